@@ -4,7 +4,7 @@ Each fact that is cited must be true at the table, and each conclusion follow fr
 against all worlds, which it was not made from. It shares nothing with the lessons but the data of the sentences.
 """
 
-# ruff: noqa: ANN401 - questions of every type
+# ruff: noqa: ANN401, ARG005, E501, PLW0108 - questions of every type; a table of checks that are called alike
 
 from __future__ import annotations
 
@@ -319,28 +319,28 @@ Check = Callable[[Any, State, Any], bool]
 CHECKS: dict[str, Check] = {
     "why.touched": _mark(touched=True),
     "why.missed": _mark(touched=False),
-    "why.given": lambda item, state, said: not _masks(state, said["place"]) & ~said["cards"],  # noqa: ARG005
+    "why.given": lambda item, state, said: not _masks(state, said["place"]) & ~said["cards"],
     "may.own": _may,
     "may.nested": _may,
-    "nested.open": lambda item, state, said: not said["options"] & ~_options(state, (*said["who"], said["player"]), said["place"]),  # noqa: ARG005
-    "nested.left": lambda item, state, said: said["options"] == _options(state, (*said["who"], said["player"]), said["place"]),  # noqa: ARG005
-    "sees": lambda item, state, said: _card(state, said["place"]) == said["card"] and said["player"] != said["place"][0],  # noqa: ARG005
-    "place.is": lambda item, state, said: _card(state, said["place"]) == said["card"],  # noqa: ARG005
-    "hidden": lambda item, state, said: said["place"][0] == item.viewer,  # noqa: ARG005
-    "level.open.clues": lambda item, state, said: bool(_masks(state, said["place"]) >> said["card"] & 1),  # noqa: ARG005
-    "level.open.counting": lambda item, state, said: (  # noqa: ARG005
+    "nested.open": lambda item, state, said: not said["options"] & ~_options(state, (*said["who"], said["player"]), said["place"]),
+    "nested.left": lambda item, state, said: said["options"] == _options(state, (*said["who"], said["player"]), said["place"]),
+    "sees": lambda item, state, said: _card(state, said["place"]) == said["card"] and said["player"] != said["place"][0],
+    "place.is": lambda item, state, said: _card(state, said["place"]) == said["card"],
+    "hidden": lambda item, state, said: said["place"][0] == item.viewer,
+    "level.open.clues": lambda item, state, said: bool(_masks(state, said["place"]) >> said["card"] & 1),
+    "level.open.counting": lambda item, state, said: (
         bool(_masks(state, said["place"]) >> said["card"] & 1)
         and not_seen(not_public(state), state.hands, said["place"][0])[said["card"]] > 0
     ),
-    "level.left": lambda item, state, said: said["options"] == _masks(state, said["place"]),  # noqa: ARG005
+    "level.left": lambda item, state, said: said["options"] == _masks(state, said["place"]),
     "level.any": lambda item, state, said: (
         judge.bits(range(len(state.rules.card_names)))
         == (_masks(state, said["place"]) if getattr(item, "level", "") == "clues" else _options(state, (said["place"][0],), said["place"]))
     ),
-    "common.open": lambda item, state, said: bool(_common(state, said["place"]) >> said["card"] & 1),  # noqa: ARG005
-    "common.public": lambda item, state, said: not_public(state)[said["card"]] == 0,  # noqa: ARG005
-    "common.settled": lambda item, state, said: not _common(state, said["place"]) >> said["card"] & 1,  # noqa: ARG005
-    "common.left": lambda item, state, said: said["options"] == _common(state, said["place"]),  # noqa: ARG005
+    "common.open": lambda item, state, said: bool(_common(state, said["place"]) >> said["card"] & 1),
+    "common.public": lambda item, state, said: not_public(state)[said["card"]] == 0,
+    "common.settled": lambda item, state, said: not _common(state, said["place"]) >> said["card"] & 1,
+    "common.left": lambda item, state, said: said["options"] == _common(state, said["place"]),
     "touch.match": _match(matches=True),
     "touch.no_match": _match(matches=False),
     "argued.fits": lambda item, state, said: is_true(state, said["fact"], said["card"]) and said["fact"] == item.claim,
@@ -357,58 +357,54 @@ CHECKS: dict[str, Check] = {
     "argued.enough": lambda item, state, said: judge.proves(
         item.history.state, (*item.by, item.of), item.slot, judge.claim_types(state, item.claim), frozenset(said["evidence"])
     ),
-    "argued.evident": lambda item, state, said: True,  # noqa: ARG005 - judged by the answer
-    "argued.needless": lambda item, state, said: any(  # noqa: ARG005
-        not {*said["evidence"]} & right.facts for right in judge._knows_that(item)
-    ),
-    "clue.elsewhere": lambda item, state, said: state.seat(said["action"].player) != said["player"],  # noqa: ARG005
+    "argued.evident": lambda item, state, said: True,  # judged by the answer
+    "argued.needless": lambda item, state, said: any(not {*said["evidence"]} & right.facts for right in judge._knows_that(item)),
+    "clue.elsewhere": lambda item, state, said: state.seat(said["action"].player) != said["player"],
     "clue.exists": lambda item, state, said: (
         judge._clue_for(item) != {None}
         and not said["options"] & judge.bits(judge.claim_types(state, item.claim))
         and not said["options"] & ~_options(state, item.chain, said["place"])
     ),
-    "clue.none": lambda item, state, said: not any(clue.player == said["player"] for clue in judge.clues(state)),  # noqa: ARG005
-    "action.none": lambda item, state, said: not any(isinstance(one, Play | Discard) and one.slot for one in state.legal_actions()),  # noqa: ARG005
-    "clue.after": lambda item, state, said: said["action"] in judge.clues(state),  # noqa: ARG005
-    "clue.touches_none": lambda item, state, said: said["action"] not in judge._which_clue(item),  # noqa: ARG005
-    "gain": lambda item, state, said: _gain(item, said["action"]) == said["gain"],  # noqa: ARG005
-    "gain.more": lambda item, state, said: max(_gains(item).values()) == said["gain"],  # noqa: ARG005
-    "action.illegal": lambda item, state, said: said["action"] not in state.legal_actions(),  # noqa: ARG005
-    "action.exists": lambda item, state, said: any(  # noqa: ARG005
-        action and action.slot == said["place"][1] for action in judge._safe_action(item)
-    ),
-    "action.after": lambda item, state, said: said["action"] in state.legal_actions(),  # noqa: ARG005
-    "max.whole": lambda item, state, said: _height(state, said) == said["number"] == state.rules.ranks,  # noqa: ARG005
-    "max.stops": lambda item, state, said: (  # noqa: ARG005
+    "clue.none": lambda item, state, said: not any(clue.player == said["player"] for clue in judge.clues(state)),
+    "action.none": lambda item, state, said: not any(isinstance(one, Play | Discard) and one.slot for one in state.legal_actions()),
+    "clue.after": lambda item, state, said: said["action"] in judge.clues(state),
+    "clue.touches_none": lambda item, state, said: said["action"] not in judge._which_clue(item),
+    "gain": lambda item, state, said: _gain(item, said["action"]) == said["gain"],
+    "gain.more": lambda item, state, said: max(_gains(item).values()) == said["gain"],
+    "action.illegal": lambda item, state, said: said["action"] not in state.legal_actions(),
+    "action.exists": lambda item, state, said: any(action and action.slot == said["place"][1] for action in judge._safe_action(item)),
+    "action.after": lambda item, state, said: said["action"] in state.legal_actions(),
+    "max.whole": lambda item, state, said: _height(state, said) == said["number"] == state.rules.ranks,
+    "max.stops": lambda item, state, said: (
         _height(state, said) == said["number"] and state.discards.count(said["gone"]) == state.rules.copies_of[said["gone"]]
     ),
-    "max.sum": lambda item, state, said: {said["number"]} == judge._maximum(item),  # noqa: ARG005
-    "max_score.deducted": lambda item, state, said: {said["score"]} == judge._maximum(item),  # noqa: ARG005
-    "max.over": lambda item, state, said: state.outcome is not None,  # noqa: ARG005
-    "pace.most": lambda item, state, said: said["number"] == sum(judge.heights(state)),  # noqa: ARG005
-    "pace.sum": lambda item, state, said: (  # noqa: ARG005
+    "max.sum": lambda item, state, said: {said["number"]} == judge._maximum(item),
+    "max_score.deducted": lambda item, state, said: {said["score"]} == judge._maximum(item),
+    "max.over": lambda item, state, said: state.outcome is not None,
+    "pace.most": lambda item, state, said: said["number"] == sum(judge.heights(state)),
+    "pace.sum": lambda item, state, said: (
         said["pace"] == said["played"] + said["deck"] + said["players"] - said["most"]
         and (said["played"], said["deck"], said["players"]) == (sum(state.fireworks), len(state.deck), len(state.names))
     ),
-    "pace.sum_last": lambda item, state, said: (  # noqa: ARG005
+    "pace.sum_last": lambda item, state, said: (
         said["pace"] == said["played"] + said["turns"] - said["most"]
         and (said["played"], said["turns"]) == (sum(state.fireworks), state.turns_left)
     ),
-    "step.clue": lambda item, state, said: not isinstance(item.history.actions[said["number"] - 1], Play | Discard),  # noqa: ARG005
-    "step.blind": lambda item, state, said: item.history.actions[said["number"] - 1].slot == 0,  # noqa: ARG005
-    "hand.clue": lambda item, state, said: not _masks(state, said["place"]) >> said["card"] & 1,  # noqa: ARG005
-    "hand.copies": lambda item, state, said: said["number"] > said["copies"] == state.rules.copies_of[said["card"]],  # noqa: ARG005
-    "narrowed": lambda item, state, said: _narrowing(item, said["place"]) == (said["before"], said["after"]),  # noqa: ARG005
+    "step.clue": lambda item, state, said: not isinstance(item.history.actions[said["number"] - 1], Play | Discard),
+    "step.blind": lambda item, state, said: item.history.actions[said["number"] - 1].slot == 0,
+    "hand.clue": lambda item, state, said: not _masks(state, said["place"]) >> said["card"] & 1,
+    "hand.copies": lambda item, state, said: said["number"] > said["copies"] == state.rules.copies_of[said["card"]],
+    "narrowed": lambda item, state, said: _narrowing(item, said["place"]) == (said["before"], said["after"]),
     "narrowed.other": lambda item, state, said: _leaves(item, state, said),
-    "rounds.deals": lambda item, state, said: len(_deals_before(item, said["round"])[0]) == said["n"],  # noqa: ARG005
-    "rounds.say": lambda item, state, said: _says_so(item, said["people"]),  # noqa: ARG005
-    "rounds.nobody": lambda item, state, said: _says_so(item, ()),  # noqa: ARG005
-    "rounds.known": lambda item, state, said: judge._rounds(item) != {None} and said["player"] == item.of,  # noqa: ARG005
-    "rounds.never": lambda item, state, said: judge._rounds(item) == {None},  # noqa: ARG005
-    "rounds.sooner": lambda item, state, said: judge._rounds(item) != {None},  # noqa: ARG005
+    "rounds.deals": lambda item, state, said: len(_deals_before(item, said["round"])[0]) == said["n"],
+    "rounds.say": lambda item, state, said: _says_so(item, said["people"]),
+    "rounds.nobody": lambda item, state, said: _says_so(item, ()),
+    "rounds.known": lambda item, state, said: judge._rounds(item) != {None} and said["player"] == item.of,
+    "rounds.never": lambda item, state, said: judge._rounds(item) == {None},
+    "rounds.sooner": lambda item, state, said: judge._rounds(item) != {None},
     "rounds.open": lambda item, state, said: _open(item, state, said),
-    "too_high": lambda item, state, said: True,  # noqa: ARG005 - judged by the answer
-    "too_low": lambda item, state, said: True,  # noqa: ARG005
+    "too_high": lambda item, state, said: True,  # judged by the answer
+    "too_low": lambda item, state, said: True,
     "inspect.hands": lambda item, state, said: _hand_total(state, item.holder)[0] == said["n"],
     "odds.ways": lambda item, state, said: _hand_total(state, item.of)[1][said["place"][1]][said["card"]] == said["n"],
     "odds.total": lambda item, state, said: (
@@ -416,32 +412,32 @@ CHECKS: dict[str, Check] = {
     ),
     "ask.plan.cases": lambda item, state, said: said["n"] == _cases(state) and judge._plan(item) != {None},
     "ask.plan.far": lambda item, state, said: said["n"] == _missing(item, state) > item.turns,
-    "ask.plan.lost": lambda item, state, said: judge._plan(item) == {None},  # noqa: ARG005
+    "ask.plan.lost": lambda item, state, said: judge._plan(item) == {None},
     "plan.exists": lambda item, state, said: said["n"] == _cases(state) and judge._plan(item) != {None},
     "plan.fails": _fails,
     "plan.fails.bare": _fails,
-    "plan.step": lambda item, state, said: said["player"] == state.player and said["action"] in state.legal_actions(),  # noqa: ARG005
-    "ask.endgame.odds": lambda item, state, said: _odds(item)[said["action"]] == said["odds"],  # noqa: ARG005
-    "endgame.less": lambda item, state, said: _odds(item)[said["action"]] == said["odds"] < max(_odds(item).values()),  # noqa: ARG005
-    "endgame.best": lambda item, state, said: _odds(item)[said["action"]] == max(_odds(item).values()),  # noqa: ARG005
-    "bot.later": lambda item, state, said: said["action"] not in judge._bot(item),  # noqa: ARG005
-    "bot.no_rule": lambda item, state, said: said["action"] not in judge._bot(item),  # noqa: ARG005
+    "plan.step": lambda item, state, said: said["player"] == state.player and said["action"] in state.legal_actions(),
+    "ask.endgame.odds": lambda item, state, said: _odds(item)[said["action"]] == said["odds"],
+    "endgame.less": lambda item, state, said: _odds(item)[said["action"]] == said["odds"] < max(_odds(item).values()),
+    "endgame.best": lambda item, state, said: _odds(item)[said["action"]] == max(_odds(item).values()),
+    "bot.later": lambda item, state, said: said["action"] not in judge._bot(item),
+    "bot.no_rule": lambda item, state, said: said["action"] not in judge._bot(item),
     "chop.untouched": lambda item, state, said: {slot for _, slot in said["places"]} <= {*judge._untouched(state, item.of)},
     "chop.older": lambda item, state, said: said["place"][1] in judge._untouched(state, item.of)[:-1],
     "chop.oldest": lambda item, state, said: said["place"][1] == max(judge._untouched(state, item.of)),
-    "convention.focus.chop": lambda item, state, said: judge._last_clue(item)[3:] == (said["place"][1], True),  # noqa: ARG005
-    "convention.focus.other": lambda item, state, said: judge._last_clue(item)[3:] == (said["place"][1], False),  # noqa: ARG005
-    "convention.play": lambda item, state, said: judge.bits(_read_as(item)[0]) == said["options"],  # noqa: ARG005
-    "convention.save": lambda item, state, said: judge.bits(_read_as(item)[1]) == said["options"],  # noqa: ARG005
-    "convention.may.play": lambda item, state, said: said["card"] in _read_as(item)[0],  # noqa: ARG005
-    "convention.may.save": lambda item, state, said: said["card"] in _read_as(item)[1],  # noqa: ARG005
-    "convention.may.neither": lambda item, state, said: said["card"] not in set().union(*_read_as(item)),  # noqa: ARG005
-    "convention.may.not_on_chop": lambda item, state, said: (  # noqa: ARG005
+    "convention.focus.chop": lambda item, state, said: judge._last_clue(item)[3:] == (said["place"][1], True),
+    "convention.focus.other": lambda item, state, said: judge._last_clue(item)[3:] == (said["place"][1], False),
+    "convention.play": lambda item, state, said: judge.bits(_read_as(item)[0]) == said["options"],
+    "convention.save": lambda item, state, said: judge.bits(_read_as(item)[1]) == said["options"],
+    "convention.may.play": lambda item, state, said: said["card"] in _read_as(item)[0],
+    "convention.may.save": lambda item, state, said: said["card"] in _read_as(item)[1],
+    "convention.may.neither": lambda item, state, said: said["card"] not in set().union(*_read_as(item)),
+    "convention.may.not_on_chop": lambda item, state, said: (
         said["card"] not in set().union(*_read_as(item)) and not judge._last_clue(item)[4]
     ),
-    "focus.chop": lambda item, state, said: judge._last_clue(item)[4] and said["value"] == judge._last_clue(item)[2],  # noqa: ARG005
-    "focus.new": lambda item, state, said: said["place"][1] != judge._last_clue(item)[3],  # noqa: ARG005
-    "focus.newer": lambda item, state, said: said["place"][1] > judge._last_clue(item)[3],  # noqa: ARG005
+    "focus.chop": lambda item, state, said: judge._last_clue(item)[4] and said["value"] == judge._last_clue(item)[2],
+    "focus.new": lambda item, state, said: said["place"][1] != judge._last_clue(item)[3],
+    "focus.newer": lambda item, state, said: said["place"][1] > judge._last_clue(item)[3],
 }
 """For each sentence whether it is true, of the question, the real position and what is said."""
 
@@ -514,9 +510,9 @@ def _possible(item: Any, said: Sequence[Said]) -> Any:
 
 def _thinks(item: Any, said: Sequence[Said]) -> Any:
     rows = _sets(said) | _any(item, said)
-    shown = {one.table[0].values["card"] for one in said if one.counterexample is not None}
-    shown |= {kind for one in _values(said, "nested.open") for kind in judge.members(one["options"])}
-    return rows[item.slot] if rows.get(item.slot) == shown else NOTHING
+    shown = [one.table[0].values["card"] for one in said if one.counterexample is not None]
+    shown += [kind for one in _values(said, "nested.open") for kind in judge.members(one["options"])]
+    return rows[item.slot] if sorted(rows.get(item.slot, ())) == sorted(shown) else NOTHING
 
 
 def _everybody(item: Any, said: Sequence[Said]) -> Any:
@@ -595,7 +591,7 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "maximum": lambda item, said: next(
         (one.get("number", one.get("score")) for one in _values(said, "max.sum", "max_score.deducted")), NOTHING
     ),
-    "pace": lambda item, said: next((one["pace"] for one in _values(said, "pace.sum", "pace.sum_last")), NOTHING),  # noqa: ARG005
+    "pace": lambda item, said: next((one["pace"] for one in _values(said, "pace.sum", "pace.sum_last")), NOTHING),
     "chop": _chop,
 }
 """For each type whose answer follows from the sentences of its proof, how."""

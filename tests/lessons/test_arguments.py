@@ -1,5 +1,7 @@
 """What is told about an answer is true and about that answer: reasons for wrong answers, and proofs of right ones."""
 
+# ruff: noqa: ANN401 - questions of every type
+
 from __future__ import annotations
 
 from random import Random
