@@ -4,7 +4,7 @@ Each fact that is cited must be true at the table, and each conclusion follow fr
 against all worlds, which it was not made from. It shares nothing with the lessons but the data of the sentences.
 """
 
-# ruff: noqa: ANN401, ARG005, E501, PLW0108 - questions of every type; a table of checks that are called alike
+# ruff: noqa: ANN401, ARG005, PLW0108 - questions of every type; a table of checks that are called alike
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hanabi_widget.knowledge import Counterexample, Reason
+from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.argument import Argument
-from hanabi_widget.rules import UNKNOWN, Discard, Play, State
+from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen
 from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true
@@ -108,7 +108,7 @@ def _left(said: Said) -> int:
     kinds = range(len(state.rules.card_names))
     left = sum(1 << kind for kind in kinds if is_true(state, said.fact, kind))
     for fact in said.reason.facts:
-        if hasattr(fact, "seat") and (fact.seat, fact.slot) == place:
+        if not isinstance(fact, SeenCopies) and (fact.seat, fact.slot) == place:
             left &= fact.allowed_identities(state.rules)
     return left
 
@@ -183,7 +183,7 @@ def _rule(item: Any, key: str) -> bool:
 
 def _mark(touched: bool) -> Check:  # noqa: FBT001
     def check(_: Any, state: State, said: Any) -> bool:
-        info = state._clue_info_of(said["place"][0])[said["place"][1] - 1]
+        info = state._clue_info_of(SeatIndex(said["place"][0]))[said["place"][1] - 1]
         return said["value"] in (state.rules.values_touching(info) if touched else state.rules.values_missing(info))
 
     return check
@@ -211,7 +211,7 @@ def _may(item: Any, state: State, said: Any) -> bool:  # noqa: ARG001
 
 
 def _masks(state: State, place: tuple[int, int]) -> int:
-    return state.rules.possible_identities(state._clue_info_of(place[0])[place[1] - 1])
+    return state.rules.possible_identities(state._clue_info_of(SeatIndex(place[0]))[place[1] - 1])
 
 
 def _common(state: State, place: tuple[int, int]) -> int:
@@ -256,7 +256,8 @@ def _rounds(item: Any) -> list[tuple[set[Any], list[bool]]]:
     if item not in _ROUNDS:
         model = Model(item.history.state)
         true, actual = judge.claim_types(item.history.state, item.claim), model.hands[model.real]
-        common, found = model.common(range(len(item.history.state.names))), []
+        common = model.common(range(len(item.history.state.names)))
+        found = list[tuple[set[Any], list[bool]]]()
         worlds = {world for number, world in enumerate(model.hands) if common >> number & 1}
         while not found or worlds != found[-1][0]:
             says = judge._says(worlds, actual, item.slot, true)
@@ -297,7 +298,7 @@ def _missing(item: Any, state: State) -> int:
 
 def _hand_possible(state: State, seat: int, hand: Sequence[int]) -> bool:
     left = not_seen(not_public(state), state.hands, seat)
-    masks = [state.rules.possible_identities(info) for info in state._clue_info_of(seat)]
+    masks = [state.rules.possible_identities(info) for info in state._clue_info_of(SeatIndex(seat))]
     return all(mask >> kind & 1 for mask, kind in zip(masks, hand)) and not Counter(hand) - Counter(left)
 
 
@@ -310,7 +311,9 @@ def _read_as(item: Any) -> tuple[set[int], set[int]]:
 
 
 def _narrowing(item: Any, place: tuple[int, int]) -> tuple[int, int]:
-    before, after = (state.rules.possible_identities(state._clue_info_of(place[0])[place[1] - 1]) for state in item.history.states[-2:])
+    before, after = (
+        state.rules.possible_identities(state._clue_info_of(SeatIndex(place[0]))[place[1] - 1]) for state in item.history.states[-2:]
+    )
     return before, after
 
 

@@ -23,6 +23,10 @@ from tests.lessons.anything_asked import any_answer
 COURSE = Path(__file__).parents[2] / "notebooks"
 
 
+WAYS = ("alone", "choice", "implied", "unnamed", "falsely", "hint")
+"""How a simulated mistake may be named: see `naming`."""
+
+
 def course() -> Iterator[tuple[str, Question]]:
     """Every question of the course with the file that asks it."""
     for path in sorted(COURSE.rglob("[0-9]*")):
@@ -117,14 +121,14 @@ def main(n: int = 12) -> int:
                 counts.setdefault(mistake, Counter())[how] += 1
                 by_type.setdefault(item.id, Counter())[how] += 1
     for title, table in (("mistake", counts), ("type", by_type)):
-        sys.stdout.write(f"\n{title:16} alone choice implied unnamed falsely  hint  named\n")
+        columns = " ".join(f"{way:>7}" for way in (*WAYS, "named"))
+        sys.stdout.write(f"\n{title:16}{columns}\n")
         for name, how_often in [*table.items(), ("all", sum(table.values(), Counter[str]()))]:
             said = how_often["alone"] + how_often["choice"]
             asked = said + how_often["implied"] + how_often["unnamed"] + how_often["falsely"]
             share = f"{said / asked:.0%}" if asked else "–"
-            sys.stdout.write(
-                f"{name:16} {how_often['alone']:5} {how_often['choice']:6} {how_often['implied']:7} {how_often['unnamed']:7} {how_often['falsely']:7} {how_often['hint']:5}  {share:>5}\n"
-            )
+            numbers = " ".join(f"{how_often[way]:7}" for way in WAYS)
+            sys.stdout.write(f"{name:16}{numbers} {share:>7}\n")
     falsely = sum(row["falsely"] for row in counts.values())
     return int(bool(without) or bool(falsely))
 
