@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge grader gate leaks exercises records fuzz gallery pictures clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -80,6 +80,9 @@ grader: dev ## questions before their brute-force grader: 1,000 of each type, tw
 
 gate: dev ## whether drills are worth doing: 300 questions of each type, ten minutes; writes the table of docs/drills.md
 	$(RUN) -m tests.lessons.gate $(ARGS)
+
+reasons: dev ## wrong answers of the course and of drills with a reason, and simulated mistakes that are named, in figures; two minutes
+	$(RUN) -m tests.lessons.reasons $(ARGS)
 
 leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; an hour
 	$(RUN) -m tests.widget.leaks $(ARGS)

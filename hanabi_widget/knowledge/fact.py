@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.integer import as_integer
 from hanabi_widget.rules import Discard, Identities, Play, State, critical, playable, trash
@@ -19,7 +22,7 @@ def fact_identities(state: State, fact: str | int) -> Identities:
     Args:
         state: the position.
         fact: ``"playable"``, ``"trash"``, ``"critical"``, a card such as ``"r2"``, a colour by letter or name, or a rank as a number or
-            text; with ``not`` in front, its negation: ``"not trash"``.
+            text; with ``not`` in front, its negation: ``"not trash"``; or several with ``or`` between them: ``"r2 or r3"``.
 
     Raises:
         HanabiError: no such fact.
@@ -33,6 +36,8 @@ def fact_identities(state: State, fact: str | int) -> Identities:
     fact = as_integer(fact)
     check_type(fact, (str, int), "fact", "a fact such as 'playable', a card, a colour or a rank")
     rules = state.rules
+    if isinstance(fact, str) and " or " in fact:
+        return reduce(or_, (fact_identities(state, part) for part in fact.split(" or ")))
     if isinstance(fact, str) and fact.startswith("not "):
         return rules.all_identities & ~fact_identities(state, fact.removeprefix("not ").strip())
     if fact in STATUS_FACTS:

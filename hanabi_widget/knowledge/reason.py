@@ -98,20 +98,26 @@ def require_distinct_players(observation: Observation, chain: Sequence[SeatIndex
 
 
 def _direct_evidence(observation: Observation, chain: Sequence[SeatIndex], slot: Slot, excluded: Identities) -> list[Evidence] | None:
-    """The fewest facts that exclude each identity by a clue on the card or by its seen copies; None if that does not suffice."""
+    """Facts that exclude each identity by a clue on the card or by its seen copies; None if that does not suffice.
+
+    They are as easy as can be, clues that touched first, then clues that missed, public copies and copies in hands; of these the fewest.
+    """
     rules, holder = observation.state.rules, chain[-1]
-    all_copies_seen = rules.all_identities & ~observation.unseen_identities(sum([1 << seat for seat in chain]))
+    all_copies_seen = rules.all_identities & ~observation.unseen_identities(sum({1 << seat for seat in chain}))
+    all_copies_public = rules.all_identities & ~observation.unseen_identities((1 << len(observation.hands)) - 1)
     card_facts = facts_about_card(observation, holder, slot - 1)[:MAX_COMBINED_FACTS]
-    best: tuple[int, int, tuple[ClueFact | PositionFact, ...]] | None = None
+    best: tuple[tuple[int, int], int, tuple[ClueFact | PositionFact, ...]] | None = None
     for size in range(len(card_facts) + 1):
-        if best and size >= best[0]:
-            break
         for chosen in combinations(card_facts, size):
             remaining = excluded
             for fact in chosen:
                 remaining &= fact.allowed_identities(rules)
-            cost = size + remaining.bit_count()
-            if not remaining & ~all_copies_seen and (best is None or cost < best[0]):
+            if remaining & ~all_copies_seen:
+                continue
+            missed = any(isinstance(fact, ClueFact) and not fact.touched for fact in chosen)
+            hardest = 3 if remaining & ~all_copies_public else 2 if remaining else int(missed)
+            cost = hardest, size + remaining.bit_count()
+            if best is None or cost < best[0]:
                 best = cost, remaining, chosen
     if best is None:
         return None

@@ -16,6 +16,7 @@ from .reasons import (
     fact_name,
 )
 from .rules_card import RulesText, describe_rules
+from .statement import Statement
 from .statistics import StatisticText, decimal, describe_series, describe_statistics, statistics_lines
 from .updates import UpdateKind, UpdateText, describe_update, update_lines
 from .winnability import describe_obstacle
@@ -27,6 +28,7 @@ __all__ = [
     "LocalizedError",
     "RulesText",
     "Sentence",
+    "Statement",
     "StatisticText",
     "UnknownLanguage",
     "UpdateKind",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hanabi_widget.knowledge import CardLocation, ClueFact, Counterexample, Evidence, PositionFact, Reason, SeenCopies
+from hanabi_widget.knowledge import CardLocation, ClueFact, Counterexample, Evidence, PositionFact, Reason, SeenCopies, fact_identities
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
 
 from .cards import card_name, suit_name, value_name
@@ -32,7 +32,7 @@ class Sentence:
 
 def card_names(language: Language, state: State, identities: Identities) -> str:
     """The cards in a set of identities: their names, or how many there are."""
-    listed = _identities_in(state, identities)
+    listed = identities_in(state, identities)
     if len(listed) > MAX_LISTED:
         return language.say("cards.many", n=len(listed))
     return language.or_list([card_name(language, state.rules, identity) for identity in listed])
@@ -45,13 +45,16 @@ def describe_option(language: Language, state: State, rule: str, seat: SeatIndex
     )
 
 
-def _identities_in(state: State, identities: Identities) -> list[Identity]:
+def identities_in(state: State, identities: Identities) -> list[Identity]:
+    """The identities of a set, in the order in which cards are listed."""
     return [identity for identity, _ in by_identity(state.rules.card_names) if identities >> identity & 1]
 
 
 def fact_name(language: Language, state: State, fact: str | int) -> str:
     """A fact about a card, in words that follow "it is": ``playable``, ``not trash``, ``red 3``."""
     text = str(fact)
+    if " or " in text:
+        return card_names(language, state, fact_identities(state, text))
     key = f"fact.{text}"
     if language.knows(key):
         return language.say(key)
@@ -96,7 +99,7 @@ def describe_reason(language: Language, state: State, reason: Reason) -> list[Se
     if reason.joint_cards:
         slots = [describe_place(language, state, seat, slot) for seat, slot in reason.joint_cards]
         cards = language.and_list(
-            [card_name(language, state.rules, identity) for identity in _identities_in(state, reason.joint_identities)]
+            [card_name(language, state.rules, identity) for identity in identities_in(state, reason.joint_identities)]
         )
         text = language.say("why.together", n=len(slots), places=language.and_list(slots), cards=cards)
         sentences.append(Sentence(text, cards=reason.joint_cards))
@@ -125,10 +128,10 @@ def _describe_clue_fact(language: Language, state: State, fact: ClueFact | Posit
 
 def _describe_seen_copies(language: Language, state: State, fact: SeenCopies) -> Sentence:
     count, copies = len(fact.places), state.rules.copies_of[fact.identity]
-    key = "why.seen" if count == copies else "why.seen_some"
+    key = "why.seen_some" if count < copies else "why.seen_both" if copies == 2 else "why.seen"
     where = language.and_list([_describe_location(language, state, place, n) for place, n in _count_places(fact.places)])
     card = card_name(language, state.rules, fact.identity)
-    n = copies if key == "why.seen" else count
+    n = count
     return Sentence(language.say(key, n=n, copies=copies, card=card, where=where), (fact,))
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal
 
 from hanabi_widget.lessons import Item, Verdict
-from hanabi_widget.lessons.questions.hints import Hint
+from hanabi_widget.lessons.questions.hints import Hint, proof_sentences
 from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.text import Language
 
@@ -89,6 +89,13 @@ class Progress:
         return self.item.question.hints(self.language) if self.item else []
 
     @property
+    def _proof(self) -> list[str]:
+        """Why the student's answer is right; if it was revealed, why one is."""
+        if self.item is not None and self.verdict is not None and self.verdict.right:
+            return proof_sentences(self.item.question, self.verdict.answer, self.language)
+        return [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
+
+    @property
     def hint_count(self) -> int:
         """How many hints are shown: those asked for, in a worked example at least all but the faded ones."""
         worked = self.item.worked_index if self.item else None
@@ -125,7 +132,7 @@ class Progress:
             messages.append({"kind": grade_of(self.verdict), "title": title, "lines": lines})
         if self.settled and self.item is not None:
             if self.verdict is None or self.verdict.right:
-                proof = [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
+                proof = self._proof
                 messages.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
             if self.item.comment:
                 messages.append({"kind": "comment", "title": "", "lines": [self.item.comment]})

@@ -115,6 +115,8 @@ def allowed_identities(state: State, fact: ClueFact | PositionFact) -> int:
 def is_true(state: State, claim: str, identity: int) -> bool:
     """Whether a claim is true for an identity, from the definitions of playable, trash and critical alone."""
     rules = state.rules
+    if " or " in claim:
+        return any(is_true(state, part, identity) for part in claim.split(" or "))
     if claim.startswith("not "):
         return not is_true(state, claim[4:], identity)
     suit, place = rules.firework_place[identity]

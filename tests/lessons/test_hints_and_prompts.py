@@ -40,11 +40,11 @@ def test_a_yes_that_nothing_proves_is_said() -> None:
     assert item.form.describe(ENGLISH, item.context, bare) == "yes, without any of these facts"
 
 
-def test_the_cards_as_they_lie_can_be_a_case_of_what_may_be() -> None:
+def test_a_card_that_is_left_out_gets_a_case_in_which_it_is_possible() -> None:
     item = asked("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob r1 y3", "thinks", by="Alice", of="Bob", slot=1)
     missed = item.form.to_json(item.context, frozenset[int]())
     said = " ".join(item.grade(missed).lines(ENGLISH))
-    assert "Bob's slot 1 may be red 1. The actual cards are such a case." in said
+    assert "For all Alice knows, Bob must still consider red 1 for Bob's slot 1." in said
 
 
 def test_the_rule_is_one_that_concerns_the_question() -> None:
@@ -61,4 +61,4 @@ def test_a_plan_that_is_none_does_not_work() -> None:
     untold = "[suits=ry copies=2,2,1 hand_size=2] r1 y3 | 1c 3t | >Alice y2 r2 | Bob r2 y1 | Cathy r3 r1"
     item = asked(untold, "plan", aim="r", turns=3)
     assert [*item.right_answers] == [None]
-    assert hint(item, "proof").startswith("For Alice 2 hands are possible: no action works with each. ")
+    assert hint(item, "proof").startswith("Play slot 1: that may fail, for example with the hand yellow 2, red 2. ")

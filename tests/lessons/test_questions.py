@@ -64,7 +64,7 @@ def test_each_mistake_is_named_back(name: str) -> None:
                 assert 0 <= verdict.credit < 1
                 assert verdict.missing or verdict.wrong
                 lines = verdict.lines()
-                assert any(ENGLISH.say(f"mistake.{named}.why") in lines for named in verdict.mistakes)
+                assert all(ENGLISH.say(f"mistake.{named}.you") in lines for named in verdict.mistakes_to_name)
                 assert lines[-1].startswith("A right answer: ")
 
 
@@ -136,6 +136,7 @@ def test_every_mistake_type_and_technique_has_its_words() -> None:
     slips = {slip for kind in TYPES.values() for slip in kind.specific_mistakes}
     for name in {*MISTAKES} | slips:
         assert ENGLISH.say(f"mistake.{name}").endswith(".")
+        assert ENGLISH.say(f"mistake.{name}.you").endswith(".")
         assert ENGLISH.say(f"mistake.{name}.why").endswith(".")
     for name in TYPES:
         assert ENGLISH.say(f"ask.{name}.name")

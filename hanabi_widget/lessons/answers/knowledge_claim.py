@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple, TypeVar
 
-from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, Observation, Reason, find_counterexample, find_reason
-from hanabi_widget.rules import SeatIndex, Slot, State
-from hanabi_widget.text import Language, describe_chain, describe_counterexample, describe_place, describe_reason, fact_name
+from hanabi_widget.knowledge import (
+    Counterexample,
+    DependsOnUnknownCard,
+    Observation,
+    Reason,
+    SeenCopies,
+    fact_identities,
+    find_counterexample,
+    find_reason,
+)
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State
+from hanabi_widget.text import Language, Statement, describe_counterexample, describe_place, describe_reason
+
+from .card_standing import standings
+
+FoundT = TypeVar("FoundT")
 
 
 class KnowledgeClaim(NamedTuple):
@@ -27,33 +41,79 @@ class KnowledgeClaim(NamedTuple):
     fact: str
     viewer: SeatIndex | None = None
 
+    @classmethod
+    def one_of(
+        cls, state: State, chain: tuple[SeatIndex, ...], slot: Slot, identities: Collection[Identity], viewer: SeatIndex | None
+    ) -> KnowledgeClaim:
+        """The claim that the chain knows that the card has one of some identities."""
+        return cls(state, chain, slot, " or ".join(state.rules.card_names[identity] for identity in sorted(identities)), viewer)
+
     def reason(self) -> Reason | None:
         """Why the claim holds; None if it does not, or if that depends on an unknown card."""
-        try:
-            return find_reason(Observation(self.state, self.viewer), self.chain, self.slot, self.fact)
-        except DependsOnUnknownCard:
-            return None
+        return self._first_of(find_reason)
 
     def counterexample(self) -> Counterexample | None:
         """Hands that refute the claim; None if it holds, or if that depends on an unknown card."""
-        try:
-            return find_counterexample(Observation(self.state, self.viewer), self.chain, self.slot, self.fact)
-        except DependsOnUnknownCard:
-            return None
+        return self._first_of(find_counterexample)
 
-    def sentences(self, language: Language) -> Iterator[str]:
-        """The proof or the counterexample, in sentences."""
+    def _first_of(self, find: Callable[[Observation, Sequence[SeatIndex], Slot, str], FoundT | None]) -> FoundT | None:
+        """What is found for the chain; if that depends on a card that the viewer does not see, for what the viewer knows of the chain."""
+        chains = [self.chain] if self.viewer is None or self.viewer in self.chain else [self.chain, (self.viewer, *self.chain)]
+        for chain in chains:
+            with suppress(DependsOnUnknownCard):
+                return find(Observation(self.state, self.viewer), chain, self.slot, self.fact)
+        return None
+
+    def left_by(self, reason: Reason) -> Identities:
+        """The identities that the facts of a reason leave open."""
+        identities = fact_identities(self.state, self.fact)
+        for fact in reason.facts:
+            if not isinstance(fact, SeenCopies) and (fact.seat, fact.slot) == (self.chain[-1], self.slot):
+                identities &= fact.allowed_identities(self.state.rules)
+        return identities
+
+    def on_the_table(self, identities: Identities, prefix: str) -> list[Statement]:
+        """Why the fact is true, or false, of some identities, by the fireworks and the discard pile."""
+        return [
+            Statement(f"{prefix}.{standing.name}", self.state, {"listed": standing.identities, **standing.values})
+            for standing in standings(self.state, self.fact, identities)
+        ]
+
+    def witness(self, counterexample: Counterexample) -> list[Statement]:
+        """What the card may be instead, and why that refutes the fact."""
+        identity = counterexample.hands[self.chain[-1]][self.slot - 1]
+        place = self.chain[-1], self.slot
+        *who, holder = counterexample.chain
+        if not who:
+            may = Statement("may.own", self.state, {"player": holder, "place": place, "card": identity})
+        else:
+            may = Statement("may.nested", self.state, {"who": tuple(who), "player": holder, "place": place, "card": identity})
+        return [may, *self.on_the_table(1 << identity, "it")]
+
+    def sentences(self, language: Language, told: set[str] | None = None) -> Iterator[str]:
+        """The proof or the counterexample, in sentences, without the evidence in `told`, to which it adds its own."""
         reason = self.reason()
         if reason is not None:
-            yield from (sentence.text for sentence in describe_reason(language, self.state, reason))
+            *facts, conclusion = (sentence.text for sentence in describe_reason(language, self.state, reason))
+            told = set() if told is None else told
+            yield from (fact for fact in facts if fact not in told)
+            told.update(facts)
+            yield from (statement.say(language) for statement in self.on_the_table(self.left_by(reason), "left"))
+            yield conclusion
             return
-        who, place = describe_chain(language, self.state, self.chain), self.place(language)
         counterexample = self.counterexample()
         if counterexample is None:
             return
-        fact = fact_name(language, self.state, self.fact.removeprefix("not "))
-        yield language.say("verdict.may" if self.fact.startswith("not ") else "verdict.open", who=who, place=place, fact=fact)
-        yield describe_counterexample(language, self.state, counterexample, self.viewer) or language.say("verdict.real")
+        may, *table = self.witness(counterexample)
+        yield may.say(language)
+        if {*counterexample.changed} - {(self.chain[-1], self.slot)}:
+            yield describe_counterexample(language, self.state, counterexample, self.viewer)
+        yield from (statement.say(language) for statement in table)
+
+    def first_fact(self, language: Language) -> str | None:
+        """The first sentence of the proof; None if the claim does not hold."""
+        reason = self.reason()
+        return None if reason is None else next(iter(describe_reason(language, self.state, reason))).text
 
     def place(self, language: Language) -> str:
         """The card by holder and slot, in words."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from hanabi_widget.knowledge import Counterexample, Reason
+from hanabi_widget.effort import TooLarge
+from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, InconsistentPosition, Reason
 from hanabi_widget.text import Language, current_language
 
+from .argument import Argument, argument_sentences
 from .knowledge_claim import KnowledgeClaim
 
 if TYPE_CHECKING:
@@ -80,14 +83,15 @@ class Verdict:
     mistakes: tuple[str, ...]
 
     def lines(self, language: Language | None = None, *, answer: bool = True) -> list[str]:
-        """The verdict in sentences: whether the answer is right, which mistakes explain it, what is missing or wrong, and why.
+        """The verdict in sentences: whether the answer is right, which mistakes explain it, and why it is not right.
 
         Args:
             language: the language of the sentences; the current one if None.
-            answer: whether to say what is missing and wrong, which gives a right answer away.
+            answer: whether to say all that is missing and wrong, which gives a right answer away; otherwise one reason is given.
         """
         language = language or current_language()
-        return [*self._assessment(language), *self._mistake_sentences(language), *(self._element_sentences(language) if answer else ())]
+        explanation = self._element_sentences(language) if answer else self.reason_sentences(language)
+        return [*self._assessment(language), *self._mistake_sentences(language), *explanation]
 
     @property
     def parts(self) -> tuple[int, int]:
@@ -103,27 +107,74 @@ class Verdict:
 
     @property
     def mistakes_to_name(self) -> list[str]:
-        """The mistakes that the sentences name."""
-        evidence = [name for name in self.mistakes if name in MISTAKES_BY_EVIDENCE]
+        """The mistakes that the sentences name: those that explain the answer, the likeliest first. An empty answer is no mistake yet.
+
+        If there are too many, those that leave out kinds of evidence are represented by the one that leaves out the fewest, which is true
+        of the others too; if there are still too many, none is named.
+        """
+        if self.is_empty:
+            return []
         others = [name for name in self.mistakes if name not in MISTAKES_BY_EVIDENCE]
-        return [*evidence[-1:], *others][:MAX_NAMED_MISTAKES]
+        evidence = [name for name in reversed(MISTAKES_BY_EVIDENCE) if name in self.mistakes]
+        likely = sorted([*evidence, *others], key=lambda name: name not in self.question.likely_mistakes)
+        named = likely if len(likely) <= MAX_NAMED_MISTAKES else [name for name in likely if name not in evidence[1:]]
+        return named if len(named) <= MAX_NAMED_MISTAKES else []
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the answer is an empty set: nothing was said that could be wrong."""
+        return self.question.form.has_parts and not self.question.form.elements(self.answer)
 
     def _mistake_sentences(self, language: Language) -> Iterator[str]:
-        for name in self.mistakes_to_name:
-            yield language.say("verdict.mistake", mistake=language.say(f"mistake.{name}"))
-            yield language.say(f"mistake.{name}.why")
+        named = self.mistakes_to_name
+        if not named:
+            return
+        first, *others = (language.say(f"mistake.{name}.you") for name in named)
+        if others and not {*named} <= {*MISTAKES_BY_EVIDENCE}:
+            yield from (language.say("verdict.mistakes"), first, *others)
+        else:
+            yield from (first, language.say(f"mistake.{named[0]}.why"))
+            if others:
+                yield from (language.say("verdict.more_mistakes"), *others)
+
+    @cached_property
+    def refutation(self) -> tuple[Remark | None, Argument]:
+        """Why the answer is not right: one element that is wrong or missing, if it has elements, and the argument about it.
+
+        Of wrong elements the one with the shortest argument comes first, then of missing ones.
+        """
+        if self.right:
+            return None, ()
+        if not self.question.form.has_parts:
+            return None, _attempt(self.question.refutation, self.answer)
+        for remarks in (self.wrong, self.missing):
+            arguments = [(remark, argument) for remark in remarks if (argument := _attempt(self.question.argument, remark.element))]
+            if arguments:
+                return min(arguments, key=lambda found: len(found[1]))
+        return None, ()
+
+    def reason_sentences(self, language: Language) -> Iterator[str]:
+        """The refutation in sentences. After an empty answer, a card to look at and what shows that it matters."""
+        remark, argument = self.refutation
+        sentences = [*argument_sentences(language, argument)]
+        if remark is not None and sentences:
+            element = self.question.form.describe_elements(language, self.question.context, [remark.element])
+            yield language.say(
+                "verdict.look" if self.is_empty else "verdict.left_out" if remark.missing else "verdict.one_wrong", element=element
+            )
+        yield from sentences[:1] if self.is_empty else sentences
 
     def _element_sentences(self, language: Language) -> Iterator[str]:
-        form, context, explained = self.question.form, self.question.context, set[KnowledgeClaim]()
+        form, context = self.question.form, self.question.context
         if self.right:
             return
+        if not form.has_parts:
+            yield from self.reason_sentences(language)
         for key, remarks in (("verdict.missing", self.missing), ("verdict.extra", self.wrong)):
             if remarks and form.has_parts:
                 yield language.say(key, elements=form.describe_elements(language, context, [remark.element for remark in remarks]))
-            for claim in dict.fromkeys(remark.claim for remark in remarks[:MAX_EXPLAINED_ELEMENTS]):
-                if claim is not None and claim not in explained:
-                    explained.add(claim)
-                    yield from claim.sentences(language)
+                for remark in remarks[:MAX_EXPLAINED_ELEMENTS]:
+                    yield from argument_sentences(language, _attempt(self.question.argument, remark.element))
         yield language.say("verdict.instead", answer=form.describe(language, context, self.nearest))
 
     def __str__(self) -> str:
@@ -131,13 +182,21 @@ class Verdict:
 
 
 MISTAKES_BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_card")
-"""Mistakes that leave out kinds of evidence, each fewer than the one before. Of those that fit, only the last is named."""
+"""Mistakes that leave out kinds of evidence, each fewer than the one before: what one leaves out, those before it do too."""
 
-MAX_NAMED_MISTAKES = 2
-"""The sentences name at most this many mistakes; `Verdict.mistakes` has all."""
+MAX_NAMED_MISTAKES = 3
+"""If more mistakes explain an answer, it says nothing of its cause, and none is named; `Verdict.mistakes` has all."""
 
 MAX_EXPLAINED_ELEMENTS = 3
 """The sentences explain at most this many missing and as many wrong elements; the remarks have all."""
+
+
+def _attempt(argue: Callable[[Any], Argument], element: Any) -> Argument:  # noqa: ANN401
+    """An argument; an empty one if it depends on an unknown card, though the answer does not, or takes too long."""
+    try:
+        return argue(element)
+    except (DependsOnUnknownCard, InconsistentPosition, TooLarge):
+        return ()
 
 
 def grade_answer(question: Question, answer: object) -> Verdict:

@@ -40,10 +40,11 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         (False, Fraction(1, 2), ('touched_one',))
         >>> print(verdict)
         Partly right: 4 of 5.
-        A common mistake: A clue is assumed to be about one card only.
+        You took the clue to be about one card only.
         A clue touches every card that matches, not the newest alone.
         Missing: Bob's slot 5.
         The clue 1 touched Bob's slot 5.
+        Left, and next to be played: red 1, yellow 1, green 1, blue 1 and white 1.
         So Bob knows that it is playable.
         A right answer: Bob's slot 3 and Bob's slot 5.
     """

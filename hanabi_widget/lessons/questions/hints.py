@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hanabi_widget.knowledge import Observation, Reason
 from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies
+from hanabi_widget.lessons.answers.argument import argument_sentences
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
@@ -37,7 +38,8 @@ class Hint(NamedTuple):
 
 def make_hints(question: Question, language: Language) -> list[Hint]:
     """The hints to a question; each gives away more than the one before."""
-    claim = _claim_to_look_at(question)
+    answer = min(question.right_answers, key=lambda option: str(question.form.to_json(question.context, option)))
+    claim = _claim_to_look_at(question, answer)
     lines: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.id}.goal")]}
     if question.hint_technique:
         lines["rule"] = [language.say(f"technique.{question.hint_technique}.rule")]
@@ -47,29 +49,27 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
         if reason is not None:
             lines["facts"] = [sentence.text for sentence in describe_reason(language, claim.state, reason)[:-1]]
         lines["step"] = [_clue_sentence(language, claim)]
-        lines["proof"] = [*claim.sentences(language)]
-    lines.setdefault("proof", []).extend(_derivation(question, language))
-    answer = min(question.right_answers, key=lambda option: str(question.form.to_json(question.context, option)))
+    lines["proof"] = proof_sentences(question, answer, language)
     lines["proof"].append(language.say("verdict.instead", answer=question.form.describe(language, question.context, answer)))
     return [Hint(step, tuple(lines[step])) for step in HINT_STEPS if lines.get(step)]
 
 
-def _derivation(question: Question, language: Language) -> list[str]:
-    """How the answer is derived; empty if that depends on an unknown card though the answer does not, or takes too long."""
+def proof_sentences(question: Question, answer: Any, language: Language) -> list[str]:  # noqa: ANN401
+    """Why a right answer is right; empty if that depends on an unknown card though the answer does not, or takes too long."""
     try:
-        return question.derivation(language)
+        return [*argument_sentences(language, question.proof(answer))]
     except NO_CONCLUSION:
         return []
 
 
-def _claim_to_look_at(question: Question) -> KnowledgeClaim | None:
-    """The claim that hints are about: of the elements of right answers the one with the longest proof, else one that a mistake gives.
+def _claim_to_look_at(question: Question, answer: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+    """The claim that hints are about: of the elements of a right answer the one with the longest proof, else one that a mistake gives.
 
     Claims whose proof needs the hardest kind of evidence that the question needs come first.
     """
     form = question.form
     hardest = max((name for name in question.techniques if name in EVIDENCE_TECHNIQUES), default=None)
-    right = sorted({element for answer in question.right_answers for element in form.elements(answer)}, key=repr)
+    right = sorted(form.elements(answer), key=repr)
     proofs: list[tuple[tuple[bool, int], KnowledgeClaim]] = [
         ((_hardest_evidence(reason) == hardest, len(reason.facts)), claim)
         for element in right

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import AnswerContext
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import parameters
@@ -23,7 +24,7 @@ from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet, SeatIndex, State
-from hanabi_widget.text import Language, current_language, describe_place
+from hanabi_widget.text import Language, Statement, current_language, describe_place
 
 from .answers_with_unknown_cards import answers_in_every_completion
 from .demands import Demands
@@ -63,6 +64,7 @@ class Question(ABC):
         form: the shape of an answer.
         mistakes: the names of those `MISTAKES` that may lead to a wrong answer.
         specific_mistakes: mistakes of this type alone, by name.
+        likely_mistakes: those named first when others explain an answer as well.
         required_techniques: techniques that every question of this type needs.
         view_techniques: those of T6 to T8 (another player's view, nested and common knowledge) that a question may need.
         undrilled_techniques: techniques never offered as ``drill(technique=...)``, as they are hardly ever the hardest one.
@@ -91,6 +93,7 @@ class Question(ABC):
     form: ClassVar[AnswerForm[Any]]
     mistakes: ClassVar[Collection[str]] = tuple(MISTAKES)
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {}
+    likely_mistakes: ClassVar[Collection[str]] = ()
     required_techniques: ClassVar[tuple[str, ...]] = ()
     view_techniques: ClassVar[tuple[str, ...]] = ("T6",)
     undrilled_techniques: ClassVar[tuple[str, ...]] = ()
@@ -137,9 +140,25 @@ class Question(ABC):
         """The claim about a card that an element of an answer comes down to; None if there is none."""
         return None
 
-    def derivation(self, language: Language) -> list[str]:  # noqa: ARG002
-        """How the answer is derived, in sentences, where it is more than claims about cards."""
-        return []
+    def statement(self, key: str, **values: object) -> Statement:
+        """A sentence about the position."""
+        return Statement(key, self.state, values)
+
+    def argument(self, element: Any) -> Argument:  # noqa: ANN401 - each type has its own
+        """What shows whether an element of an answer belongs to a right one: the facts from which it follows, or a case that refutes it.
+
+        It must be about the element alone: it is told to students whose answer is wrong, and must not give the rest away.
+        """
+        claim = self.claim_about(element)
+        return [] if claim is None else [claim]
+
+    def refutation(self, answer: Any) -> Argument:  # noqa: ANN401
+        """Why an answer is not right, if its elements are not right or wrong by themselves."""
+        return self.argument(answer)
+
+    def proof(self, answer: Any) -> Argument:  # noqa: ANN401
+        """Why a right answer is right: by default why each of its elements belongs there."""
+        return [step for element in sorted(self.form.elements(answer), key=repr) for step in self.argument(element)]
 
     @property
     def holder(self) -> SeatIndex:

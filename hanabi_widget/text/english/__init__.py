@@ -5,6 +5,7 @@ need an inflected form of one; `Language.say` has the one exception, a word that
 """
 
 from .advice import ADVICE
+from .arguments import ARGUMENTS
 from .board import BOARD
 from .bots import BOTS
 from .cli import CLI
@@ -14,4 +15,4 @@ from .grading import GRADING
 from .practice import PRACTICE
 from .questions import QUESTIONS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | EXERCISES | PRACTICE | GRADING | CLI
+TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | PRACTICE | GRADING | CLI

@@ -230,6 +230,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "why.missed": "The clue {value} did not touch {place}.",
     "why.given": "The position says that {place} is {cards}.",
     "why.seen": ("The only {card} is visible: {where}.", "All {n} copies of {card} are visible: {where}."),
+    "why.seen_both": "Both copies of {card} are visible: {where}.",
     "why.seen_some": ("{n} of {copies} copies of {card} is visible: {where}.", "{n} of {copies} copies of {card} are visible: {where}."),
     "why.seen_all": "All copies of {n} other cards are visible.",
     "why.together": (

@@ -9,12 +9,13 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, Identities, Slot, State, clues_of
-from hanabi_widget.text import Language, LocalizedError, card_names, describe_place
+from hanabi_widget.rules import Clue, Identities, Identity, Slot, State, clues_of
+from hanabi_widget.text import LocalizedError, Statement
 
 from .beginner_conventions import ClueMeaning, GivenClue
 from .last_clue import LastClueQuestion
@@ -61,15 +62,22 @@ class ClueConventionQuestion(LastClueQuestion, ABC):
         """The identities that the focus may have for its holder, without conventions."""
         return reasoner.identities((self.holder,))[self.slot - 1]
 
-    def derivation(self, language: Language) -> list[str]:
+    def proof(self, answer: Any) -> Argument:  # noqa: ANN401, ARG002 - each type has its own, and there is one
         """Which card is the focus, and what it may be as a play clue and as a save clue."""
         clue, identities = self.clue, self.focus_identities(self.exact_reasoner)
-        place = describe_place(language, self.state, self.holder, self.slot)
-        lines = [language.say("convention.focus.chop" if clue.on_chop else "convention.focus.other", place=place)]
-        for key, meaning in zip(("play", "save"), clue.meaning()):
-            cards = card_names(language, self.state, identities & meaning) if identities & meaning else language.say("answer.none")
-            lines.append(language.say(f"convention.{key}", cards=cards))
-        return lines
+        focus = self.statement("convention.focus.chop" if clue.on_chop else "convention.focus.other", place=(self.holder, self.slot))
+        return [
+            focus,
+            *(self.statement(f"convention.{key}", options=identities & meaning) for key, meaning in zip(("play", "save"), clue.meaning())),
+        ]
+
+    def meant(self, identity: Identity) -> Statement:
+        """Whether a play clue or a save clue may be about a card."""
+        meaning = self.clue.meaning()
+        kind = "play" if meaning.play >> identity & 1 else "save" if meaning.save >> identity & 1 else "neither"
+        if kind == "neither" and not self.clue.on_chop:
+            kind = "not_on_chop"
+        return self.statement(f"convention.may.{kind}", place=(self.holder, self.slot), card=identity)
 
     def is_kept(self, after: State) -> bool:
         """Whether the clue keeps the conventions: with all hands in sight, its focus is what the clue says."""

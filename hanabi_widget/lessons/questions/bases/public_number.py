@@ -9,11 +9,12 @@ from random import Random
 from typing import Self
 
 from hanabi_widget.lessons.answers.answer_forms import NumberForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Node, State, statistics
-from hanabi_widget.text import Language, LocalizedError, describe_statistics
+from hanabi_widget.rules import State
+from hanabi_widget.text import LocalizedError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,15 +46,22 @@ class PublicNumberQuestion(Question, ABC):
         number = self.number(reasoner.state)
         return [] if number is None else [number]
 
-    def derivation(self, language: Language) -> list[str]:
-        """How the statistics derive the number."""
-        described = describe_statistics(language, statistics(Node(self.state)))
-        return next((statistic.derivation for statistic in described if statistic.id == self.statistic), [])
+    def refutation(self, answer: int) -> Argument:
+        """Whether the number is too high or too low, and one fact of its derivation."""
+        right = next(iter(self.right_answers))
+        return [self.statement("too_high" if answer > right else "too_low"), *self.first_step()]
 
-    @property
+    def proof(self, answer: int) -> Argument:  # noqa: ARG002 - there is one
+        """The number from its parts."""
+        return self.steps()
+
     @abstractmethod
-    def statistic(self) -> str:
-        """The id of the number among the statistics."""
+    def first_step(self) -> Argument:
+        """A fact that the derivation begins with, which does not tell the number."""
+
+    @abstractmethod
+    def steps(self) -> Argument:
+        """The derivation, as the statistics of the board have it."""
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:  # noqa: ARG003

@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import parameter
@@ -16,7 +17,7 @@ from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import SeatIndex, Slot
+from hanabi_widget.rules import SeatIndex, Slot, slots
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +43,11 @@ class KnownSlotsQuestion(Question, ABC):
     def claim_about(self, element: Slot) -> KnowledgeClaim:
         """The holder knows the claim about the slot."""
         return KnowledgeClaim(self.state, (self.of,), element, self.claim, self.viewer)
+
+    def proof(self, answer: frozenset[Slot]) -> Argument:
+        """The known slots first, then for each other slot a case in which the claim is false."""
+        every = slots(len(self.state.card_numbers[self.of]))
+        return [step for slot in sorted(every, key=lambda slot: slot not in answer) for step in self.argument(slot)]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

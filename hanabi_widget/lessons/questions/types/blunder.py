@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import STEP
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.positions.history import History, slots_where
@@ -15,7 +16,7 @@ from hanabi_widget.lessons.positions.plausible_games import plausible_action
 from hanabi_widget.lessons.positions.random_order import pick
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Discard, Play, Slot, by_slot
+from hanabi_widget.rules import Clue, Discard, Play, Slot, by_slot
 from hanabi_widget.text import LocalizedError
 
 WRONG_IF: dict[type, str] = {Play: "not playable", Discard: "critical"}
@@ -74,6 +75,18 @@ class BlunderQuestion(Question):
         if claim is None or not isinstance(action, Play | Discard) or not action.slot:
             return None
         return KnowledgeClaim(before, (before.player,), Slot(action.slot), claim, self.viewer)
+
+    def argument(self, element: int) -> Argument:
+        """What the player of the action knew of the card; nothing, if it was a clue or a card from the deck."""
+        if self.claim_about(element) is None:
+            kind = "step.clue" if isinstance(self.history.actions[element - 1], Clue) else "step.blind"
+            return [self.statement(kind, number=element)]
+        return super().argument(element)
+
+    def proof(self, answer: frozenset[int]) -> Argument:
+        """The mistakes first, then for each other play and discard why it could be right."""
+        every = range(1, len(self.history.states))
+        return [step for number in sorted(every, key=lambda number: number not in answer) for step in self.argument(number)]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -11,6 +11,7 @@ from typing import ClassVar, Self
 
 from hanabi_widget.bots import BOTS, Move, Seat
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
@@ -18,8 +19,8 @@ from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, Slot
-from hanabi_widget.text import Language, describe_option
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex
+from hanabi_widget.text import Language
 
 BOT_NAMES = [name for name, bot in BOTS.items() if bot.used_in_questions]
 """The bots that questions may be about."""
@@ -59,13 +60,15 @@ class BotActionQuestion(NextActionQuestion):
         """The description of the bot as ``policy``."""
         return {**super().text_values(language), "policy": language.say(f"bot.{self.bot}.policy")}
 
-    def derivation(self, language: Language) -> list[str]:
-        """The bot's own explanation."""
-        move = BOTS[self.bot].explain(Seat(self.state))
-        return [
-            describe_option(language, self.state, move.rule, SeatIndex(option.seat), Slot(option.slot), option.identities)
-            for option in move.options[:1]
-        ]
+    def argument(self, element: Action) -> Argument:
+        """That no rule gives the action now, or an earlier one gives another; for a right one, the bot's own explanation."""
+        for number, move in enumerate(BOTS[self.bot].moves(Seat(self.state))):
+            option = next((option for option in move.options if option.action == element), None)
+            if option is not None and number:
+                return [self.statement("bot.later", action=element)]
+            if option is not None:
+                return [self.statement(f"bot.rule.{move.rule}", place=(option.seat, option.slot), cards=option.identities)]
+        return [self.statement("bot.no_rule", action=element)]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -10,6 +10,7 @@ from typing import Self
 
 from hanabi_widget.knowledge.observation import require_known
 from hanabi_widget.lessons.answers.answer_forms import HandForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
@@ -97,8 +98,24 @@ class BuildHandQuestion(Question):
 
     def claim_about(self, element: tuple[Identity, ...]) -> KnowledgeClaim:
         """The player knows the claim with this hand."""
-        state = self.state if element in self.right_answers else with_hand(self.state, self.other, element)
-        return KnowledgeClaim(state, (self.of,), self.slot, self.claim)
+        return KnowledgeClaim(self.state, (self.of,), self.slot, self.claim) if element in self.right_answers else self._claim_with(element)
+
+    def argument(self, element: tuple[Identity, ...]) -> Argument:
+        """A clue that the hand contradicts, a card of which there are too many, or what the player knows with the hand."""
+        state, rules = self.state, self.state.rules
+        for index, (identity, clue_info) in enumerate(zip(element, state._clue_info_of(self.other))):
+            if not rules.possible_identities(clue_info) >> identity & 1:
+                return [self.statement("hand.clue", place=(self.other, Slot(index + 1)), card=identity)]
+        shown = Counter(state._public_identities())
+        for seat, row in by_seat(state.hands):
+            shown.update(row if seat != self.other else element)
+        for identity, number in sorted(shown.items()):
+            if identity != UNKNOWN and number > rules.copies_of[identity]:
+                return [self.statement("hand.copies", card=identity, number=number, copies=rules.copies_of[identity])]
+        return [self._claim_with(element)]
+
+    def _claim_with(self, hand: tuple[Identity, ...]) -> KnowledgeClaim:
+        return KnowledgeClaim(with_hand(self.state, self.other, hand), (self.of,), self.slot, self.claim)
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The player who is not to know as ``player``, and the slot as ``place``."""

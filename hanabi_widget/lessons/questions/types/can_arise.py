@@ -7,10 +7,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge import InconsistentPosition, is_consistent
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import NameDomain
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick, shuffled
@@ -18,7 +19,7 @@ from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, State, by_identity, by_seat, by_slot, seats
-from hanabi_widget.text import Language, card_name, describe_place, value_name
+from hanabi_widget.text import Statement
 
 Violation: TypeAlias = dict[str, object]
 """The values for the explanation of a broken rule: ``card`` is an identity, ``player`` a seat, ``place`` a seat and slot."""
@@ -136,17 +137,16 @@ class CanAriseQuestion(Question):
         """To count copies, if there are too many; otherwise none."""
         return self.difficulty if "copies" in self.right_answers else None
 
-    def derivation(self, language: Language) -> list[str]:
-        """Why each broken rule is broken, or that none is."""
-        state, lines = self.state, list[str]()
-        for name, rule in RULE_CHECKS.items():
-            violation = rule(state)
-            if violation:
-                key = f"ask.rule.{name}.unknown" if "unknown" in violation else f"ask.rule.{name}.why"
-                lines.append(
-                    language.say(key, **{what: _describe_value(language, state, what, value) for what, value in violation.items()})
-                )
-        return lines or [language.say("ask.rule.none")]
+    def argument(self, element: str | None) -> Argument:
+        """Why the rule is broken, or that it is kept; for none, a rule that is broken."""
+        broken = {name: violation for name, check in RULE_CHECKS.items() if (violation := check(self.state))}
+        if element is None:
+            return [self._broken(*next(iter(broken.items())))] if broken else [self.statement("ask.rule.none")]
+        return [self._broken(element, broken[element]) if element in broken else self.statement(f"rule.kept.{element}")]
+
+    def _broken(self, name: str, violation: Violation) -> Statement:
+        """How a rule is broken."""
+        return self.statement(f"ask.rule.{name}.unknown" if "unknown" in violation else f"ask.rule.{name}.why", **violation)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -155,20 +155,6 @@ class CanAriseQuestion(Question):
             state = violate(history.state, random) if violate else history.state
             if state is not None:
                 yield cls(history=History((state.replace(),)))
-
-
-def _describe_value(language: Language, state: State, what: str, value: Any) -> object:  # noqa: ANN401 - see `Violation`
-    """A value of a violation in words."""
-    match what:
-        case "card":
-            return card_name(language, state.rules, value)
-        case "player":
-            return state.names[value]
-        case "place":
-            return describe_place(language, state, *value)
-        case "value":
-            return value_name(language, state.rules, value)
-    return value
 
 
 def _add_copy(state: State, random: Random) -> State | None:

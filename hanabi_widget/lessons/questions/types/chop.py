@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
@@ -16,7 +17,6 @@ from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
 from hanabi_widget.lessons.questions.question import NONE, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot, by_slot
-from hanabi_widget.text import Language
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,10 +60,29 @@ class ChopQuestion(Question):
             default=None,
         )
 
-    def derivation(self, language: Language) -> list[str]:
-        """The cards that no clue has touched."""
-        untouched = [self.form.describe(language, self.context, slot) for slot in self.state._untouched_slots(self.of)]
-        return [language.say("convention.chop", places=language.and_list(untouched))] if untouched else []
+    def argument(self, element: Slot | None) -> Argument:
+        """The clue that touched the card, or whether an older card is untouched; for none, an untouched card."""
+        untouched = self.state._untouched_slots(self.of)
+        if element is None:
+            return [self.statement("chop.untouched", places=[(self.of, min(untouched))])] if untouched else self._all_touched()
+        place = self.of, element
+        if element not in untouched:
+            value = next(iter(self.state.rules.values_touching(self.state._clue_info_of(self.of)[element - 1])))
+            return [self.statement("why.touched", place=place, value=value)]
+        if element != max(untouched):
+            return [self.statement("chop.older", place=place)]
+        return [
+            self.statement("chop.untouched", places=[(self.of, slot) for slot in untouched]),
+            self.statement("chop.oldest", place=place),
+        ]
+
+    def _all_touched(self) -> Argument:
+        """For each card a clue that touched it."""
+        rules = self.state.rules
+        return [
+            self.statement("why.touched", place=(self.of, slot), value=next(iter(rules.values_touching(info))))
+            for slot, info in by_slot(self.state._clue_info_of(self.of))
+        ]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

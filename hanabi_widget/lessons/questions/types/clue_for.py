@@ -9,6 +9,7 @@ from typing import Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Observation, fact_identities
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
@@ -93,6 +94,25 @@ class ClueForQuestion(ClueToGiveQuestion):
         except DependsOnUnknownCard:
             return None
         return KnowledgeClaim(after, self.chain, self.slot, self.claim, self.viewer)
+
+    def argument(self, element: Clue | None) -> Argument:
+        """What the holder knows after the clue; for none, what a clue has to rule out."""
+        if element is not None:
+            other = self.state.seat(element.player)
+            if other != self.of:
+                return [self.statement("clue.elsewhere", action=element, player=self.of)]
+            return super().argument(element)
+        left = Reasoner.of(self.seen, self.viewer).identities(self.chain)[self.slot - 1] & ~fact_identities(self.state, self.claim)
+        return [self.statement("clue.exists", place=(self.of, self.slot), options=left)] if None not in self.right_answers else []
+
+    def proof(self, answer: Clue | None) -> Argument:
+        """What the holder knows after the clue; for none, after each clue."""
+        if answer is not None:
+            return self.argument(answer)
+        clues = [clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of]
+        if not clues:
+            return [self.statement("clue.none", player=self.of)]
+        return [step for clue in clues for step in (self.statement("clue.after", action=clue), *self.argument(clue))]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -9,12 +9,14 @@ from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge.observation import require_known
 from hanabi_widget.lessons.answers.answer_forms import SetForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLACE
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import SeatIndex, Slot, State, by_seat, by_slot, playable, seats
+from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, playable, seats
 
 Places: TypeAlias = frozenset[tuple[SeatIndex, Slot]]
 """Cards in hands, by seat and slot."""
@@ -52,6 +54,24 @@ class CriticalCardsQuestion(Question):
     def answers(self, reasoner: Reasoner) -> Iterable[Places]:
         """The places of the cards that are critical in the position that the reasoner takes to be the current one."""
         return [self.visible_places(reasoner.fact_identities("critical"))]
+
+    def argument(self, element: tuple[SeatIndex, Slot]) -> Argument:
+        """How the card stands by the fireworks and the discard pile."""
+        seat, slot = element
+        card = self.state.hands[seat][slot - 1]
+        if seat == self.viewer or card == UNKNOWN:
+            return [self.statement("hidden", place=element)]
+        claim = KnowledgeClaim(self.state, (seat,), slot, "critical", self.viewer)
+        return [self.statement("place.is", place=element, card=card), *claim.on_the_table(1 << card, "it")]
+
+    def proof(self, answer: Places) -> Argument:
+        """Each critical card; then which others are the last copies but out of reach, or have another copy left."""
+        state, others = self.state, 0
+        for seat, hand in by_seat(state.hands):
+            if seat != self.viewer:
+                others |= sum({1 << identity for slot, identity in by_slot(hand) if (seat, slot) not in answer})
+        claim = KnowledgeClaim(state, (self.holder,), Slot(1), "not critical", self.viewer)
+        return [*super().proof(answer), *claim.on_the_table(others, "all")]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

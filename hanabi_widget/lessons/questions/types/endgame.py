@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 
 from hanabi_widget.effort import effort, within
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.search_answer import (
@@ -22,7 +23,7 @@ from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Play, State, slots
 from hanabi_widget.solver import Endgame, maximum_goal
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text import LocalizedError
 
 MAX_DECK_SIZE = 1
 """A drill asks when the deck has at most this many cards."""
@@ -34,7 +35,7 @@ MAX_BEST_ACTIONS = 2
 """A drill asks when at most this many actions are best."""
 
 MAX_LISTED_ACTIONS = 4
-"""The derivation lists the odds of at most this many actions."""
+"""A proof lists the odds of at most this many actions."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,16 +94,27 @@ class EndgameQuestion(SearchQuestion):
         plays = [ActionWithOdds(Play(slot), reasoner.probability(self.holder, slot, fact)) for slot in own_slots]
         return [play for play in plays if play.odds == max(play.odds for play in plays)]
 
-    def derivation(self, language: Language) -> list[str]:
-        """The number of hands, and the odds of the best actions."""
-        hands = language.say("inspect.hands", n=Reasoner.of(self.seen, self.viewer).views.hand(self.holder).total)
-        describe = self.form.action_domain.describe
+    def argument(self, element: ActionWithOdds) -> Argument:
+        """The odds of the action and whether another is better; if it is the best, whether the odds are too high or too low."""
+        odds = dict(self.actions_with_odds(Endgame))
+        if element.action not in odds:
+            return [self.statement("action.illegal", action=element.action)]
+        if odds[element.action] < max(odds.values()):
+            return [self.statement("endgame.less", action=element.action, odds=odds[element.action])]
+        if element.odds == odds[element.action]:
+            return self.proof(element)
         return [
-            hands,
-            *(
-                language.say("ask.endgame.odds", action=describe(language, self.context, best.action), odds=best.odds)
-                for best in self.actions_with_odds(Endgame)[:MAX_LISTED_ACTIONS]
-            ),
+            self.statement("endgame.best", action=element.action),
+            self.statement("too_high" if element.odds > odds[element.action] else "too_low"),
+            self.statement("inspect.hands", n=Reasoner.of(self.seen, self.viewer).views.hand(self.holder).total),
+        ]
+
+    def proof(self, answer: ActionWithOdds) -> Argument:
+        """The number of hands, and the odds of the action and of the best others."""
+        actions = [answer, *(other for other in self.actions_with_odds(Endgame) if other != answer)]
+        return [
+            self.statement("inspect.hands", n=Reasoner.of(self.seen, self.viewer).views.hand(self.holder).total),
+            *(self.statement("ask.endgame.odds", action=one.action, odds=one.odds) for one in actions[:MAX_LISTED_ACTIONS]),
         ]
 
     @classmethod

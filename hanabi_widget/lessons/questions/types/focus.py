@@ -6,10 +6,12 @@ from collections.abc import Hashable, Iterable, Mapping
 from typing import ClassVar
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import SLOT
 from hanabi_widget.lessons.questions.bases.clue_convention import ClueConventionQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import Slot
 
 
 class ClueFocusQuestion(ClueConventionQuestion):
@@ -29,6 +31,23 @@ class ClueFocusQuestion(ClueConventionQuestion):
     def answer_kind(self) -> Hashable:
         """Whether the focus is on chop."""
         return "chop" if self.clue.on_chop else "other"
+
+    def argument(self, element: Slot) -> Argument:
+        """Why another touched card comes first: the one on chop, one touched for the first time, or a newer one."""
+        clue, place = self.clue, (self.holder, element)
+        if element not in clue.touched:
+            return [self.statement("why.missed", place=place, value=clue.value)]
+        if element == self.slot:
+            return super().proof(element)[:1]
+        if clue.on_chop:
+            return [self.statement("focus.chop", value=clue.value)]
+        if clue.new and element not in clue.new:
+            return [self.statement("focus.new", place=place, value=clue.value)]
+        return [self.statement("focus.newer", place=place, value=clue.value)]
+
+    def proof(self, answer: Slot) -> Argument:
+        """Which card is the focus."""
+        return self.argument(answer)
 
     def answers(self, reasoner: Reasoner) -> Iterable[int]:  # noqa: ARG002 - clue information is public
         """The focus."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from random import Random
 from typing import Self, TypeAlias
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
@@ -16,7 +18,6 @@ from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
-from hanabi_widget.text import Language
 
 Measure: TypeAlias = Callable[[Sequence[int], int], int]
 
@@ -29,9 +30,6 @@ MEASURES: dict[str, Measure] = {
 
 MIN_MARGIN = Fraction(1, 4)
 """A drill asks when the best clues gain more than the others by at least this share."""
-
-MAX_LISTED_CLUES = 5
-"""The derivation lists the gains of at most this many clues."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,15 +67,26 @@ class InformativeClueQuestion(ClueToGiveQuestion):
     @property
     def margin(self) -> Fraction:
         """By how much the best clues gain more than all others, as a share of what they gain; 0 if all gain the same."""
-        gains = sorted({*self.gains(Reasoner.of(self.seen, self.viewer)).values()}, reverse=True)
+        gains = sorted({*self._exact_gains.values()}, reverse=True)
         return Fraction(gains[0] - gains[1], gains[0]) if len(gains) > 1 and gains[0] > 0 else Fraction(0)
 
-    def derivation(self, language: Language) -> list[str]:
-        """The gains of the best clues."""
-        gains = self.gains(Reasoner.of(self.seen, self.viewer))
-        best = sorted(gains, key=lambda clue: -gains[clue])[:MAX_LISTED_CLUES]
-        describe = self.form.domain.describe
-        return [language.say("ask.informative.gain", action=describe(language, self.context, clue), gain=gains[clue]) for clue in best]
+    def argument(self, element: Clue) -> Argument:
+        """What the clue gains, and what the best one does."""
+        gains = self._exact_gains
+        return [
+            self.statement("gain", action=element, gain=gains[element]),
+            *([self.statement("gain.more", gain=max(gains.values()))] if gains[element] < max(gains.values()) else []),
+        ]
+
+    def proof(self, answer: Clue) -> Argument:
+        """The gains of all clues, the best first."""
+        gains = self._exact_gains
+        others = sorted((clue for clue in gains if clue != answer), key=lambda clue: -gains[clue])
+        return [self.statement("gain", action=clue, gain=gains[clue]) for clue in (answer, *others)]
+
+    @cached_property
+    def _exact_gains(self) -> dict[Clue, int]:
+        return self.gains(Reasoner.of(self.seen, self.viewer))
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, YesNoWhyForm
@@ -15,7 +16,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
 from hanabi_widget.lessons.reasoners.partial import PartialReasoner
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
-from hanabi_widget.rules import SeatIndex, Slot
+from hanabi_widget.rules import Identities, SeatIndex, Slot
 
 from .possible import identity_set
 
@@ -54,21 +55,64 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
             for chosen in map(frozenset, combinations(CITABLE_FACTS, size)):
                 if any(smaller <= chosen for smaller in found):
                     continue
-                evidence = tuple(kind for name in CITABLE_FACTS if name in chosen for kind in CITABLE_FACTS[name])
                 try:
-                    identities = PartialReasoner.of(history, self.viewer, evidence).identities(self.chain)[self.slot - 1]
+                    identities = self._left_by(history, chosen)
                 except (DependsOnUnknownCard, DoesNotApply):
                     continue
                 if not identities & ~fact:
                     found.append(chosen)
         yield from found or [frozenset()]
 
+    def _left_by(self, history: History, facts: frozenset[str]) -> Identities:
+        """The identities that some kinds of facts leave open."""
+        evidence = tuple(kind for name in _in_order(facts) for kind in CITABLE_FACTS[name])
+        return PartialReasoner.of(history, self.viewer, evidence).identities(self.chain)[self.slot - 1]
+
     def claim_about(self, element: YesNoWhy) -> KnowledgeClaim:  # noqa: ARG002
         """The claim that the question asks about."""
         return KnowledgeClaim(self.state, self.chain, self.slot, self.claim, self.viewer)
+
+    def argument(self, element: YesNoWhy) -> Argument:
+        """For a no, the identity that it gives; for a yes, what the cited facts leave open or which of them is not needed."""
+        claim, place = self.claim_about(element), (self.of, self.slot)
+        known = next(iter(self.right_answers)).known
+        if not element.known:
+            if element.example is None:
+                return [claim]
+            if fact_identities(self.state, self.claim) >> element.example & 1:
+                return [
+                    self.statement("argued.fits", card=element.example, fact=self.claim),
+                    *claim.on_the_table(1 << element.example, "it"),
+                ]
+            refuted = claim._replace(fact=f"not {self.state.rules.card_names[element.example]}")
+            return [refuted, *(claim.on_the_table(1 << element.example, "it") if element in self.right_answers else [])]
+        if not known:
+            return [claim]
+        if element in self.right_answers:
+            enough = (
+                self.statement("argued.enough", evidence=_in_order(element.facts)) if element.facts else self.statement("argued.evident")
+            )
+            return [claim, enough]
+        left = self._left_by(self.seen, element.facts) & ~fact_identities(self.state, self.claim)
+        if left:
+            example = next(iter(identity_set(left)))
+            key = "argued.open" if element.facts else "argued.open.bare"
+            return [
+                self.statement(key, place=place, card=example, **({"evidence": _in_order(element.facts)} if element.facts else {})),
+                *claim.on_the_table(1 << example, "it"),
+            ]
+        needless = next(
+            (name for name in _in_order(element.facts) if any(right.facts <= element.facts - {name} for right in self.right_answers)), None
+        )
+        return [] if needless is None else [self.statement("argued.needless", evidence=[needless])]
 
     @classmethod
     def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[SeatIndex, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
         """One question for each of three claims."""
         for claim in ("playable", "trash", "not critical"):
             yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot, claim=claim)
+
+
+def _in_order(facts: frozenset[str]) -> list[str]:
+    """Kinds of facts in the order in which they are learned."""
+    return [name for name in CITABLE_FACTS if name in facts]

@@ -8,15 +8,17 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar, Self
 
+from hanabi_widget.knowledge.own_hand import HandView
 from hanabi_widget.lessons.answers.answer_forms import FractionForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot
-from hanabi_widget.text import Language
 
 MAX_DENOMINATOR = 60
 """A drill asks for odds with at most this denominator: what can be counted by hand."""
@@ -57,9 +59,26 @@ class ProbabilityQuestion(Question):
         """Whether counting the copies of each card gives the answer, without looking at the hand as a whole."""
         return not self.wrong_answers("card_by_card")
 
-    def derivation(self, language: Language) -> list[str]:
-        """The number of hands that the holder may have."""
-        return [language.say("inspect.hands", n=Reasoner.of(self.seen, self.viewer).views.hand(self.of).total)]
+    def refutation(self, answer: Fraction) -> Argument:
+        """Whether it is too much or too little, and how many hands are possible."""
+        right = next(iter(self.right_answers))
+        return [self.statement("too_high" if answer > right else "too_low"), self.statement("inspect.hands", n=self._hand.total)]
+
+    def proof(self, answer: Fraction) -> Argument:
+        """The number of hands, in how many of them the card is each that fits, and their share."""
+        hand, claim = self._hand, KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
+        fact = Reasoner.of(self.seen, self.viewer).fact_identities(self.claim)
+        ways = {identity: number for identity, number in enumerate(hand.weights[self.slot - 1]) if number and fact >> identity & 1}
+        return [
+            self.statement("inspect.hands", n=hand.total),
+            *claim.on_the_table(sum(1 << identity for identity in ways), "left"),
+            *(self.statement("odds.ways", place=(self.of, self.slot), card=identity, n=number) for identity, number in ways.items()),
+            self.statement("odds.total", good=sum(ways.values()), total=hand.total, share=answer),
+        ]
+
+    @property
+    def _hand(self) -> HandView:
+        return Reasoner.of(self.seen, self.viewer).views.hand(self.of)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -12,6 +12,7 @@ from typing import ClassVar, Self
 from hanabi_widget.effort import effort, within
 from hanabi_widget.knowledge.observation import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
@@ -28,7 +29,7 @@ from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, playable
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import turns_without_clues
-from hanabi_widget.text import Language, LocalizedError, current_language
+from hanabi_widget.text import Language, LocalizedError, Statement, current_language
 
 AIM = AimDomain()
 
@@ -121,23 +122,54 @@ class CertainPlanQuestion(SearchQuestion):
             return language.say("ask.plan.all", player=player, n=self.turns)
         return language.say("ask.plan", player=player, color=color, n=self.turns)
 
-    def derivation(self, language: Language) -> list[str]:
-        """The number of hands that the player may have, and for one of them a line of play."""
-        search, missing = CertainPlanSearch(self.goal), self.cards_missing
-        if missing > self.turns:
-            return [language.say("ask.plan.far", n=missing)]
-        if search.is_lost(self.state):
-            return [language.say("ask.plan.lost")]
+    def argument(self, element: Action | None) -> Argument:
+        """A hand with which the action is not certain to work; for none, that there is such an action."""
+        state, search = self.state, CertainPlanSearch(self.goal)
+        if element is None:
+            return [] if None in self.right_answers else [self.statement("plan.exists", n=len([*search.worlds(state)]))]
+        if element not in search.legal_actions(state):
+            return [self.statement("action.illegal", action=element)]
+        if far := self._out_of_reach(search):
+            return [far]
+        with effort(MAX_STEPS):
+            for case, _ in search.worlds(state):
+                for after, _ in search.successors(case, element):
+                    if not search.is_certain(after, self.turns - 1):
+                        hand = case.hands[self.holder]
+                        return [
+                            self.statement("plan.fails", action=element, hand=hand)
+                            if hand
+                            else self.statement("plan.fails.bare", action=element)
+                        ]
+        return self._line(element)
+
+    def _out_of_reach(self, search: CertainPlanSearch) -> Statement | None:
+        """Why nothing can work, if too much is missing or lost."""
+        if self.cards_missing > self.turns:
+            return self.statement("ask.plan.far", n=self.cards_missing)
+        return self.statement("ask.plan.lost") if search.is_lost(self.state) else None
+
+    def proof(self, answer: Action | None) -> Argument:
+        """The number of hands, and a line of play that begins with the action; for none, what is against each action."""
+        search = CertainPlanSearch(self.goal)
+        if answer is None:
+            if far := self._out_of_reach(search):
+                return [far]
+            return [step for action in search.legal_actions(self.state) for step in self.argument(action)]
+        return self._line(answer)
+
+    def _line(self, action: Action) -> Argument:
+        """The number of hands, and for one of them how it goes on after an action."""
+        search = CertainPlanSearch(self.goal)
         cases = [case for case, _ in search.worlds(self.state)]
-        key = "ask.plan.none" if None in self.right_answers else "ask.plan.cases"
-        lines = [language.say(key, player=self.state.names[self.holder], n=len(cases))]
-        actions_in_words, state, left = list[str](), cases[0], self.turns
-        while search.cards_missing(state) and (actions := search.actions(state, left)):
-            action = min(actions, key=repr)
-            words = self.form.domain.describe(language, self.context._replace(history=History.of(state)), action)
-            actions_in_words.append(language.say("answer.row", row=state.names[state.player], cards=words))
+        steps, state, left = [self.statement("ask.plan.cases", player=self.holder, n=len(cases))], cases[0], self.turns
+        while True:
+            steps.append(Statement("plan.step", state, {"player": state.player, "action": action}))
             state, left = search.successors(state, action)[0][0], left - 1
-        return [*lines, language.say("ask.plan.line", line=language.comma_list(actions_in_words))] if actions_in_words else lines
+            actions = search.actions(state, left) if search.cards_missing(state) else []
+            if not actions:
+                return steps
+            action = min(actions, key=repr)
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:

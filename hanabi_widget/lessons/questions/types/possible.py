@@ -8,7 +8,10 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Self
 
+from hanabi_widget.knowledge import ClueFact, PositionFact
+from hanabi_widget.knowledge.evidence import facts_about_card
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import parameter
@@ -18,6 +21,7 @@ from hanabi_widget.lessons.positions.random_order import holders_and_viewers
 from hanabi_widget.lessons.questions.question import NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot
+from hanabi_widget.text import Statement
 
 IDENTITIES_BY_LEVEL = {
     "clues": lambda reasoner, of: reasoner.clue_masks(of),
@@ -49,10 +53,50 @@ class PossibleIdentitiesQuestion(Question):
 
     def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None below the exact level, where not all knowledge counts."""
-        if self.level != "exact":
-            return None
-        index, identity = element
+        return self._claim(*element) if self.level == "exact" else None
+
+    def _claim(self, index: int, identity: Identity) -> KnowledgeClaim:
         return KnowledgeClaim(self.state, (self.of,), Slot(index + 1), f"not {self.state.rules.card_names[identity]}", self.viewer)
+
+    def argument(self, element: tuple[int, Identity]) -> Argument:
+        """The claim; below the exact level, the clue that rules the identity out, the visible copies, or that neither does."""
+        index, identity = element
+        if self.level == "exact":
+            return [self._claim(index, identity)]
+        observation = Reasoner.of(self.seen, self.viewer).views.observation
+        fact = next(
+            (
+                fact
+                for fact in facts_about_card(observation, self.of, index)
+                if not fact.allowed_identities(self.state.rules) >> identity & 1
+            ),
+            None,
+        )
+        place = self.of, Slot(index + 1)
+        if fact is not None:
+            return [self._fact(fact)]
+        if self.level == "counting" and not observation.unseen_identities(1 << self.of) >> identity & 1:
+            return [self._claim(index, identity)]
+        return [self.statement(f"level.open.{self.level}", place=place, card=identity)]
+
+    def proof(self, answer: Grid[Identity]) -> Argument:
+        """For each slot, why nothing else is left."""
+        return [step for index, left in enumerate(answer) for step in self._why_no_more(Slot(index + 1), left)]
+
+    def _why_no_more(self, slot: Slot, left: frozenset[Identity]) -> Argument:
+        place, cards = (self.of, slot), sum(1 << identity for identity in left)
+        if cards == self.state.rules.all_identities:
+            return [self.statement("level.any", place=place)]
+        if self.level != "clues":
+            return [KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer)]
+        facts = facts_about_card(Reasoner.of(self.seen, self.viewer).views.observation, self.of, slot - 1)
+        return [*(self._fact(fact) for fact in facts), self.statement("level.left", place=place, options=cards)]
+
+    def _fact(self, fact: ClueFact | PositionFact) -> Statement:
+        """What a clue or the position says about a card."""
+        if isinstance(fact, PositionFact):
+            return self.statement("why.given", place=(fact.seat, fact.slot), cards=fact.identities)
+        return self.statement("why.touched" if fact.touched else "why.missed", place=(fact.seat, fact.slot), value=fact.value)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -6,7 +6,7 @@ Public announcements eliminate worlds: Plaza, "Logics of public communications" 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -18,6 +18,7 @@ from hanabi_widget.knowledge.common import common_worlds
 from hanabi_widget.knowledge.observation import require_known
 from hanabi_widget.knowledge.worlds import Hands
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, CountDomain
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.positions.history import History
@@ -25,7 +26,7 @@ from hanabi_widget.lessons.positions.random_order import holders_and_viewers, sh
 from hanabi_widget.lessons.questions.question import NONE, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, by_seat, seats, slots
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text import Language, LocalizedError, Statement
 
 MAX_DEALS = 2_000
 """Common knowledge may leave at most this many deals open."""
@@ -107,13 +108,13 @@ class KnowledgeRoundsQuestion(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds, or None."""
-        for number, (_, says) in enumerate(self.rounds(reasoner)):
+        for number, (_, says) in enumerate(self._deals_and_announcements(reasoner)):
             if says[self.of]:
                 return [number]
         return [None]
 
-    def rounds(self, reasoner: Reasoner) -> Iterator[tuple[int, tuple[bool, ...]]]:
-        """For each round the number of deals possible before it, and what each player announces, until nothing changes any more.
+    def _deals_and_announcements(self, reasoner: Reasoner) -> Iterator[tuple[list[Hands], tuple[bool, ...]]]:
+        """For each round the deals possible before it, and what each player announces, until nothing changes any more.
 
         Raises:
             DependsOnUnknownCard: a card in a hand is unknown.
@@ -129,7 +130,7 @@ class KnowledgeRoundsQuestion(Question):
             raise InconsistentPosition
         for _ in range(MAX_ROUNDS + 1):
             announcements = self._announcements(deals, fact)
-            yield len(deals), announcements[actual]
+            yield deals, announcements[actual]
             left = [deal for deal in deals if announcements[deal] == announcements[actual]]
             if len(left) == len(deals):
                 return
@@ -148,17 +149,44 @@ class KnowledgeRoundsQuestion(Question):
             knows.append([sure[deal[:seat] + deal[seat + 1 :]] for deal in deals])
         return dict(zip(deals, zip(*knows)))
 
-    def derivation(self, language: Language) -> list[str]:
-        """The announcements of each round until the player knows the claim, and the number of deals possible before it."""
-        lines, names = list[str](), self.state.names
-        for number, (deals, says) in enumerate(self.rounds(Reasoner.of(self.seen)), start=1):
-            lines.append(language.say("ask.rounds.deals", round=number, n=deals))
+    def argument(self, element: int | None) -> Argument:
+        """A deal that is still possible after so many rounds, or what the first round tells if the player knows it earlier."""
+        right = next(iter(self.right_answers))
+        if element == right:
+            return self.proof(element)
+        history = [*self._deals_and_announcements(Reasoner.of(self.seen))]
+        if right is not None and (element is None or element > right):
+            if right == 0:
+                return [self.statement("rounds.deals", round=1, n=len(history[0][0])), self.statement("rounds.known", player=self.of)]
+            (_, says), (left, _) = history[:2]
+            return [
+                self._announced(says),
+                self.statement("rounds.deals", round=2, n=len(left)),
+                self.statement("rounds.sooner", player=self.of),
+            ]
+        number = min(element or 0, len(history) - 1)
+        return [self._open(number, history[number][0])]
+
+    def _open(self, number: int, deals: list[Hands]) -> Statement:
+        """A card that the player may still hold before a round."""
+        actual, fact = self.state.hands, Reasoner.of(self.seen).fact_identities(self.claim)
+        others = [deal for deal in deals if all(row == actual[seat] for seat, row in by_seat(deal) if seat != self.of)]
+        card = next(deal[self.of][self.slot - 1] for deal in others if not fact >> deal[self.of][self.slot - 1] & 1)
+        return self.statement("rounds.open", round=number + 1, place=(self.of, self.slot), card=card)
+
+    def _announced(self, says: Sequence[bool]) -> Statement:
+        knowing = tuple(seat for seat, knows in by_seat(says) if knows)
+        return self.statement("rounds.say", people=knowing) if knowing else self.statement("rounds.nobody")
+
+    def proof(self, answer: int | None) -> Argument:  # noqa: ARG002 - there is one
+        """The announcements of each round until the player knows the claim or nothing changes, and the deals possible before it."""
+        steps, deals = list[Statement](), list[Hands]()
+        for number, (deals, says) in enumerate(self._deals_and_announcements(Reasoner.of(self.seen)), start=1):
+            steps.append(self.statement("rounds.deals", round=number, n=len(deals)))
             if says[self.of]:
-                return [*lines, language.say("ask.rounds.known", player=names[self.of])]
-            knowing = [name for name, knows in zip(names, says) if knows]
-            say = language.say("ask.rounds.say", players=language.and_list(knowing)) if knowing else language.say("ask.rounds.nobody")
-            lines.append(say)
-        return [*lines, language.say("ask.rounds.never")]
+                return [*steps, self.statement("rounds.known", player=self.of)]
+            steps.append(self._announced(says))
+        return [*steps, self.statement("rounds.never"), self._open(len(steps) // 2 - 1, deals)]
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The slot by its number, as it is the same for every player."""

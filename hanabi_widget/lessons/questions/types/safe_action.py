@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 
 from hanabi_widget.knowledge.fact import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.positions.history import History
@@ -58,9 +59,30 @@ class SafeActionQuestion(Question):
         """The player knows that the card is playable and, if a colour is announced, of that colour; or that it is not critical."""
         if element is None:
             return None
-        claim = KnowledgeClaim(self.state, (self.holder,), Slot(element.slot), SAFE_IF[type(element)], self.viewer)
         announced = isinstance(element, Play) and element.announce
-        return claim._replace(fact=announced) if announced and Play(element.slot) in self.right_answers else claim
+        return self._claim(element.slot, announced if announced and Play(element.slot) in self.right_answers else SAFE_IF[type(element)])
+
+    def _claim(self, slot: int, fact: str) -> KnowledgeClaim:
+        return KnowledgeClaim(self.state, (self.holder,), Slot(slot), fact, self.viewer)
+
+    def argument(self, element: Play | Discard | None) -> Argument:
+        """What the player knows of the card; if an action is safe after all, the card to look at."""
+        if element is not None:
+            if element not in self.state.legal_actions():
+                return [self.statement("action.illegal", action=element)]
+            return super().argument(element)
+        safe = min((action for action in self.right_answers if action is not None), key=repr, default=None)
+        return [] if safe is None else [self.statement("action.exists", place=(self.holder, safe.slot))]
+
+    def proof(self, answer: Play | Discard | None) -> Argument:
+        """What the player knows of the card; for none, what may go wrong with each action."""
+        if answer is not None:
+            return [self._claim(answer.slot, fact) for fact in _safe_if(answer)]
+        actions = [action for action in self.state.legal_actions() if isinstance(action, Play | Discard) and action.slot]
+        one_each = {(type(action), action.slot): action for action in actions}.values()
+        if not one_each:
+            return [self.statement("action.none")]
+        return [step for action in one_each for step in (self.statement("action.after", action=action), *self.argument(action))]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

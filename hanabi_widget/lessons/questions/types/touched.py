@@ -8,13 +8,14 @@ from random import Random
 from typing import Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import SLOT
 from hanabi_widget.lessons.answers.parameters import CLUE, parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, SeatIndex, clues_of
+from hanabi_widget.rules import UNKNOWN, Clue, SeatIndex, Slot, clues_of, slots
 from hanabi_widget.text import Language, LocalizedError, value_name
 
 
@@ -50,6 +51,19 @@ class TouchedSlotsQuestion(Question):
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The slots that the clue touches for the reasoner."""
         return [reasoner.touched_slots(self.holder, self.clue.value)]
+
+    def argument(self, element: Slot) -> Argument:
+        """Whether the card matches the clue."""
+        card = self.state.hands[self.holder][element - 1]
+        if card == UNKNOWN:
+            return []
+        key = "touch.match" if self.state.rules.touched_identities[self.clue.value] >> card & 1 else "touch.no_match"
+        return [self.statement(key, place=(self.holder, element), card=card, value=self.clue.value)]
+
+    def proof(self, answer: frozenset[Slot]) -> Argument:
+        """Each card of the hand, those that match first."""
+        every = slots(len(self.state.card_numbers[self.holder]))
+        return [step for slot in sorted(every, key=lambda slot: slot not in answer) for step in self.argument(slot)]
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The clue value as ``value``."""

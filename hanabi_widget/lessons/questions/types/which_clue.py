@@ -10,6 +10,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
@@ -17,7 +18,7 @@ from hanabi_widget.lessons.questions.bases.last_clue import LastClueQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, State, by_identity, by_slot, clues_of
-from hanabi_widget.text import Language, card_name, card_names, describe_place
+from hanabi_widget.text import Language, card_name, describe_place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,15 +85,21 @@ class WhichClueQuestion(LastClueQuestion):
         """The receiver, and the possible identities of each card after the clue."""
         return [str(self.holder), *(str(after) for _, after in self.identities_before_and_after)]
 
-    def derivation(self, language: Language) -> list[str]:
-        """The possible identities before and after, for each card for which they differ."""
-        lines = list[str]()
+    def argument(self, element: Clue) -> Argument:
+        """A card that the clue would have left with other identities; for a right clue, how it explains each card."""
+        if element.player != self.holder:
+            return [self.statement("clue.elsewhere", action=element, player=self.holder)]
+        touch, steps = self.state.rules.touched_identities[element.value], []
         for slot, (before, after) in by_slot(self.identities_before_and_after):
+            place = self.holder, slot
+            if after not in (before & touch, before & ~touch):
+                return [
+                    self.statement("narrowed", place=place, before=before, after=after),
+                    self.statement("narrowed.other", action=element, place=place, touched=before & touch, missed=before & ~touch),
+                ]
             if before != after:
-                was, is_now = (card_names(language, self.state, identities) for identities in (before, after))
-                place = describe_place(language, self.state, self.holder, slot)
-                lines.append(language.say("ask.which_clue.narrowed", place=place, before=was, after=is_now))
-        return lines
+                steps.append(self.statement("narrowed", place=place, before=before, after=after))
+        return steps if self._may_touch(element.value) else [self.statement("clue.touches_none", action=element)]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, parameter
@@ -19,6 +20,8 @@ from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot, seats
 from hanabi_widget.text import Language, current_language, describe_chain, describe_place
+
+from .possible import identity_set
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +43,7 @@ class WhoKnowsQuestion(Question):
     id, code, form = "who_knows", "Q9", SetForm("players", PLAYER)
     drill_shares = MOSTLY_SOME
     view_techniques = ("T6", "T7")
+    likely_mistakes = ("too_shallow",)
     drill_stages: ClassVar[Mapping[str, Stage]] = {"T6": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[SeatIndex]]:
@@ -61,6 +65,33 @@ class WhoKnowsQuestion(Question):
         if not chain or len({*chain}) < len(chain):
             return None
         return KnowledgeClaim(self.state, tuple(chain), self.slot, self.claim, self.viewer)
+
+    def argument(self, element: SeatIndex) -> Argument:
+        """The claim; the card itself, if the player sees it; or for a chain that repeats a player, a case or the facts in sight of all."""
+        claim = self.claim_about(element)
+        if claim is not None:
+            return [claim]
+        chain = [seat for seat, _ in groupby((element, *self.by))]
+        while chain and chain[-1] != self.of:
+            chain.pop()
+        place = self.of, self.slot
+        table = KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
+        if not chain:
+            card = self.state.hands[self.of][self.slot - 1]
+            return [self.statement("sees", player=element, place=place, card=card), *table.on_the_table(1 << card, "it")]
+        left = Reasoner.of(self.seen, self.viewer).identities(chain)[self.slot - 1]
+        fact = Reasoner.of(self.seen, self.viewer).fact_identities(self.claim)
+        if left & ~fact:
+            card = next(iter(identity_set(left & ~fact)))
+            may = self.statement("may.nested", who=tuple(chain[:-1]), player=self.of, place=place, card=card)
+            return [may, *table.on_the_table(1 << card, "it")]
+        nested = self.statement("nested.left", who=tuple(chain[:-1]), player=self.of, place=place, options=left)
+        return [nested, *table.on_the_table(left, "left")]
+
+    def proof(self, answer: frozenset[SeatIndex]) -> Argument:
+        """The players who know it first, then for each other player a case in which it is false."""
+        every = seats(len(self.state.names))
+        return [step for seat in sorted(every, key=lambda seat: seat not in answer) for step in self.argument(seat)]
 
     def prompt(self, language: Language | None = None) -> str:
         """The question, which depends on whether there is a chain of players."""

@@ -1,0 +1,76 @@
+"""Statements: sentences as data, so that what is said can be checked apart from its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hanabi_widget.rules import State
+
+from .cards import action_name, card_name, value_name
+from .language import Language
+from .reasons import card_names, describe_chain, describe_place, fact_name, identities_in
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A sentence as its text and what is put into it.
+
+    Attributes:
+        key: the key of the text.
+        state: the position that it is about.
+        values: the values by name. The name says what a value is, see `VALUE_WORDS`: ``place`` is a seat and a slot, ``card`` an identity.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> from hanabi_widget.text import ENGLISH
+        >>> state = hw.position("r1 | >Ann r1 y1 | Ben r2 y3", hw.RuleSet(hand_size=2))
+        >>> Statement("touch.match", state, {"place": (1, 1), "card": 1, "value": "r"}).say(ENGLISH)
+        "Ben's slot 1 is red 2: the clue red touches it."
+    """
+
+    key: str
+    state: State = field(repr=False)
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def say(self, language: Language) -> str:
+        """The sentence in a language."""
+        words = {
+            name: VALUE_WORDS[name](language, self.state, value) if name in VALUE_WORDS else value for name, value in self.values.items()
+        }
+        return language.say(self.key, **words)
+
+
+def _place(language: Language, state: State, place: tuple[Any, Any]) -> str:
+    return describe_place(language, state, *place)
+
+
+def _names(language: Language, state: State, identities: int) -> list[str]:
+    return [card_name(language, state.rules, identity) for identity in identities_in(state, identities)]
+
+
+VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
+    "place": _place,
+    "places": lambda language, state, places: language.and_list([_place(language, state, place) for place in places]),
+    "card": lambda language, state, identity: card_name(language, state.rules, identity),
+    "gone": lambda language, state, identity: card_name(language, state.rules, identity),
+    "cards": card_names,
+    "listed": lambda language, state, identities: language.and_list(_names(language, state, identities)),
+    "options": lambda language, state, identities: language.or_list(_names(language, state, identities) or [language.say("answer.none")]),
+    "before": card_names,
+    "after": card_names,
+    "touched": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
+    "missed": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
+    "hand": lambda language, state, hand: language.comma_list([card_name(language, state.rules, identity) for identity in hand]),
+    "player": lambda language, state, seat: state.names[seat],  # noqa: ARG005
+    "people": lambda language, state, seats: language.and_list([state.names[seat] for seat in seats]),
+    "pace": lambda language, state, number: f"{number}".replace("-", "−"),  # noqa: ARG005
+    "who": describe_chain,
+    "value": lambda language, state, value: value_name(language, state.rules, value),
+    "color": lambda language, state, letter: value_name(language, state.rules, letter),
+    "fact": fact_name,
+    "action": action_name,
+    "evidence": lambda language, state, names: language.and_list([language.say(f"ask.because.{name}") for name in names]),  # noqa: ARG005
+}
+"""By the name of a value, its words."""
