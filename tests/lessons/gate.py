@@ -41,7 +41,7 @@ class Row(NamedTuple):
     """What was found about the questions of one type."""
 
     name: str
-    count: int
+    asked: int
     guess: str
     score: Fraction
     none: Fraction
@@ -79,7 +79,7 @@ class Row(NamedTuple):
     def __str__(self) -> str:
         none = percent(self.none) if NONE in TYPES[self.name].drill_shares else ""
         clicks, demands = f"{self.clicks[0]:g}, {self.clicks[1]}", f"{self.demands[0]}, {self.demands[1]:g}, {self.demands[2]}"
-        cells = [f"`{self.name}`", self.count, self.guess, percent(self.score), none, clicks, demands, self.notes]
+        cells = [f"`{self.name}`", self.asked, self.guess, percent(self.score), none, clicks, demands, self.notes]
         return f"| {' | '.join(map(str, cells))} |"
 
 
@@ -159,7 +159,7 @@ def on_page() -> list[str]:
     return PAGE.read_text("utf-8").partition(HEADER)[2].partition("\n\n")[0].splitlines()
 
 
-def main(count: int = 300, names: Sequence[str] = ()) -> int:
+def main(count: int = 300, *names: str) -> int:
     """1 if a bar is missed."""
     rows = []
     for name in names or TYPES:
@@ -176,4 +176,4 @@ def main(count: int = 300, names: Sequence[str] = ()) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:2]), names=sys.argv[2:]))
+    sys.exit(main(int(sys.argv[1]), *sys.argv[2:]) if sys.argv[1:] else main())

@@ -92,7 +92,7 @@ def _random_drill(random: Random, texts: Sequence[str]) -> DrillPart:
         n=random.randrange(1, 9),
         technique=technique,
         seed=random.choice([*texts, str(random.getrandbits(40))]),
-        players=random.choice([None, *kind.player_counts(technique, drill_rules(kind, rules))]),
+        players=random.choice([None, *kind.player_counts(technique, drill_rules(kind, rules)[-1])]),
         rules=rules,
         trivial=random.random() < 0.3,
         worked=random.random() < 0.3,

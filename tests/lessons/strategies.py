@@ -21,7 +21,7 @@ Strategy: TypeAlias = Callable[[Any], object]
 
 def choices(item: Any) -> Sequence[Any]:
     """What may be chosen, in order."""
-    return item.form.domain.choices(item.context)
+    return [*item.form.domain.choices(item.context)]
 
 
 def kind_of_action(kind: type, place: int) -> Strategy:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from itertools import islice
 from random import Random
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from hanabi_widget.errors import check_type
 from hanabi_widget.integer import as_integer
@@ -137,6 +137,8 @@ def collect_questions(
         raise LocalizedError("ask.error.value", name="players", value=display_value(players), allowed=", ".join(map(str, allowed)))
     tables = [(number, deck) for deck in decks for number in ([players] if players else _player_counts(question_type, technique, deck))]
     stage = question_type.drill_stages.get(technique or "", ANY)
+    patience = PATIENCE_FOR_TECHNIQUE if technique else PATIENCE
+    kind, looked = cast("Hashable | None", None), 0
 
     def accepted(game: History) -> Iterator[Question]:
         nonlocal kind, looked
@@ -150,7 +152,6 @@ def collect_questions(
                         yield item
 
     items, played = dict[str, Question](), 0
-    patience = PATIENCE_FOR_TECHNIQUE if technique else PATIENCE
     for number, first_kind in enumerate(drawn_kinds(shares, n, random)):
         kind, looked, games = first_kind, 0, 0
         deck = decks[number * len(decks) // n]

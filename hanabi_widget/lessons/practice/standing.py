@@ -44,7 +44,7 @@ class Standing:
     @property
     def overdue(self) -> int:
         """By how many items a review is late; negative before it is due."""
-        return self.since - FIRST_GAP * 2 ** max(0, self.streak - IN_A_ROW)
+        return self.since - (FIRST_GAP << max(0, self.streak - IN_A_ROW))
 
     @property
     def due(self) -> bool:

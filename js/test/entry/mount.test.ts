@@ -7,7 +7,7 @@ import { TestModel } from "../support/TestModel";
 describe("unmounting", () => {
   test("by the signal removes the drawing and every listener", async () => {
     await show(makeBoardState());
-    expect([model.listeners, el.childElementCount]).toEqual([8, 1]);
+    expect([model.listeners, el.childElementCount]).toEqual([9, 1]);
     end.abort();
     expect([model.listeners, el.childElementCount]).toEqual([0, 0]);
   });
@@ -16,7 +16,7 @@ describe("unmounting", () => {
     const own = new TestModel({ _board_state: makeBoardState(), step: 0 });
     const close = widget.render({ model: own, el });
     await drawn();
-    expect([own.listeners, el.childElementCount]).toEqual([8, 1]);
+    expect([own.listeners, el.childElementCount]).toEqual([9, 1]);
     close();
     expect([own.listeners, el.childElementCount]).toEqual([0, 0]);
   });

@@ -27,7 +27,7 @@ test("one click commits, with the words written before it", async () => {
 test("without words there is no field for them afterwards", async () => {
   await open({ input: PREDICTION, settled: true, answer: '{"choice":0,"words":""}' });
   expect(all(".fields input")).toEqual([]);
-  expect(one('[role="radio"][aria-checked="true"]').textContent).toBe("option 0");
+  expect(one('form [role="radio"][aria-checked="true"]').textContent).toBe("option 0");
 });
 
 test("a name is sent when it is finished, and empties the drafts", async () => {

@@ -9,7 +9,7 @@ let end: AbortController;
 function setUp() {
   end = new AbortController();
   const [boardState, blocked, asked] = [
-    signal<BoardState | null>(makeBoardState()),
+    signal<BoardState | null>({ ...makeBoardState(), view: "all" }),
     signal(false),
     [] as string[],
   ];

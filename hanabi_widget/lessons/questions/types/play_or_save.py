@@ -29,7 +29,7 @@ class PlayOrSaveQuestion(ClueInterpretationQuestion):
     @property
     def answer_kind(self) -> Hashable:
         """The kind of clue."""
-        return next(iter(self.right_answers))
+        return str(*self.right_answers)
 
     def argument(self, element: str) -> Argument:
         """A card that the focus may be as the kind of clue that is left out, or that there is none of the kind given."""

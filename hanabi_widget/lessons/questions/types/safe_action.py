@@ -35,7 +35,7 @@ class SafeActionQuestion(Question):
     @property
     def answer_kind(self) -> Hashable:
         """Plays, discards or none; no kind that a drill asks for if there are both, or too many."""
-        kinds = {type(action) for action in self.right_answers if action}
+        kinds: set[Hashable] = {Play if isinstance(action, Play) else Discard for action in self.right_answers if action}
         if len(self.right_answers) > MAX_SAFE_ACTIONS or len(kinds) > 1:
             return "several"
         return next(iter(kinds), NONE)

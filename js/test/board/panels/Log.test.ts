@@ -95,7 +95,7 @@ describe("variations in the log", () => {
     const boardState = withVariation();
     (boardState.tree[1] as TreeNode).text = "announced";
     await show(boardState);
-    expect(row(1).textContent).toBe(boardState.frames[1]?.log);
+    expect(row(1).textContent.trim()).toBe(boardState.frames[1]?.log);
   });
 
   test("arrows lead into a variation and back to the move that it replaces", async () => {
