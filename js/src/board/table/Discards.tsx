@@ -19,7 +19,7 @@ function cellAttributes(pile: DiscardPile | undefined, rank: number) {
 /** The discard pile, by suit and rank. An identity of which no copy is left is struck out. */
 export function Discards(props: TableProps) {
   const { boardState, store } = props;
-  const any = useComputed(() => store.frame.value?.discards.length !== 0);
+  const none = useComputed(() => store.frame.value?.discards.length === 0).value;
   return (
     <SuitRows
       {...props}
@@ -29,9 +29,7 @@ export function Discards(props: TableProps) {
       stepsOf={stepsOf}
       renderCell={(rank) => rank}
     >
-      <p class="visually-hidden" hidden={any}>
-        {boardState.labels.no_discards}
-      </p>
+      {none && <p class="visually-hidden">{boardState.labels.no_discards}</p>}
     </SuitRows>
   );
 }

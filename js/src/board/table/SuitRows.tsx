@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Attributes, attributeSetter } from "../../dom/attributes";
@@ -34,6 +35,14 @@ const findRow = <P extends Panel>(frame: Frame | undefined, panel: P, suit: stri
 export function SuitRows<P extends Panel>(props: Props<P>) {
   const { panel, boardState, renderer, store, cellAttributes, stepsOf } = props;
   const list = useRef<HTMLDivElement>(null);
+  /** The letters of the suits that have a row. */
+  const letters = useComputed(() =>
+    boardState.suits
+      .map(({ letter }) => letter)
+      .filter((letter) => findRow(store.frame.value, panel, letter))
+      .join(" "),
+  ).value;
+  const suits = boardState.suits.filter(({ letter }) => letters.split(" ").includes(letter));
   useLayoutEffect(() => {
     const draws = [...(list.current?.children ?? [])].map((element) => {
       const setRow = attributeSetter(element);
@@ -42,7 +51,7 @@ export function SuitRows<P extends Panel>(props: Props<P>) {
       return (row: Row<P> | undefined) => {
         if (row === drawn) return;
         drawn = row;
-        setRow({ hidden: !row, "data-changed": (row as { changed?: boolean })?.changed });
+        setRow({ "data-changed": (row as { changed?: boolean })?.changed });
         setBadge?.({ "aria-label": row?.label });
         for (const [n, rank] of boardState.ranks.entries()) {
           const inert = stepsOf(row, rank).length === 0;
@@ -51,15 +60,15 @@ export function SuitRows<P extends Panel>(props: Props<P>) {
       };
     });
     return renderer.add((frame) => {
-      for (const [n, { letter }] of boardState.suits.entries()) draws[n]?.(findRow(frame, panel, letter));
+      for (const [n, letter] of letters.split(" ").entries()) draws[n]?.(findRow(frame, panel, letter));
       ensureTabStop(list.current);
     });
-  }, [panel, boardState, renderer, cellAttributes, stepsOf]);
+  }, [panel, boardState, letters, renderer, cellAttributes, stepsOf]);
   const label = boardState.labels[panel];
   return (
     <div class={panel} role="group" aria-label={label}>
       <div class="suits" data-roving="" ref={list}>
-        {boardState.suits.map((suit) => (
+        {suits.map((suit) => (
           <div key={suit.letter} class={props.rowClass} data-suit={suit.letter}>
             <SuitBadge suit={suit} label="" />
             {boardState.ranks.map((rank) => (
