@@ -23,6 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .bots import BotError as BotError
+from .conventions import Convention as Convention, convention as convention
 from .effort import TooLarge as TooLarge, effort as effort
 from .errors import HanabiError as HanabiError
 from .knowledge import (

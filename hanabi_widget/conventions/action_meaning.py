@@ -1,0 +1,71 @@
+"""What playing and not playing tells by agreement: who is called plays, and who plays an untouched card was called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabi_widget.rules import CardNumber, Clue, Discard, Play, SeatIndex, playable
+
+from .announcement import Announcement
+from .case import Case
+
+if TYPE_CHECKING:
+    from .public_record import PublicRecord
+
+
+def actions_announcements(record: PublicRecord, action: Play | Discard | Clue) -> tuple[Announcement, ...]:
+    """What an action tells everybody about the cases of earlier clues.
+
+    *Silence*: if all cases of a clue that a player may hold possible call them to play a certain card now, and they play none that is
+    called, then none of these cases is true.
+
+    *Blind play*: a player plays a card that no clue touched only if some case calls for it.
+
+    Args:
+        record: the record before the action.
+        action: what the player to act does.
+    """
+    state, step = record.state, record.step + 1
+    player = state.player
+    played = state.card_numbers[player][action.slot - 1] if isinstance(action, Play) and action.slot else None
+    calls = {meaning: _calls_now(record, meaning, player) for meaning in record.meanings}
+    if played is None:
+        return tuple(_silence(record, step, meaning, called) for meaning, cards in calls.items() for called in cards)
+    if played not in record.possible or not _is_untouched(record, played) or not _may_be_called(record):
+        return ()
+    hand = state.card_numbers[player]
+    cases = [case.without(hand) for meaning, cards in calls.items() if played in cards for case in cards[played]]
+    return (Announcement(step, player, "blind", tuple(dict.fromkeys(cases))),)
+
+
+def _may_be_called(record: PublicRecord) -> bool:
+    """Whether the convention calls for untouched cards at all."""
+    return record.convention.finesse is not None
+
+
+def _is_untouched(record: PublicRecord, number: CardNumber) -> bool:
+    state = record.state
+    hand = state.card_numbers[record.holders[number]]
+    return hand.index(number) + 1 in state._untouched_slots(record.holders[number])
+
+
+def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -> dict[CardNumber, list[Case]]:
+    """The cards that a player is called to play now, each with the open cases that call for it."""
+    found: dict[CardNumber, list[Case]] = {}
+    playable_now = playable(record.state)
+    for case in record.open_cases(meaning):
+        number = next((number for number in case.plays if number in record.holders), None)
+        if number is not None and record.holders[number] == player:
+            mask = (case.mask_of(number) or 0) & record.possible[number]
+            if mask and not mask & ~playable_now:
+                found.setdefault(number, []).append(case)
+    return found
+
+
+def _silence(record: PublicRecord, step: int, meaning: Announcement, called: CardNumber) -> Announcement:
+    """One of the cases is true that do not call the player to play this card, as far as the player sees them."""
+    player = record.state.player
+    calling = _calls_now(record, meaning, player)[called]
+    hand = record.state.card_numbers[player]
+    others = dict.fromkeys(case.without(hand) for case in record.open_cases(meaning) if case not in calling)
+    return Announcement(step, player, "silence", tuple(others))

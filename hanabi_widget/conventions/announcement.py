@@ -1,0 +1,93 @@
+"""Announcements: what an action tells everybody by agreement, as a choice between cases."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from hanabi_widget.effort import spend
+from hanabi_widget.rules import CardNumber, Identity, SeatIndex
+
+from .case import Case, CardMasks, joined
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What an action tells everybody by agreement: one of the cases is true, and certain cards are different.
+
+    It never says anything about the cards of the player who acts, as that player does not see them.
+
+    Attributes:
+        step: the step of the game that the action led to.
+        player: who acted.
+        kind: ``"meaning"`` of a clue, ``"touch"`` (good touch), ``"silence"`` (who is called does not play) or ``"blind"`` (who plays a
+            card that no clue touched was called to).
+        cases: the cases; without any, the agreement was broken.
+        different: pairs of cards that are different.
+        receiver: who got the clue, for the kind ``"meaning"``.
+        focus: the card that the clue is about, for the kind ``"meaning"``.
+
+    Example:
+        >>> announcement = Announcement(1, 0, "meaning", (Case("play", ((3, 0b01),)), Case("save", ((3, 0b10),))))
+        >>> announcement.is_true([0, 0, 0, 1]), announcement.is_true([0, 0, 0, 2])
+        (True, False)
+    """
+
+    step: int
+    player: SeatIndex
+    kind: str
+    cases: tuple[Case, ...]
+    different: tuple[tuple[CardNumber, CardNumber], ...] = ()
+    receiver: SeatIndex | None = None
+    focus: CardNumber | None = None
+
+    def is_true(self, identities: Sequence[Identity]) -> bool:
+        """Whether it is true.
+
+        Args:
+            identities: the identity of each card by its number.
+        """
+        different = all(identities[one] != identities[other] for one, other in self.different)
+        return different and any(case.is_true(identities) for case in self.cases)
+
+    @property
+    def numbers(self) -> set[CardNumber]:
+        """The cards that it is about."""
+        return {number for case in self.cases for number, _ in case.cards} | {number for pair in self.different for number in pair}
+
+
+def simplest(tiers: Iterable[Sequence[Case]], receivers_cards: Collection[CardNumber]) -> tuple[Case, ...]:
+    """The cases of the lowest tier of which one may be true for the receiver, as cases that say so themselves.
+
+    The receiver sees what a case says about other hands. So a case of a higher tier is joined with this: what the lower tiers say of other
+    hands is false.
+
+    Args:
+        tiers: the cases by tier, the simplest first.
+        receivers_cards: the cards of the receiver.
+
+    Example:
+        >>> simplest([[Case("finesse", ((1, 0b01), (9, 0b10)))], [Case("self", ((9, 0b100),))]], {9})[1].cards
+        ((1, -2), (9, 4))
+    """
+    found: list[Case] = []
+    nothing_simpler: list[CardMasks] = [()]
+    for cases in tiers:
+        for case in cases:
+            for condition in nothing_simpler:
+                cards = joined(case.cards, condition)
+                if cards is not None:
+                    found.append(Case(case.name, cards, case.plays))
+        for case in cases:
+            seen = case.without(receivers_cards).cards
+            nothing_simpler = [*dict.fromkeys(other for condition in nothing_simpler for other in _without(condition, seen))]
+    return tuple(dict.fromkeys(found))
+
+
+def _without(condition: CardMasks, seen: CardMasks) -> list[CardMasks]:
+    """Conditions of which one is true if and only if this one is and what is seen is not."""
+    spend()
+    if joined(condition, seen) is None:
+        return [condition]
+    found = [joined(condition, ((number, ~mask),)) for number, mask in seen]
+    return [other for other in found if other is not None]

@@ -1,0 +1,39 @@
+"""The engine of trust before its judge."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+from hanabi_widget.rules import Game
+
+from .judge import Judge
+from .small_games import random_convention, random_game
+
+
+def disagreements(seed: int, *, whole_history: bool = False) -> list[str]:
+    """What the engine and the judge say differently about a random small game: at its last step, or at each."""
+    random = Random(seed)
+    agreed = random_convention(random)
+    game = random_game(random, agreed, random.randrange(1, 8))
+    readings = game.under(agreed)
+    steps = range(len(readings)) if whole_history else [len(readings) - 1]
+    found = []
+    for step in steps:
+        judge = Judge(agreed, Game(game[0], readings.actions[:step]))
+        state = game[step]
+        in_hands = {number for hand in state.card_numbers for number in hand}
+        possible = judge.possible(state)[0]
+        public = {number: sum(1 << identity for identity in identities) for number, identities in possible.items()}
+        if public != dict(readings[step].record.possible):
+            found.append(f"seed {seed} step {step}: public {public} {readings[step].record.possible}")
+        seats = range(len(state.names))
+        chains = [*permutations(seats, 1), *permutations(seats, 2)]
+        if len(in_hands) <= 6:  # noqa: PLR2004 - three hands of two
+            chains += permutations(seats, 3)
+        for chain in chains:
+            expected = judge.identities(chain)
+            got = [card.identity_bits for card in readings[step].trust(*chain)]
+            if got != expected:
+                found.append(f"seed {seed} step {step} chain {chain}: engine {got} judge {expected}")
+    return found
