@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from hanabi_widget.rules import CardNumber, Clue, Discard, Play, SeatIndex, playable
 
 from .announcement import Announcement
-from .case import Case
+from .case import Case, joined
 
 if TYPE_CHECKING:
     from .public_record import PublicRecord
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
 def actions_announcements(record: PublicRecord, action: Play | Discard | Clue) -> tuple[Announcement, ...]:
     """What an action tells everybody about the cases of earlier clues.
 
-    *Silence*: if all cases of a clue that a player may hold possible call them to play a certain card now, and they play none that is
-    called, then none of these cases is true.
+    *Silence*: if all cases of a clue that a player may hold possible call them to play a certain card now, and they play none, then the
+    cases that they held possible are not these.
 
     *Blind play*: a player plays a card that no clue touched only if some case calls for it.
 
@@ -30,7 +32,7 @@ def actions_announcements(record: PublicRecord, action: Play | Discard | Clue) -
     played = state.card_numbers[player][action.slot - 1] if isinstance(action, Play) and action.slot else None
     calls = {meaning: _calls_now(record, meaning, player) for meaning in record.meanings}
     if played is None:
-        return tuple(_silence(record, step, meaning, called) for meaning, cards in calls.items() for called in cards)
+        return tuple(_silence(record, step, meaning, cards) for meaning, cards in calls.items() if cards)
     if played not in record.possible or not _is_untouched(record, played) or not _may_be_called(record):
         return ()
     hand = state.card_numbers[player]
@@ -62,10 +64,15 @@ def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -
     return found
 
 
-def _silence(record: PublicRecord, step: int, meaning: Announcement, called: CardNumber) -> Announcement:
-    """One of the cases is true that do not call the player to play this card, as far as the player sees them."""
+def _silence(record: PublicRecord, step: int, meaning: Announcement, calls: Mapping[CardNumber, Sequence[Case]]) -> Announcement:
+    """As far as the player sees other hands, a case may be true that calls for no card, or two that call for different cards."""
     player = record.state.player
-    calling = _calls_now(record, meaning, player)[called]
     hand = record.state.card_numbers[player]
-    others = dict.fromkeys(case.without(hand) for case in record.open_cases(meaning) if case not in calling)
-    return Announcement(step, player, "silence", tuple(others))
+    calling = [case for cases in calls.values() for case in cases]
+    found = [case.without(hand) for case in record.open_cases(meaning) if case not in calling]
+    for one, other in combinations(calls.values(), 2):
+        for first, second in product(one, other):
+            cards = joined(first.without(hand).cards, second.without(hand).cards)
+            if cards is not None:
+                found.append(Case(first.name, cards))
+    return Announcement(step, player, "silence", tuple(dict.fromkeys(found)))

@@ -29,7 +29,7 @@ def disagreements(seed: int, *, whole_history: bool = False) -> list[str]:
             found.append(f"seed {seed} step {step}: public {public} {readings[step].record.possible}")
         seats = range(len(state.names))
         chains = [*permutations(seats, 1), *permutations(seats, 2)]
-        if len(in_hands) <= 6:  # noqa: PLR2004 - three hands of two
+        if len(in_hands) <= 6 and seed % 4 == 0:  # noqa: PLR2004 - three hands of two; the judge takes long
             chains += permutations(seats, 3)
         for chain in chains:
             expected = judge.identities(chain)

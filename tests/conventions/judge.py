@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import product
-from typing import Any
+from itertools import combinations, product
 
 from hanabi_widget.conventions import Convention
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State
@@ -176,13 +175,21 @@ class Judge:
             return [Said(lambda world: any(is_true(case, world) for case in calling), calling)]
         found = []
         for _, cases in calls:
-            for called in {card for _, card in cases} - {None}:
-                # not all cases that the player may hold possible call for this card
-                def holds(world: World, cases: list[Any] = cases, called: int | None = called) -> bool:
-                    held_possible = [card for case, card in cases if is_true(seen(case), world)]
-                    return not all(card == called for card in held_possible)
+            if not any(card is not None for _, card in cases):
+                continue
 
-                found.append(Said(holds, [seen(case) for case, card in cases if card != called]))
+            # not all cases that the player may hold possible call for one and the same card
+            def holds(world: World, cases: list[tuple[CaseDict, int | None]] = cases) -> bool:
+                cards = {card for case, card in cases if is_true(seen(case), world)}
+                return None in cards or len(cards) > 1
+
+            free = [seen(case) for case, card in cases if card is None]
+            for (case, card), (other, other_card) in combinations(cases, 2):
+                if None not in (card, other_card) and card != other_card:
+                    one, two = seen(case), seen(other)
+                    both = {n: one.get(n, self.everything(state)) & two.get(n, self.everything(state)) for n in {*one, *two}}
+                    free += [both] if all(both.values()) else []
+            found.append(Said(holds, free))
         return found
 
     def _by_cluing(self, state: State, clue: Clue) -> list[Said]:

@@ -7,22 +7,19 @@ from random import Random
 from hanabi_widget.conventions import Convention, convention
 from hanabi_widget.rules import Action, Clue, Game, Play, RuleSet, State, initial_state
 
-from .judge import Judge
-
-COPIES = ((2, 1, 1), (3, 1, 1), (2, 2, 1), (2, 1, 1, 1), (1, 1, 1, 1), (2, 2), (3, 2, 1))
+COPIES = ((2, 1, 1), (3, 1, 1), (2, 2, 1), (1, 1, 1, 1), (2, 2), (2, 2, 2))
 LINES = (
     ("focus: chop, newest new, newest", "focus: oldest", "focus: newest new, oldest", "focus: chop, oldest new, newest"),
     ("", "focus of 1: oldest new, newest"),
     ("touch: good", "touch: good", ""),
     ("play: now", "play: now, after called cards", "play: now, after called cards", ""),
     ("", "prompt: newest, others", "prompt: oldest, anybody", "prompt: newest, anybody"),
-    ("", "finesse: newest, between", "finesse: newest, anybody", "finesse: oldest, others"),
+    ("", "finesse: newest, between", "finesse: newest, anybody", "finesse: newest, anybody", "finesse: oldest, others"),
     ("", "save: 2 with 2, on chop, if no other is seen", "save: 2 with 2, if no other is seen"),
     ("", "save: critical but not 3, on chop", "save: critical"),
-    ("", "stall: 3 with 3, off chop, early game", "discard: trash with red", "go: playable with 2"),
+    ("", "stall: 2, off chop, early game", "stall: 3, early game", "discard: trash with red", "go: playable with 2"),
 )
-SHIPPED = ("beginner", "level 1", "level 2")
-MAX_DEALS = 300_000
+SHIPPED = ("beginner", "level 1", "level 2", "level 2")
 
 
 def random_convention(random: Random) -> Convention:
@@ -42,8 +39,8 @@ def random_start(random: Random) -> State:
     while True:
         rules = random_rules(random)
         players = random.choice((2, 3, 3))
-        if rules.hand_size * players < sum(rules.copies_of):
-            return initial_state(rules, players=players, seed=random.randrange(1 << 30))
+        if rules.hand_sizes[players] * players < sum(rules.copies_of):
+            return initial_state(players=players, rules=rules, seed=random.randrange(1 << 30))
 
 
 def random_game(random: Random, agreed: Convention, turns: int) -> Game:
@@ -71,8 +68,3 @@ def _choose(random: Random, game: Game, agreed: Convention, actions: list[Action
             if new and not misplay and all(said.is_true(cards) for said in new):
                 return action
     return candidates[0]
-
-
-def judge_of(agreed: Convention, game: Game) -> Judge:
-    """The judge of the last position of a game."""
-    return Judge(agreed, game)
