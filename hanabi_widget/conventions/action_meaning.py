@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
+from hanabi_widget.effort import spend
 from hanabi_widget.rules import CardNumber, Clue, Discard, Play, SeatIndex, playable
 
 from .announcement import Announcement
@@ -72,7 +73,9 @@ def _silence(record: PublicRecord, step: int, meaning: Announcement, calls: Mapp
     found = [case.without(hand) for case in record.open_cases(meaning) if case not in calling]
     for one, other in combinations(calls.values(), 2):
         for first, second in product(one, other):
+            spend()
             cards = joined(first.without(hand).cards, second.without(hand).cards)
             if cards is not None:
-                found.append(Case(first.name, cards))
+                unless = tuple(dict.fromkeys((*first.without(hand).unless, *second.without(hand).unless)))
+                found.append(Case(first.name, cards, (), unless))
     return Announcement(step, player, "silence", tuple(dict.fromkeys(found)))

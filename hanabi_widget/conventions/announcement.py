@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from hanabi_widget.effort import spend
 from hanabi_widget.rules import CardNumber, Identity, SeatIndex
 
-from .case import Case, CardMasks, joined
+from .case import CardMasks, Case
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Announcement:
     """What an action tells everybody by agreement: one of the cases is true, and certain cards are different.
 
@@ -59,35 +58,20 @@ class Announcement:
 def simplest(tiers: Iterable[Sequence[Case]], receivers_cards: Collection[CardNumber]) -> tuple[Case, ...]:
     """The cases of the lowest tier of which one may be true for the receiver, as cases that say so themselves.
 
-    The receiver sees what a case says about other hands. So a case of a higher tier is joined with this: what the lower tiers say of other
-    hands is false.
+    The receiver sees what a case says about other hands. So a case of a higher tier is true only where that is false of all simpler ones.
 
     Args:
         tiers: the cases by tier, the simplest first.
         receivers_cards: the cards of the receiver.
 
     Example:
-        >>> simplest([[Case("finesse", ((1, 0b01), (9, 0b10)))], [Case("self", ((9, 0b100),))]], {9})[1].cards
-        ((1, -2), (9, 4))
+        >>> simplest([[Case("finesse", ((1, 0b01), (9, 0b10)))], [Case("self", ((9, 0b100),))]], {9})[1].unless
+        (((1, 1),),)
     """
     found: list[Case] = []
-    nothing_simpler: list[CardMasks] = [()]
+    simpler: list[CardMasks] = []
     for cases in tiers:
-        for case in cases:
-            for condition in nothing_simpler:
-                cards = joined(case.cards, condition)
-                if cards is not None:
-                    found.append(Case(case.name, cards, case.plays))
-        for case in cases:
-            seen = case.without(receivers_cards).cards
-            nothing_simpler = [*dict.fromkeys(other for condition in nothing_simpler for other in _without(condition, seen))]
-    return tuple(dict.fromkeys(found))
-
-
-def _without(condition: CardMasks, seen: CardMasks) -> list[CardMasks]:
-    """Conditions of which one is true if and only if this one is and what is seen is not."""
-    spend()
-    if joined(condition, seen) is None:
-        return [condition]
-    found = [joined(condition, ((number, ~mask),)) for number, mask in seen]
-    return [other for other in found if other is not None]
+        if () not in simpler:
+            found += [replace(case, unless=tuple(simpler)) for case in cases]
+            simpler = [*dict.fromkeys([*simpler, *(case.without(receivers_cards).cards for case in cases)])]
+    return tuple(found)

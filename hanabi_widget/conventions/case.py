@@ -19,6 +19,7 @@ class Case:
         name: what kind of meaning it is: the key of a line of the convention, such as ``"save"`` or ``"finesse"``.
         cards: what the cards are.
         plays: the cards that are called to be played, in this order.
+        unless: it is false where all cards of one of these are as it says: what makes a simpler meaning possible for the receiver.
 
     Example:
         >>> Case("play", ((3, 0b100001),)).is_true([0, 0, 0, 5])
@@ -28,6 +29,7 @@ class Case:
     name: str
     cards: CardMasks
     plays: tuple[CardNumber, ...] = ()
+    unless: tuple[CardMasks, ...] = ()
 
     def is_true(self, identities: Sequence[Identity]) -> bool:
         """Whether it is true.
@@ -35,10 +37,12 @@ class Case:
         Args:
             identities: the identity of each card by its number.
         """
-        return all(mask >> identities[number] & 1 for number, mask in self.cards)
+        if not all(mask >> identities[number] & 1 for number, mask in self.cards):
+            return False
+        return not any(all(mask >> identities[number] & 1 for number, mask in condition) for condition in self.unless)
 
     def is_open(self, possible: Mapping[CardNumber, Identities], identities: Sequence[Identity]) -> bool:
-        """Whether it may be true.
+        """Whether its cards may be what it says.
 
         Args:
             possible: for each card in a hand, the set of identities that it may have.
@@ -53,8 +57,9 @@ class Case:
         return True
 
     def without(self, numbers: Collection[CardNumber]) -> Case:
-        """What it says about all cards but these."""
-        return Case(self.name, tuple([card for card in self.cards if card[0] not in numbers]), self.plays)
+        """What can be seen of it by someone who does not see these cards: what it says about all others."""
+        unless = tuple([condition for condition in self.unless if not any(number in numbers for number, _ in condition)])
+        return Case(self.name, tuple([card for card in self.cards if card[0] not in numbers]), self.plays, unless)
 
     def mask_of(self, number: CardNumber) -> Identities | None:
         """What it says about a card, if anything."""

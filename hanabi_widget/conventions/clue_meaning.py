@@ -120,7 +120,7 @@ class _ClueMeaning:
             for seat in seats(len(state.names))
             if seat != giver
             for number in state.card_numbers[seat]
-            if number not in untouched_cards(state, seat)
+            if number not in self.untouched
         ]
         different = [*combinations(sorted(self.new), 2), *((other, number) for number in self.new for other in touched_before)]
         case = Case("touch", tuple([(number, not_trash) for number in sorted(self.new)]))
@@ -192,8 +192,21 @@ class _ClueMeaning:
         for step_kind, number in self._connecting_cards(identity, plays):
             if number is None:
                 yield from self._connections(rest, cards, plays, max(kind, step_kind))
-            else:
+            elif self._may_call(step_kind, plays):
                 yield from self._connections(rest, (*cards, (number, 1 << identity)), (*plays, number), max(kind, step_kind))
+
+    def _may_call(self, kind: int, plays: tuple[CardNumber, ...]) -> bool:
+        """Whether the clue may call one more card in this way, besides those that it calls already."""
+        if KINDS[kind] == "delayed":
+            return True
+        call = self.convention.finesse if "finesse" in KINDS[kind] else self.convention.prompt
+        alike = [number for number in plays if number not in self.record.called and (number in self.untouched) == ("finesse" in KINDS[kind])]
+        return call is not None and len(alike) < call.most
+
+    @cached_property
+    def untouched(self) -> frozenset[CardNumber]:
+        """The cards in hands that no clue has touched."""
+        return frozenset(number for seat in seats(len(self.state.names)) for number in untouched_cards(self.state, seat))
 
     def _connecting_cards(self, identity: Identity, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardNumber | None]]:
         """The cards that may be played as this identity, with what kind of case that makes; None for a known card of the giver."""
@@ -207,11 +220,12 @@ class _ClueMeaning:
         prompted: dict[SeatIndex, CardNumber] = {}
         if convention.prompt:
             for seat in self._callable(convention.prompt):
-                untouched = untouched_cards(state, seat)
                 touched = [
                     number
                     for number in state.card_numbers[seat]
-                    if number not in (*untouched, *used, *called, self.focus) and self.possible[number] >> identity & 1
+                    if number not in self.untouched
+                    and number not in (*used, *called, self.focus)
+                    and self.possible[number] >> identity & 1
                 ]
                 if touched:
                     prompted[seat] = touched[0 if convention.prompt.end == "newest" else -1]
@@ -221,8 +235,8 @@ class _ClueMeaning:
             for seat in self._callable(convention.finesse):
                 hidden = [
                     number
-                    for number in untouched_cards(state, seat)
-                    if number not in (*used, *clue.touched) and number not in record.called
+                    for number in state.card_numbers[seat]
+                    if number in self.untouched and number not in (*used, *clue.touched) and number not in record.called
                 ]
                 if hidden and seat not in prompted:
                     number = hidden[0 if convention.finesse.end == "newest" else -1]

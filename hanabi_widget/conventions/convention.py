@@ -25,14 +25,16 @@ class Call:
     Attributes:
         end: the ``"newest"`` or ``"oldest"`` of the cards that may be meant.
         who: the players who may be called.
+        most: the most cards that one clue calls in this way.
 
     Example:
-        >>> Call("newest", "between").who
-        'between'
+        >>> Call("newest", "between").most
+        5
     """
 
     end: Literal["newest", "oldest"]
     who: Who
+    most: int = 5
 
 
 @dataclass(frozen=True, slots=True)

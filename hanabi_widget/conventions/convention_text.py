@@ -24,6 +24,10 @@ _SPACES = re.compile(r"[ \t]*")
 _WORDS = re.compile(r"[^\s,#]+(?:[ \t]+[^\s,#]+)*")
 _RANK = re.compile(r"[1-9]")
 
+MOST = ("one card", "two cards", "three cards")
+MANY = 5
+"""How many cards a clue calls at most if the text does not say: all that a firework may lack."""
+
 FACTS = ("playable", "trash", "critical")
 COLORS = {name: letter for letter, suit in SUITS.items() for name in (suit.name, letter)}
 
@@ -173,11 +177,15 @@ class _Reader:
         if parts[0][0] not in ("newest", "oldest"):
             self._unknown(parts[0], "'newest' or 'oldest'")
         who: Who = "between"
+        most = MANY
         for part in parts[1:]:
-            if part[0] not in WHO:
-                self._unknown(part, f"who may be called: one of {', '.join(WHO)}")
-            who = cast(Who, part[0])
-        return Call(cast(Literal["newest", "oldest"], parts[0][0]), who)
+            if part[0] in MOST:
+                most = MOST.index(part[0]) + 1
+            elif part[0] in WHO:
+                who = cast(Who, part[0])
+            else:
+                self._unknown(part, f"who may be called, one of {', '.join(WHO)}, or how many cards, one of {', '.join(MOST)}")
+        return Call(cast(Literal["newest", "oldest"], parts[0][0]), who, most)
 
     def _rule(self, name: str, parts: list[tuple[str, int]]) -> FocusRule:
         """A rule such as ``critical but not 5 with red, on chop, if no other is seen``."""

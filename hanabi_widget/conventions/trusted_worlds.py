@@ -21,6 +21,7 @@ from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, SeatIndex, by_s
 from hanabi_widget.rules.matching import hall_violator
 
 from .announcement import Announcement
+from .case import CardMasks
 
 Combination: TypeAlias = tuple[Identities, ...]
 """For each card of the players of a chain, the identities that one combination of cases allows."""
@@ -112,16 +113,10 @@ class TrustedWorlds:
         """The cases that fit the hands outside the chain, as masks by slot; None if there are none."""
         choices: list[dict[int, Identities]] = []
         for case in announcement.cases:
-            choice: dict[int, Identities] | None = {}
-            for number, mask in case.cards:
-                slot = self._slot_of.get(number)
-                if slot is not None:
-                    choice[slot] = mask
-                elif not mask >> self._identity(number) & 1:
-                    choice = None
-                    break
+            choice = self._seen(case.cards)
             if choice is not None:
-                choices.append(choice)
+                conditions = [seen for condition in case.unless if (seen := self._seen(condition)) is not None]
+                choices += _avoiding(choice, conditions)
         if len(choices) > 1 and len(choices[0]) == 1 and all(choice.keys() == choices[0].keys() for choice in choices):
             (slot,) = choices[0]
             union = 0
@@ -129,6 +124,17 @@ class TrustedWorlds:
                 union |= choice[slot]
             return [{slot: union}]
         return choices or None
+
+    def _seen(self, cards: CardMasks) -> dict[int, Identities] | None:
+        """What is said about the hands of the chain, as masks by slot; None if it is false of another hand."""
+        seen = {}
+        for number, mask in cards:
+            slot = self._slot_of.get(number)
+            if slot is not None:
+                seen[slot] = mask
+            elif not mask >> self._identity(number) & 1:
+                return None
+        return seen
 
     def _differences(self, announcement: Announcement) -> tuple[dict[int, Identities] | None, frozenset[tuple[int, int]]]:
         """What the different cards of an announcement exclude, as masks by slot, and the pairs of slots; None if it is false."""
@@ -217,6 +223,21 @@ class TrustedWorlds:
 
 def _first_copies(observation: Observation) -> int:
     return sum([prefixes[1] for prefixes in observation.card_bits.first_copies])
+
+
+def _avoiding(choice: dict[int, Identities], conditions: Sequence[Mapping[int, Identities]]) -> list[dict[int, Identities]]:
+    """Masks that together allow what a choice allows except where one of some conditions is true."""
+    found = [choice]
+    for condition in conditions:
+        spend(len(found))
+        avoided: list[dict[int, Identities]] = []
+        for masks in found:
+            if any(not masks.get(slot, -1) & mask for slot, mask in condition.items()):
+                avoided.append(masks)
+            else:
+                avoided += [{**masks, slot: rest} for slot, mask in condition.items() if (rest := masks.get(slot, -1) & ~mask)]
+        found = avoided
+    return found
 
 
 def _narrowed(combination: Combination, choice: dict[int, Identities], masks: Mapping[int, Identities]) -> Combination | None:

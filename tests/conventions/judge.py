@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations, product
 
 from hanabi_widget.conventions import Convention
@@ -28,8 +28,6 @@ class Meaning:
     receiver: int
     receivers_cards: set[int]
     tiers: list[list[tuple[CaseDict, tuple[int, ...]]]]
-    step: int
-    everything: set[int] = field(default_factory=set)
 
     def holds(self, world: World) -> bool:
         """Whether a case of the lowest tier that the receiver may hold possible is true."""
@@ -38,20 +36,15 @@ class Meaning:
                 return any(all(world[card] in allowed for card, allowed in case.items()) for case, _ in tier)
         return False
 
-    def spelled_out(self) -> list[tuple[CaseDict, tuple[int, ...]]]:
-        """The cases with what must be false of simpler ones, as choices of a card that makes each simpler one false."""
-        found: list[tuple[CaseDict, tuple[int, ...]]] = []
+    def cases(self) -> list[tuple[CaseDict, tuple[int, ...], list[CaseDict]]]:
+        """The cases that may count at all, each with what others must not show for it to count."""
+        found: list[tuple[CaseDict, tuple[int, ...], list[CaseDict]]] = []
         simpler: list[CaseDict] = []
         for tier in self.tiers:
-            for case, plays in tier:
-                options = [[(card, self.everything - allowed) for card, allowed in other.items()] for other in simpler]
-                for choice in product(*options):
-                    merged = {card: {*allowed} for card, allowed in case.items()}
-                    for card, allowed in choice:
-                        merged[card] = merged.get(card, self.everything) & allowed
-                    if all(merged.values()) and (merged, plays) not in found:
-                        found.append((merged, plays))
-            simpler += [{card: allowed for card, allowed in case.items() if card not in self.receivers_cards} for case, _ in tier]
+            if {} in simpler:
+                break
+            found += [(case, plays, simpler) for case, plays in tier]
+            simpler = simpler + [{n: allowed for n, allowed in case.items() if n not in self.receivers_cards} for case, _ in tier]
         return found
 
 
@@ -137,56 +130,56 @@ class Judge:
 
     # -- what actions say ----------------------------------------------------------------------------------
 
-    def _calls(self, state: State, seat: int) -> list[tuple[Meaning, list[tuple[CaseDict, int | None]]]]:
-        """For each clue, its open cases, each with the card that this seat is called to play now."""
+    def _calls(self, state: State, seat: int) -> list[list[tuple[CaseDict, list[CaseDict], int | None]]]:
+        """For each clue, its open cases as this seat sees them, each with the card that the seat is called to play now."""
         possible, all_open = self.possible(state)
+        own = {*state.card_numbers[seat]}
         holder = {number: owner for owner, hand in enumerate(state.card_numbers) for number in hand}
         found = []
         for said, open_cases in zip(self.said, all_open):
             if said.meaning is None:
                 continue
-            cases: list[tuple[CaseDict, int | None]] = []
-            for case, plays in said.meaning.spelled_out():
+            cases: list[tuple[CaseDict, list[CaseDict], int | None]] = []
+            for case, plays, unless in said.meaning.cases():
                 if case in open_cases:
                     waiting = [number for number in plays if number in holder]
                     card = waiting[0] if waiting and holder[waiting[0]] == seat else None
                     if card is not None and not (case[card] & possible[card] and case[card] & possible[card] <= self.playable(state)):
                         card = None
-                    cases.append((case, card))
-            found.append((said.meaning, cases))
+                    seen = {n: allowed for n, allowed in case.items() if n not in own}
+                    cases.append((seen, [condition for condition in unless if not own & {*condition}], card))
+            found.append(cases)
         return found
 
     def _by_acting(self, state: State, action: Action | None) -> list[Said]:
         player = state.player
-        own = {*state.card_numbers[player]}
 
-        def seen(case: CaseDict) -> CaseDict:
-            return {card: allowed for card, allowed in case.items() if card not in own}
-
-        def is_true(case: CaseDict, world: World) -> bool:
+        def agrees(case: CaseDict, world: World) -> bool:
             return all(world[card] in allowed for card, allowed in case.items())
+
+        def held_possible(seen: CaseDict, unless: list[CaseDict], world: World) -> bool:
+            return agrees(seen, world) and not any(agrees(condition, world) for condition in unless)
 
         calls = self._calls(state, player)
         if isinstance(action, Play):
             played = state.card_numbers[player][action.slot - 1]
             if played not in self.untouched(state, player) or self.convention.finesse is None:
                 return []
-            calling = [seen(case) for _, cases in calls for case, card in cases if card == played]
-            return [Said(lambda world: any(is_true(case, world) for case in calling), calling)]
+            calling = [(seen, unless) for cases in calls for seen, unless, card in cases if card == played]
+            return [Said(lambda world: any(held_possible(*case, world) for case in calling), [seen for seen, _ in calling])]
         found = []
-        for _, cases in calls:
-            if not any(card is not None for _, card in cases):
+        for cases in calls:
+            if not any(card is not None for *_, card in cases):
                 continue
 
             # not all cases that the player may hold possible call for one and the same card
-            def holds(world: World, cases: list[tuple[CaseDict, int | None]] = cases) -> bool:
-                cards = {card for case, card in cases if is_true(seen(case), world)}
+            def holds(world: World, cases: list[tuple[CaseDict, list[CaseDict], int | None]] = cases) -> bool:
+                cards = {card for seen, unless, card in cases if held_possible(seen, unless, world)}
                 return None in cards or len(cards) > 1
 
-            free = [seen(case) for case, card in cases if card is None]
-            for (case, card), (other, other_card) in combinations(cases, 2):
+            free = [seen for seen, _, card in cases if card is None]
+            for (one, _, card), (two, _, other_card) in combinations(cases, 2):
                 if None not in (card, other_card) and card != other_card:
-                    one, two = seen(case), seen(other)
                     both = {n: one.get(n, self.everything(state)) & two.get(n, self.everything(state)) for n in {*one, *two}}
                     free += [both] if all(both.values()) else []
             found.append(Said(holds, free))
@@ -230,7 +223,7 @@ class Judge:
             possible[number] = possible[number] & touches if number in touched else possible[number] - touches
         called = self._called(state, possible_with=found)
         meaning = self._meaning(state, giver, receiver, clue, touched, new, untouched, possible, called)
-        found.append(Said(meaning.holds, [case for case, _ in meaning.spelled_out()], meaning))
+        found.append(Said(meaning.holds, [case for case, _, _ in meaning.cases()], meaning))
         return found
 
     def _called(self, state: State, possible_with: list[Said]) -> set[int]:
@@ -240,7 +233,7 @@ class Judge:
         called: set[int] = set()
         for said, open_cases in zip(self.said, all_open):
             if said.meaning is not None and open_cases:
-                plays = [{*plays} for case, plays in said.meaning.spelled_out() if case in open_cases]
+                plays = [{*plays} for case, plays, _ in said.meaning.cases() if case in open_cases]
                 called |= set.intersection(*plays)
         del self.said[len(self.said) - len(possible_with) :]
         return called & in_hands
@@ -304,7 +297,7 @@ class Judge:
                 steps = [next(i for i, where in enumerate(rules.firework_place) if where == (suit, p)) for p in range(first, place)]
                 for tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, steps):
                     tiers[tier].append(({**case, focus: {identity}}, (*plays, focus)))
-        return Meaning(giver, receiver, {*state.card_numbers[receiver]}, tiers, 0, self.everything(state))
+        return Meaning(giver, receiver, {*state.card_numbers[receiver]}, tiers)
 
     def _ways(
         self,
@@ -317,6 +310,7 @@ class Judge:
         called: set[int],
         steps: list[int],
         used: tuple[int, ...] = (),
+        blind: tuple[int, int] = (0, 0),
     ) -> Iterator[tuple[int, CaseDict, tuple[int, ...]]]:
         if not steps:
             yield 0, {}, ()
@@ -357,7 +351,16 @@ class Judge:
                             ways.append((2 if seat == receiver else 0, card))
         for tier, card in ways:
             more = used if card is None else (*used, card)
-            for other_tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, rest, more):
+            prompts, finesses = blind
+            if card is not None and card not in waiting:
+                is_finesse = any(card in self.untouched(state, seat) for seat in range(players))
+                prompts, finesses = prompts + (not is_finesse), finesses + is_finesse
+                if is_finesse and convention.finesse and finesses > convention.finesse.most:
+                    continue
+                if not is_finesse and convention.prompt and prompts > convention.prompt.most:
+                    continue
+            now = (prompts, finesses)
+            for other_tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, rest, more, now):
                 here = {} if card is None else {card: {need}}
                 yield max(tier, other_tier), {**here, **case}, (() if card is None else (card,)) + plays
 

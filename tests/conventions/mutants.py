@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from hanabi_widget.conventions import action_meaning, announcement, clue_meaning, public_record, trusted_worlds
+from hanabi_widget.conventions import action_meaning, clue_meaning, public_record, trusted_worlds
 
 
 def _no_tiers() -> Any:  # noqa: ANN401
@@ -16,7 +16,7 @@ def _no_tiers() -> Any:  # noqa: ANN401
 
 def _tiers_without_a_look() -> Any:  # noqa: ANN401
     """The receiver does not look at other hands before a higher tier counts."""
-    return patch.object(announcement, "_without", lambda condition, seen: [condition] if seen else [])
+    return patch.object(trusted_worlds, "_avoiding", lambda choice, conditions: [] if conditions else [choice])
 
 
 def _no_silence() -> Any:  # noqa: ANN401
