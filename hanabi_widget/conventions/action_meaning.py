@@ -20,7 +20,7 @@ def actions_announcements(record: PublicRecord, action: Play | Discard | Clue) -
     """What an action tells everybody about the cases of earlier clues.
 
     *Silence*: if all cases of a clue that a player may hold possible call them to play a certain card now, and they play none, then the
-    cases that they held possible are not these.
+    cases that they held possible are not these. A convention may say this of cards that no clue has touched only.
 
     *Blind play*: a player plays a card that no clue touched only if some case calls for it.
 
@@ -33,6 +33,10 @@ def actions_announcements(record: PublicRecord, action: Play | Discard | Clue) -
     played = state.card_numbers[player][action.slot - 1] if isinstance(action, Play) and action.slot else None
     calls = {meaning: _calls_now(record, meaning, player) for meaning in record.meanings}
     if played is None:
+        if record.convention.silence is None:
+            return ()
+        if record.convention.silence == "untouched":
+            calls = {meaning: {n: cases for n, cases in found.items() if _is_untouched(record, n)} for meaning, found in calls.items()}
         return tuple(_silence(record, step, meaning, cards) for meaning, cards in calls.items() if cards)
     if played not in record.possible or not _is_untouched(record, played) or not _may_be_called(record):
         return ()

@@ -86,10 +86,12 @@ class _ClueMeaning:
         new: the touched cards that no clue had touched before.
         chop: the receiver's card on chop, if there is one.
         focus: the card that the clue is about.
+        possible: what each card may be, as everybody can work out who has heard the clue.
     """
 
     def __init__(self, record: PublicRecord, clue: GivenClue) -> None:
         self.record, self.clue, self.state, self.convention = record, clue, record.state, record.convention
+        self.possible = record.heard(clue.after).possible
         untouched = untouched_cards(self.state, clue.receiver)
         self.new = [number for number in clue.touched if number in untouched]
         self.chop = untouched[-1] if untouched else None
@@ -101,15 +103,6 @@ class _ClueMeaning:
             "oldest": clue.touched[::-1],
         }
         self.focus = next((places[place][0] for place in self.convention.focus_places(clue.value) if places[place]), clue.touched[0])
-
-    @cached_property
-    def possible(self) -> dict[CardNumber, Identities]:
-        """What each card may be, as everybody can work out; for the receiver's cards, with what the clue says itself."""
-        possible, rules = {**self.record.possible}, self.state.rules
-        touched_identities = rules.touched_identities[self.clue.value]
-        for number in self.state.card_numbers[self.clue.receiver]:
-            possible[number] &= touched_identities if number in self.clue.touched else ~touched_identities
-        return possible
 
     def good_touch(self) -> Announcement:
         """Newly touched cards are different from each other and from touched cards that the giver sees, and not trash."""

@@ -77,6 +77,8 @@ class Convention:
         delayed: whether it may be a card that can be played after cards that are called already.
         prompt: whether, and how, a clue calls touched cards that make its focus playable.
         finesse: the same for untouched cards.
+        silence: which cards that a player is called to play must be played at once, so that any clue or discard instead says something:
+            ``"untouched"`` ones, ``"any"``, or None for none.
         rules: what else the focus may be.
 
     Example:
@@ -93,6 +95,7 @@ class Convention:
     delayed: bool = False
     prompt: Call | None = None
     finesse: Call | None = None
+    silence: Literal["untouched", "any"] | None = None
     rules: tuple[FocusRule, ...] = ()
 
     def focus_places(self, value: str | int) -> tuple[FocusPlace, ...]:

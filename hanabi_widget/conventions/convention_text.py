@@ -173,6 +173,12 @@ class _Reader:
     def _finesse(self, parts: list[tuple[str, int]]) -> None:
         self.found = replace(self.found, finesse=self._call(parts))
 
+    def _silence(self, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] not in SILENCE:
+                self._unknown(part, f"the cards that must be played at once: {' or '.join(SILENCE)}")
+        self.found = replace(self.found, silence=SILENCE[parts[0][0]])
+
     def _call(self, parts: list[tuple[str, int]]) -> Call:
         if parts[0][0] not in ("newest", "oldest"):
             self._unknown(parts[0], "'newest' or 'oldest'")
@@ -228,5 +234,8 @@ class _Reader:
         return COLORS[clue]
 
 
-SETTINGS = ("name", "focus", "touch", "play", "prompt", "finesse")
+SILENCE: dict[str, Literal["untouched", "any"]] = {"untouched cards": "untouched", "any card": "any"}
+"""What the line ``silence`` may say."""
+
+SETTINGS = ("name", "focus", "touch", "play", "prompt", "finesse", "silence")
 """The keys that may be said once; any other key names a rule about the focus."""

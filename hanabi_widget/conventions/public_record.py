@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, State, by_seat
+from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, State, by_seat, by_slot, playable
 
 from .action_meaning import actions_announcements
 from .announcement import Announcement
@@ -57,6 +57,10 @@ class PublicRecord:
     def _with(self, announcements: tuple[Announcement, ...]) -> PublicRecord:
         return PublicRecord(self.convention, self.state, self.step, announcements, early=self.early)
 
+    def heard(self, state: State) -> PublicRecord:
+        """The record when a clue has been heard, but not yet what it says by agreement: with the position after it."""
+        return PublicRecord(self.convention, state, self.step, self.announcements, early=self.early)
+
     # -- what everybody can work out --------------------------------------------------------------
 
     @cached_property
@@ -87,7 +91,17 @@ class PublicRecord:
                 for number in masks[0]:
                     if number in possible and all(number in other for other in masks):
                         possible[number] &= _union(masks, number)
+                for one, other in announcement.different:
+                    self._tell_apart(possible, one, other)
+                    self._tell_apart(possible, other, one)
         return possible, open_cases
+
+    def _tell_apart(self, possible: dict[CardNumber, Identities], known: CardNumber, number: CardNumber) -> None:
+        """If everybody can work out what one card is, another that is promised to be different is not the same."""
+        if number in possible:
+            mask = possible[known] if known in possible else 1 << self.revealed[known]
+            if mask.bit_count() == 1 and possible[number] & ~mask:
+                possible[number] &= ~mask
 
     @property
     def possible(self) -> Mapping[CardNumber, Identities]:
@@ -108,12 +122,16 @@ class PublicRecord:
 
     @cached_property
     def called(self) -> frozenset[CardNumber]:
-        """The cards that each open case of some clue calls to be played."""
+        """The cards that each open case of some clue calls to be played, and touched cards that can be played as everybody can work out."""
         found: set[CardNumber] = set()
         for announcement in self.meanings:
             cases = self.open_cases(announcement)
             if cases:
                 found |= set.intersection(*({*case.plays} for case in cases))
+        playable_now = playable(self.state)
+        for seat, hand in by_seat(self.state.card_numbers):
+            untouched = self.state._untouched_slots(seat)
+            found |= {n for slot, n in by_slot(hand) if slot not in untouched and self.possible[n] and not self.possible[n] & ~playable_now}
         return frozenset(found & self.holders.keys())
 
 

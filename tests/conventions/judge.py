@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, product
 
 from hanabi_widget.conventions import Convention
@@ -55,6 +55,7 @@ class Said:
     holds: Callable[[World], bool]
     cases: list[CaseDict]
     meaning: Meaning | None = None
+    different: list[tuple[int, int]] = field(default_factory=list)
 
 
 class Judge:
@@ -106,6 +107,11 @@ class Judge:
             for card in possible:
                 if open_cases and all(card in case for case in open_cases):
                     possible[card] = possible[card] & set().union(*(case[card] for case in open_cases))
+            for pair in said.different if open_cases else ():
+                for known, card in (pair, pair[::-1]):
+                    options = possible[known] if known in possible else {state._cards[known]}
+                    if len(options) == 1 and card in possible and possible[card] != options:
+                        possible[card] = possible[card] - options
         return possible, all_open
 
     def playable(self, state: State) -> set[int]:
@@ -168,7 +174,13 @@ class Judge:
             calling = [(seen, unless) for cases in calls for seen, unless, card in cases if card == played]
             return [Said(lambda world: any(held_possible(*case, world) for case in calling), [seen for seen, _ in calling])]
         found = []
-        for cases in calls:
+        for cases in calls if self.convention.silence else []:
+            if self.convention.silence == "untouched":
+                blind = self.untouched(state, player)
+                calling = [case for case in cases if case[2] in blind]
+                # cases that call for a touched card say nothing here
+                calls_for_touched = [case for case in cases if case[2] is not None and case[2] not in blind]
+                cases = [*calling, *((seen, unless, None) for seen, unless, _ in calls_for_touched), *(c for c in cases if c[2] is None)]
             if not any(card is not None for *_, card in cases):
                 continue
 
@@ -212,15 +224,12 @@ class Judge:
                     and not {*touched_now} & {world[number] for number in earlier}
                 )
 
-            found.append(Said(keeps_good_touch, [dict.fromkeys(new, useful)]))
-        possible = {number: {*allowed} for number, allowed in self.possible(state)[0].items()}
-        # what good touch says is heard with the clue, what the clue says of other cards too
-        if found:
-            self.said += found
-            possible = self.possible(state)[0]
-            del self.said[-1:]
-        for number in hand:
-            possible[number] = possible[number] & touches if number in touched else possible[number] - touches
+            pairs = [*combinations(sorted(new), 2), *((other, number) for number in new for other in earlier)]
+            found.append(Said(keeps_good_touch, [dict.fromkeys(new, useful)], None, pairs))
+        # good touch is heard before the meaning, and the clue itself before both
+        self.said += found
+        possible = self.possible(state.apply(clue))[0]
+        del self.said[len(self.said) - len(found) :]
         called = self._called(state, possible_with=found)
         meaning = self._meaning(state, giver, receiver, clue, touched, new, untouched, possible, called)
         found.append(Said(meaning.holds, [case for case, _, _ in meaning.cases()], meaning))
@@ -228,7 +237,7 @@ class Judge:
 
     def _called(self, state: State, possible_with: list[Said]) -> set[int]:
         self.said += possible_with
-        _, all_open = self.possible(state)
+        possible, all_open = self.possible(state)
         in_hands = {number for hand in state.card_numbers for number in hand}
         called: set[int] = set()
         for said, open_cases in zip(self.said, all_open):
@@ -236,6 +245,9 @@ class Judge:
                 plays = [{*plays} for case, plays, _ in said.meaning.cases() if case in open_cases]
                 called |= set.intersection(*plays)
         del self.said[len(self.said) - len(possible_with) :]
+        for seat, hand in enumerate(state.card_numbers):
+            touched = [number for number in hand if number not in self.untouched(state, seat)]
+            called |= {number for number in touched if possible[number] and possible[number] <= self.playable(state)}
         return called & in_hands
 
     def _meaning(

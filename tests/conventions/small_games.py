@@ -15,6 +15,7 @@ LINES = (
     ("play: now", "play: now, after called cards", "play: now, after called cards", ""),
     ("", "prompt: newest, others", "prompt: oldest, anybody", "prompt: newest, anybody"),
     ("", "finesse: newest, between", "finesse: newest, anybody", "finesse: newest, anybody, one card", "finesse: oldest, others"),
+    ("", "silence: untouched cards", "silence: any card", "silence: any card"),
     ("", "save: 2 with 2, on chop, if no other is seen", "save: 2 with 2, if no other is seen"),
     ("", "save: critical but not 3, on chop", "save: critical"),
     ("", "stall: 2, off chop, early game", "stall: 3, early game", "discard: trash with red", "go: playable with 2"),
