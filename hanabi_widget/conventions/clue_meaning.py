@@ -75,8 +75,10 @@ def clue_announcements(record: PublicRecord, clue: GivenClue) -> tuple[Announcem
     if not clue.touched:
         return ()
     meaning = _ClueMeaning(record, clue)
-    touch = (meaning.good_touch(),) if record.convention.good_touch and meaning.new else ()
-    return (*touch, meaning.announcement())
+    if not record.convention.good_touch or not meaning.new:
+        return (meaning.announcement(),)
+    touch = meaning.good_touch()
+    return touch, _ClueMeaning(record.having_said(touch), clue).announcement()
 
 
 class _ClueMeaning:

@@ -48,14 +48,15 @@ class PublicRecord:
         if isinstance(action, Play | Discard | Clue):
             announcements += actions_announcements(self, action)
         if isinstance(action, Clue):
-            announcements += clue_announcements(self._with(announcements), GivenClue.of(self.state, action, state))
+            announcements += clue_announcements(self.having_said(*announcements[len(self.announcements) :]), GivenClue.of(self.state, action, state))
         in_hands = {number for hand in state.card_numbers for number in hand}
         lasting = tuple([announcement for announcement in announcements if announcement.step > self.step or announcement.numbers & in_hands])
         early = self.early and not isinstance(action, Discard)
         return PublicRecord(self.convention, state, self.step + 1, lasting, early=early)
 
-    def _with(self, announcements: tuple[Announcement, ...]) -> PublicRecord:
-        return PublicRecord(self.convention, self.state, self.step, announcements, early=self.early)
+    def having_said(self, *announcements: Announcement) -> PublicRecord:
+        """The same record with more announcements."""
+        return PublicRecord(self.convention, self.state, self.step, (*self.announcements, *announcements), early=self.early)
 
     def heard(self, state: State) -> PublicRecord:
         """The record when a clue has been heard, but not yet what it says by agreement: with the position after it."""
