@@ -1,6 +1,7 @@
 """What actions mean by agreement: conventions, and what players may rely on if all keep to one. Standard library only."""
 
 from .announcement import Announcement
+from .audit import Audit, AuditedStep, ClueReading, Parting
 from .case import Case
 from .convention import Call, Convention, FocusRule
 from .convention_text import SHIPPED, convention
@@ -11,11 +12,15 @@ from .reading import Reading, TrustView
 __all__ = [
     "SHIPPED",
     "Announcement",
+    "Audit",
+    "AuditedStep",
     "Call",
     "Case",
+    "ClueReading",
     "Convention",
     "FocusRule",
     "GameReading",
+    "Parting",
     "PublicRecord",
     "Reading",
     "TrustView",

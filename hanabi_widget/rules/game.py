@@ -16,7 +16,7 @@ from .state import State
 from .statistics import Statistics, statistics
 
 if TYPE_CHECKING:
-    from hanabi_widget.conventions import Convention, GameReading
+    from hanabi_widget.conventions import Audit, Convention, GameReading
     from hanabi_widget.knowledge import KnowledgeUpdate
 
 MARKS = ("!", "?", "!!", "??", "!?", "?!")
@@ -253,6 +253,28 @@ class Game:
         from hanabi_widget.conventions import GameReading, convention as read  # noqa: PLC0415
 
         return GameReading(read(convention), self.line)
+
+    def audit(self, convention: str | Convention) -> Audit:
+        """Where the players of the main line kept a convention, what they meant, and how it was read.
+
+        Args:
+            convention: as for `under`.
+
+        Raises:
+            HanabiError: as for `under`; or a card is unknown.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> print(game.audit("beginner"))
+            Step 1: Alice clues Bob red: slot 1. By agreement this is not kept: Bob's slot 1 is red 4, which the clue cannot mean.
+            Bob reads: Bob's slot 1 is red 1.
+            From step 1 on Bob is misled about Bob's slot 1. Bob may trust in this hand: red 1, yellow 1, yellow 1, yellow 2 and yellow 2.
+        """
+        from hanabi_widget.conventions import Audit  # noqa: PLC0415
+
+        return Audit(self.under(convention))
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.

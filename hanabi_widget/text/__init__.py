@@ -1,5 +1,6 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
+from .audit import describe_audit, describe_audited_step
 from .cards import action_name, card_name, suit_name, value_name
 from .errors import LocalizedError, describe_error
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
@@ -36,6 +37,8 @@ __all__ = [
     "current_language",
     "decimal",
     "describe_action",
+    "describe_audit",
+    "describe_audited_step",
     "describe_chain",
     "describe_counterexample",
     "describe_error",

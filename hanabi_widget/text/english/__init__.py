@@ -8,9 +8,10 @@ from .advice import ADVICE
 from .board import BOARD
 from .bots import BOTS
 from .cli import CLI
+from .conventions import CONVENTIONS
 from .exercises import EXERCISES
 from .feedback import FEEDBACK
 from .grading import GRADING
 from .questions import QUESTIONS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | EXERCISES | GRADING | CLI
+TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | EXERCISES | GRADING | CLI | CONVENTIONS
