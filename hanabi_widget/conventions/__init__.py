@@ -8,6 +8,7 @@ from .convention_text import SHIPPED, convention
 from .game_reading import GameReading
 from .public_record import PublicRecord
 from .reading import Reading, TrustView
+from .trust_reason import TrustReason
 
 __all__ = [
     "SHIPPED",
@@ -23,6 +24,7 @@ __all__ = [
     "Parting",
     "PublicRecord",
     "Reading",
+    "TrustReason",
     "TrustView",
     "convention",
 ]

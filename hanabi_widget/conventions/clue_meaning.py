@@ -144,7 +144,9 @@ class _ClueMeaning:
                     continue
                 for identity, _ in by_identity(self.state.rules.card_names):
                     if identities >> identity & 1:
-                        elsewhere = [(number, ~(1 << identity)) for number in self._cards_both_see() if self.possible[number] >> identity & 1]
+                        elsewhere = [
+                            (number, ~(1 << identity)) for number in self._cards_both_see() if self.possible[number] >> identity & 1
+                        ]
                         yield Case(rule.name, tuple(sorted([(self.focus, 1 << identity), *elsewhere])), plays)
 
     def _applies(self, rule: FocusRule) -> bool:
@@ -195,7 +197,9 @@ class _ClueMeaning:
         if KINDS[kind] == "delayed":
             return True
         call = self.convention.finesse if "finesse" in KINDS[kind] else self.convention.prompt
-        alike = [number for number in plays if number not in self.record.called and (number in self.untouched) == ("finesse" in KINDS[kind])]
+        alike = [
+            number for number in plays if number not in self.record.called and (number in self.untouched) == ("finesse" in KINDS[kind])
+        ]
         return call is not None and len(alike) < call.most
 
     @cached_property
@@ -218,9 +222,7 @@ class _ClueMeaning:
                 touched = [
                     number
                     for number in state.card_numbers[seat]
-                    if number not in self.untouched
-                    and number not in (*used, *called, self.focus)
-                    and self.possible[number] >> identity & 1
+                    if number not in self.untouched and number not in (*used, *called, self.focus) and self.possible[number] >> identity & 1
                 ]
                 if touched:
                     prompted[seat] = touched[0 if convention.prompt.end == "newest" else -1]

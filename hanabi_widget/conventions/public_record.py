@@ -48,9 +48,13 @@ class PublicRecord:
         if isinstance(action, Play | Discard | Clue):
             announcements += actions_announcements(self, action)
         if isinstance(action, Clue):
-            announcements += clue_announcements(self.having_said(*announcements[len(self.announcements) :]), GivenClue.of(self.state, action, state))
+            announcements += clue_announcements(
+                self.having_said(*announcements[len(self.announcements) :]), GivenClue.of(self.state, action, state)
+            )
         in_hands = {number for hand in state.card_numbers for number in hand}
-        lasting = tuple([announcement for announcement in announcements if announcement.step > self.step or announcement.numbers & in_hands])
+        lasting = tuple(
+            [announcement for announcement in announcements if announcement.step > self.step or announcement.numbers & in_hands]
+        )
         early = self.early and not isinstance(action, Discard)
         return PublicRecord(self.convention, state, self.step + 1, lasting, early=early)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_widget.effort import limited
-from hanabi_widget.knowledge import CardView, CardViews, Observation
+from hanabi_widget.knowledge import CardView, CardViews, Counterexample, Observation
 from hanabi_widget.knowledge.reason import require_distinct_players
 from hanabi_widget.rules import Action, SeatIndex, by_slot
 
 from .announcement import Announcement
 from .public_record import PublicRecord
+from .trust_reason import TrustReason, find_trust_counterexample, find_trust_reason
 from .trusted_worlds import TrustedWorlds
 
 
@@ -36,6 +37,29 @@ class TrustView(CardViews[CardView]):
         cards = [CardView(observation, holder, slot, identities, group) for slot, identities in by_slot(worlds.identities())]
         super().__init__(observation.state, holder, cards)
         self.passed_over = tuple(worlds.passed_over)
+        self._worlds = worlds
+
+    def why(self, slot: int, claim: str | int) -> TrustReason | None:
+        """What was said by agreement, and which facts, a claim about a card follows from; None if it is not trusted.
+
+        Args:
+            slot: the slot; slot 1 is the newest card.
+            claim: a fact, see `hanabi_widget.knowledge.fact_identities`; ``"not r3"`` asks why the card is not the red 3.
+
+        Raises:
+            IndexError: no such slot.
+            HanabiError: no such fact.
+        """
+        return find_trust_reason(self._worlds, self[slot].slot, claim)
+
+    def why_not(self, slot: int, claim: str | int) -> Counterexample | None:
+        """Hands that fit all that is known and said by agreement and refute a claim, or None if the claim is trusted.
+
+        Raises:
+            IndexError: no such slot.
+            HanabiError: no such fact.
+        """
+        return find_trust_counterexample(self._worlds, self[slot].slot, claim)
 
     def _subject(self) -> str:
         return " trusts that ".join(self.state.names[seat] for seat in self.chain) + " trusts"
@@ -70,7 +94,7 @@ class Reading:
     def worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
         """The worlds that a chain of different players trusts to be possible."""
         if tuple(chain) not in self._worlds:
-            self._worlds[tuple(chain)] = TrustedWorlds(self._observation, self.announcements, chain)
+            self._worlds[tuple(chain)] = TrustedWorlds(self._observation, [self.announcements] * len(chain), chain)
         return self._worlds[tuple(chain)]
 
     @limited
@@ -87,6 +111,14 @@ class Reading:
         chain = [self.state.seat(name) for name in (player, *others)]
         require_distinct_players(self._observation, chain)
         return TrustView(self.worlds(chain))
+
+    def seen_by(self, player: str | int) -> Reading:
+        """The same reading from a player's seat: nothing in it depends on the cards that the player does not see.
+
+        Raises:
+            HanabiError: nobody has that name or seat.
+        """
+        return Reading(self.record, Observation(self.state, self.state.seat(player)))
 
     def after(self, action: Action) -> Reading:
         """The reading after an action of the player to act.

@@ -37,21 +37,21 @@ class TrustedWorlds:
 
     Args:
         observation: the position.
-        announcements: what has been announced, in order.
+        announcements: what has been announced, in order, for each step of the chain.
         chain: the seats.
 
     Attributes:
         chain: the seats.
         numbers: the cards in the hands of the chain.
         combinations: the masks of these cards in each combination of cases.
-        kept: the announcements that were applied at the last step.
-        passed_over: those that were not.
+        kept_by_step: the announcements that were applied at each step.
+        passed_over: those that were not at the last step.
 
     Raises:
         DependsOnUnknownCard: they depend on an unknown card.
     """
 
-    def __init__(self, observation: Observation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> None:
+    def __init__(self, observation: Observation, announcements: Sequence[Sequence[Announcement]], chain: Sequence[SeatIndex]) -> None:
         self.observation, self.chain = observation, tuple(chain)
         self.numbers: list[CardNumber] = []
         self._slot_of: dict[CardNumber, int] = {}
@@ -60,15 +60,17 @@ class TrustedWorlds:
         self._depths: list[int] = []
         self.combinations: list[Combination] = [()]
         self._pairs: frozenset[tuple[int, int]] = frozenset()
-        self.kept: list[Announcement] = []
+        self.kept_by_step: list[list[Announcement]] = []
         self.passed_over: list[Announcement] = []
         group = 0
         for depth, seat in enumerate(self.chain):
             group |= 1 << seat
             self._add_hand(depth, seat, group)
-            self.kept, self.passed_over = [], []
-            for announcement in announcements:
-                (self.kept if self._apply(announcement) else self.passed_over).append(announcement)
+            kept: list[Announcement] = []
+            self.passed_over = []
+            for announcement in announcements[depth]:
+                (kept if self._apply(announcement) else self.passed_over).append(announcement)
+            self.kept_by_step.append(kept)
 
     def _add_hand(self, depth: int, seat: SeatIndex, group: int) -> None:
         observation, hand = self.observation, self.observation.state.card_numbers[seat]

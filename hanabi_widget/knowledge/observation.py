@@ -83,6 +83,14 @@ class Observation:
         other.clue_masks = clue_masks
         return other
 
+    def with_unseen_copies(self, unseen: Mapping[int, int]) -> Observation:
+        """The same position for reasoning from fewer facts: with the copies that some groups do not see, as far as these facts tell."""
+        other = self.with_clue_masks(self.clue_masks)
+        identities = self.card_bits.identities
+        other._unseen_copies = {**unseen}
+        other._unseen_identities = {group: sum([1 << identity for identity in identities(copies)]) for group, copies in unseen.items()}
+        return other
+
     def unseen_copies(self, group: int) -> int:
         """The copies that are neither public nor in a hand outside a group: those in the deck and in the hands of the group.
 

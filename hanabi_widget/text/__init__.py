@@ -16,6 +16,7 @@ from .reasons import (
     describe_reason,
     fact_name,
 )
+from .trust_reasons import describe_trust_reason
 from .statistics import StatisticText, decimal, describe_series, describe_statistics, statistics_lines
 from .updates import UpdateKind, UpdateText, describe_update, update_lines
 from .winnability import describe_obstacle
@@ -49,6 +50,7 @@ __all__ = [
     "describe_series",
     "describe_statistics",
     "describe_status",
+    "describe_trust_reason",
     "describe_update",
     "fact_name",
     "get_language",

@@ -37,3 +37,29 @@ def disagreements(seed: int, *, whole_history: bool = False) -> list[str]:
             if got != expected:
                 found.append(f"seed {seed} step {step} chain {chain}: engine {got} judge {expected}")
     return found
+
+
+def reason_faults(seed: int) -> tuple[int, list[str]]:
+    """How many goals of a random small game were looked at, and what is wrong with their reasons before the judge."""
+    random = Random(seed)
+    agreed = random_convention(random)
+    game = random_game(random, agreed, random.randrange(1, 7))
+    reading = game.under(agreed)[-1]
+    state = game[-1]
+    judge = Judge(agreed, game)
+    goals, faults = 0, []
+    chains = [*permutations(range(len(state.names)), 1)]
+    if max(map(len, state.hands)) <= 2:  # noqa: PLR2004 - the judge takes long
+        chains += permutations(range(len(state.names)), 2)
+    for chain in chains:
+        view = reading.trust(*chain)
+        for card in view:
+            for claim in ("playable", "not playable", f"not {random.choice(state.rules.card_names)}"):
+                reason, counterexample = view.why(card.slot, claim), view.why_not(card.slot, claim)
+                if (reason is None) == (counterexample is None) or (reason is not None) != card.knows(claim):
+                    faults.append(f"seed {seed} {chain} {card} {claim}: {reason} {counterexample}")
+                if reason is not None:
+                    goals += 1
+                    found = judge.reason_fault(reason)
+                    faults += [f"seed {seed} {chain} {card} {claim}: {found}"] if found else []
+    return goals, faults

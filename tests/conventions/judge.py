@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
-from hanabi_widget.conventions import Convention
+from hanabi_widget.conventions import Announcement, Convention, TrustReason
+from hanabi_widget.knowledge import ClueFact, PositionFact, SeenCopies, fact_identities
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State
 
 World = dict[int, int]
@@ -349,7 +350,11 @@ class Judge:
                     able = [
                         n
                         for n in state.card_numbers[seat]
-                        if n not in self.untouched(state, seat) and n not in used and n not in waiting and n != focus and need in possible[n]
+                        if n not in self.untouched(state, seat)
+                        and n not in used
+                        and n not in waiting
+                        and n != focus
+                        and need in possible[n]
                     ]
                     if able:
                         prompted.add(seat)
@@ -426,3 +431,47 @@ class Judge:
         """For each card of the last player, the set of identities that a chain trusts to be possible, as bits."""
         worlds = self.chain(seats)
         return [sum({1 << world[number] for world in worlds}) for number in self.state.card_numbers[seats[-1]]]
+
+    # -- reasons ----------------------------------------------------------------------------------------------
+
+    def reason_fault(self, reason: TrustReason) -> str | None:
+        """What is wrong with a reason: that the claim does not follow from what it cites, or follows from less; None if nothing is.
+
+        What was said is taken from the announcements cited, as predicates on whole deals.
+        """
+        parts: list[Any] = [*reason.announcements]
+        for fact in reason.facts:
+            parts += [(fact.identity, place) for place in fact.places] if isinstance(fact, SeenCopies) else [fact]
+        if not self._follows(reason, parts):
+            return f"does not follow: {reason}"
+        spare = [part for part in parts if self._follows(reason, [other for other in parts if other is not part])]
+        return f"to spare: {spare} in {reason}" if spare else None
+
+    def _follows(self, reason: TrustReason, parts: Sequence[Any]) -> bool:
+        state, chain = self.state, reason.chain
+        said = [part for part in parts if isinstance(part, Announcement)]
+        masks = {number: self.everything(state) for seat in chain for number in state.card_numbers[seat]}
+        for part in parts:
+            if isinstance(part, ClueFact | PositionFact):
+                allowed = part.allowed_identities(state.rules)
+                masks[state.card_numbers[part.seat][part.slot - 1]] &= {i for i in self.everything(state) if allowed >> i & 1}
+        wanted = {i for i in self.everything(state) if fact_identities(state, reason.claim) >> i & 1}
+        target = state.card_numbers[chain[-1]][reason.slot - 1]
+        worlds: list[dict[int, int]] = [{}]
+        known = {number: state._cards[number] for number in range(state._drawn)}
+        for depth, seat in enumerate(chain, start=1):
+            left = Counter(dict(enumerate(state.rules.copies_of)))
+            for part in parts:
+                if isinstance(part, tuple) and (part[1].where != "hand" or part[1].seat not in chain[:depth]):
+                    left[part[0]] -= 1
+            hand = state.card_numbers[seat]
+            new = []
+            for world in worlds:
+                for cards in product(*(sorted(masks[number]) for number in hand)):
+                    other = {**world, **dict(zip(hand, cards))}
+                    if all(count <= left[identity] for identity, count in Counter(other.values()).items()):
+                        whole = {**known, **other}
+                        if all(announcement.is_true([whole[n] for n in range(state._drawn)]) for announcement in said):
+                            new.append(other)
+            worlds = new
+        return all(world[target] in wanted for world in worlds)

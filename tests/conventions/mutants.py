@@ -54,9 +54,7 @@ def _different_cards_forgotten() -> Any:  # noqa: ANN401
 
 def _all_differ_by_copy() -> Any:  # noqa: ANN401
     """Different cards in two hands also differ by taking one certain copy only."""
-    return patch.object(
-        trusted_worlds.TrustedWorlds, "_ways_to_differ", lambda self: ({slot for pair in self._pairs for slot in pair}, [])
-    )
+    return patch.object(trusted_worlds.TrustedWorlds, "_ways_to_differ", lambda self: ({slot for pair in self._pairs for slot in pair}, []))
 
 
 def _cases_of_others_ignored() -> Any:  # noqa: ANN401

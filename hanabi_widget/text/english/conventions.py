@@ -10,6 +10,17 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "case.self-finesse": "finesse of the own hand",
     "case.save": "save",
     "case.stall": "stall",
+    # reasons
+    "agreed.meaning": "By agreement the clue of step {step} says: {what}.",
+    "agreed.touch": "By good touch the clue of step {step} says: {what}.",
+    "agreed.silence": "As by agreement a called card is played at once, step {step} says: {what}.",
+    "agreed.blind": "As by agreement nobody plays such a card uncalled, step {step} says: {what}.",
+    "agreed.is": "{place} is {cards}",
+    "agreed.is_one_of": ("{place} is one of {n} card", "{place} is one of {n} cards"),
+    "agreed.different": "{places} are different",
+    "agreed.conclusion": "So, by agreement, {player} may trust that it is {fact}.",
+    "agreed.conclusion_not": "So, by agreement, {player} may trust that it is not {fact}.",
+    "agreed.chain": "{player} may trust that {rest}",
     # audit
     "audit.step": "Step {step}: {action}",
     "audit.kept": "By agreement: kept.",
