@@ -13,7 +13,7 @@ from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, playable, seats, trash
 
 from .announcement import Announcement, simplest
-from .case import Case, CardMasks
+from .case import CardMasks, Case
 from .convention import Call, FocusRule
 
 if TYPE_CHECKING:

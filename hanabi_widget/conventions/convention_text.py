@@ -222,9 +222,9 @@ class _Reader:
             return int(fact)
         if plain in FACTS or plain in COLORS or _RANK.fullmatch(plain):
             return fact if plain not in COLORS else fact.replace(plain, COLORS[plain])
-        if len(plain) == 2 and plain[0] in SUITS and _RANK.fullmatch(plain[1]):  # noqa: PLR2004 - a colour and a rank
+        if len(plain) == 2 and plain[0] in SUITS and _RANK.fullmatch(plain[1]):
             return fact
-        self._unknown((fact, at), f"one of {', '.join(FACTS)}, a colour, a rank or a card such as 'r5', or 'not' and one of these")
+        return self._unknown((fact, at), f"one of {', '.join(FACTS)}, a colour, a rank or a card such as 'r5', or 'not' and one of these")
 
     def _clue(self, clue: str, at: int) -> str | int:
         if _RANK.fullmatch(clue):

@@ -16,8 +16,8 @@ from .reasons import (
     describe_reason,
     fact_name,
 )
-from .trust_reasons import describe_trust_reason
 from .statistics import StatisticText, decimal, describe_series, describe_statistics, statistics_lines
+from .trust_reasons import describe_trust_reason
 from .updates import UpdateKind, UpdateText, describe_update, update_lines
 from .winnability import describe_obstacle
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
+from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Game
 
 from .judge import Judge
-from .small_games import random_convention, random_game
+from .small_games import one_clue, random_convention, random_game
 
 
 def disagreements(seed: int, *, whole_history: bool = False) -> list[str]:
@@ -29,7 +30,7 @@ def disagreements(seed: int, *, whole_history: bool = False) -> list[str]:
             found.append(f"seed {seed} step {step}: public {public} {readings[step].record.possible}")
         seats = range(len(state.names))
         chains = [*permutations(seats, 1), *permutations(seats, 2)]
-        if len(in_hands) <= 6 and seed % 4 == 0:  # noqa: PLR2004 - three hands of two; the judge takes long
+        if len(in_hands) <= 6 and seed % 4 == 0:
             chains += permutations(seats, 3)
         for chain in chains:
             expected = judge.identities(chain)
@@ -49,7 +50,7 @@ def reason_faults(seed: int) -> tuple[int, list[str]]:
     judge = Judge(agreed, game)
     goals, faults = 0, []
     chains = [*permutations(range(len(state.names)), 1)]
-    if max(map(len, state.hands)) <= 2:  # noqa: PLR2004 - the judge takes long
+    if max(map(len, state.hands)) <= 2:
         chains += permutations(range(len(state.names)), 2)
     for chain in chains:
         view = reading.trust(*chain)
@@ -63,3 +64,10 @@ def reason_faults(seed: int) -> tuple[int, list[str]]:
                     found = judge.reason_fault(reason)
                     faults += [f"seed {seed} {chain} {card} {claim}: {found}"] if found else []
     return goals, faults
+
+
+def one_clue_disagreement(seed: int) -> bool:
+    """Whether the engine and the judge say differently what three players trust after one clue under level 2."""
+    agreed, game = convention("level 2"), one_clue(seed)
+    judge, reading = Judge(agreed, game), game.under(agreed)[1]
+    return any([card.identity_bits for card in reading.trust(seat)] != judge.identities((seat,)) for seat in range(3))

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, product
+from typing import Any
 
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
 from hanabi_widget.knowledge import ClueFact, PositionFact, SeenCopies, fact_identities
@@ -105,9 +106,9 @@ class Judge:
                 if all(allowed & (possible[card] if card in possible else {state._cards[card]}) for card, allowed in case.items())
             ]
             all_open.append(open_cases)
-            for card in possible:
+            for card, options in [*possible.items()]:
                 if open_cases and all(card in case for case in open_cases):
-                    possible[card] = possible[card] & set().union(*(case[card] for case in open_cases))
+                    possible[card] = options & set().union(*(case[card] for case in open_cases))
             for pair in said.different if open_cases else ():
                 for known, card in (pair, pair[::-1]):
                     options = possible[known] if known in possible else {state._cards[known]}
@@ -175,7 +176,8 @@ class Judge:
             calling = [(seen, unless) for cases in calls for seen, unless, card in cases if card == played]
             return [Said(lambda world: any(held_possible(*case, world) for case in calling), [seen for seen, _ in calling])]
         found = []
-        for cases in calls if self.convention.silence else []:
+        for all_cases in calls if self.convention.silence else []:
+            cases = all_cases
             if self.convention.silence == "untouched":
                 blind = self.untouched(state, player)
                 calling = [case for case in cases if case[2] in blind]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.conventions import Convention, convention
-from hanabi_widget.rules import Action, Clue, Game, Play, RuleSet, State, initial_state
+from hanabi_widget.rules import Action, Clue, Game, Play, RuleSet, State, clues_of, initial_state
 
 COPIES = ((2, 1, 1), (3, 1, 1), (2, 2, 1), (1, 1, 1, 1), (2, 2), (2, 2, 2))
 LINES = (
@@ -25,7 +25,7 @@ SHIPPED = ("beginner", "level 1", "level 2", "level 2")
 
 def random_convention(random: Random) -> Convention:
     """A shipped convention or a random one."""
-    if random.random() < 0.3:  # noqa: PLR2004
+    if random.random() < 0.3:
         return convention(random.choice(SHIPPED))
     return convention("\n".join(["name: random", *(random.choice(lines) for lines in LINES)]))
 
@@ -47,7 +47,7 @@ def random_start(random: Random) -> State:
 def random_game(random: Random, agreed: Convention, turns: int) -> Game:
     """A game of so many turns; in half of them, actions that keep the convention are preferred."""
     game = Game(random_start(random))
-    keeps = random.random() < 0.6  # noqa: PLR2004
+    keeps = random.random() < 0.6
     for _ in range(turns):
         actions = game.last.state.legal_actions()
         if not actions:
@@ -57,7 +57,7 @@ def random_game(random: Random, agreed: Convention, turns: int) -> Game:
 
 
 def _choose(random: Random, game: Game, agreed: Convention, actions: list[Action], *, keeps: bool) -> Action:
-    by_kind = [action for action in actions if isinstance(action, Clue)] if random.random() < 0.6 else actions  # noqa: PLR2004
+    by_kind = [action for action in actions if isinstance(action, Clue)] if random.random() < 0.6 else actions
     candidates = [*(by_kind or actions)]
     random.shuffle(candidates)
     if keeps:
@@ -65,7 +65,15 @@ def _choose(random: Random, game: Game, agreed: Convention, actions: list[Action
         cards = game.last.state._cards
         for action in candidates:
             new = [said for said in reading.after(action).announcements if said.step > reading.record.step]
-            misplay = isinstance(action, Play) and not game.last.state.apply(action).strikes == game.last.state.strikes
+            misplay = isinstance(action, Play) and game.last.state.apply(action).strikes != game.last.state.strikes
             if new and not misplay and all(said.is_true(cards) for said in new):
                 return action
     return candidates[0]
+
+
+def one_clue(seed: int) -> Game:
+    """A random clue of three players with a deck of single copies, where a clue is often about a card that must wait for others."""
+    rules = RuleSet(suits="ry", copies=(1, 1, 1, 1), hand_size=2, clue_tokens=4)
+    game = Game(initial_state(players=3, rules=rules, seed=seed))
+    game.apply(Random(seed).choice(clues_of(game[0].legal_actions())))
+    return game
