@@ -52,7 +52,8 @@ class Announcement:
     @property
     def numbers(self) -> set[CardNumber]:
         """The cards that it is about."""
-        return {number for case in self.cases for number, _ in case.cards} | {number for pair in self.different for number in pair}
+        cards = [card for case in self.cases for masks in (case.cards, *case.unless) for card in masks]
+        return {number for number, _ in cards} | {number for pair in self.different for number in pair}
 
 
 def simplest(tiers: Iterable[Sequence[Case]], receivers_cards: Collection[CardNumber]) -> tuple[Case, ...]:

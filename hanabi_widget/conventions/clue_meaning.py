@@ -23,7 +23,10 @@ KINDS = ("play", "delayed", "prompt", "finesse", "self-prompt", "self-finesse")
 """The names of cases in which the focus is to be played, from the simplest to the least simple."""
 
 TIERS = {"self-prompt": 1, "self-finesse": 2}
-"""The tiers of cases that are not simple: they count only if the receiver sees that no simpler one is true."""
+"""The tiers of cases that are not simple: they count only if the receiver sees that no simpler one is true.
+
+Each further untouched card that the receiver would have to play makes the tier one higher.
+"""
 
 
 class GivenClue(NamedTuple):
@@ -89,11 +92,13 @@ class _ClueMeaning:
         chop: the receiver's card on chop, if there is one.
         focus: the card that the clue is about.
         possible: what each card may be, as everybody can work out who has heard the clue.
+        called: the cards that are called to be played, or known to be playable, by then.
     """
 
     def __init__(self, record: PublicRecord, clue: GivenClue) -> None:
         self.record, self.clue, self.state, self.convention = record, clue, record.state, record.convention
-        self.possible = record.heard(clue.after).possible
+        heard = record.heard(clue.after)
+        self.possible, self.called = heard.possible, heard.called
         untouched = untouched_cards(self.state, clue.receiver)
         self.new = [number for number in clue.touched if number in untouched]
         self.chop = untouched[-1] if untouched else None
@@ -123,10 +128,12 @@ class _ClueMeaning:
 
     def announcement(self) -> Announcement:
         """What the clue is about."""
-        tiers: list[list[Case]] = [[], [], []]
+        tiers: dict[int, list[Case]] = {}
+        own = self.state.card_numbers[self.clue.receiver]
         for case in (*self._rule_cases(), *self._play_cases()):
-            tiers[TIERS.get(case.name, 0)].append(case)
-        cases = simplest(tiers, self.state.card_numbers[self.clue.receiver])
+            own_blind_plays = sum(number in own and number in self.untouched for number in case.plays[:-1])
+            tiers.setdefault(TIERS.get(case.name, 0) + max(0, own_blind_plays - 1), []).append(case)
+        cases = simplest([tiers[tier] for tier in sorted(tiers)], own)
         return Announcement(self.record.step + 1, self.clue.giver, "meaning", cases, (), self.clue.receiver, self.focus)
 
     # -- what the focus may be ----------------------------------------------------------------------
@@ -197,9 +204,7 @@ class _ClueMeaning:
         if KINDS[kind] == "delayed":
             return True
         call = self.convention.finesse if "finesse" in KINDS[kind] else self.convention.prompt
-        alike = [
-            number for number in plays if number not in self.record.called and (number in self.untouched) == ("finesse" in KINDS[kind])
-        ]
+        alike = [number for number in plays if number not in self.called and (number in self.untouched) == ("finesse" in KINDS[kind])]
         return call is not None and len(alike) < call.most
 
     @cached_property
@@ -210,7 +215,7 @@ class _ClueMeaning:
     def _connecting_cards(self, identity: Identity, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardNumber | None]]:
         """The cards that may be played as this identity, with what kind of case that makes; None for a known card of the giver."""
         convention, record, clue, state = self.convention, self.record, self.clue, self.state
-        called = [number for number in record.called if number not in used and number != self.focus] if convention.delayed else []
+        called = [number for number in self.called if number not in used and number != self.focus] if convention.delayed else []
         if any(record.holders[number] == clue.giver and self.possible[number] == 1 << identity for number in called):
             yield KINDS.index("delayed"), None
             return
@@ -233,7 +238,7 @@ class _ClueMeaning:
                 hidden = [
                     number
                     for number in state.card_numbers[seat]
-                    if number in self.untouched and number not in (*used, *clue.touched) and number not in record.called
+                    if number in self.untouched and number not in (*used, *clue.touched) and number not in self.called
                 ]
                 if hidden and seat not in prompted:
                     number = hidden[0 if convention.finesse.end == "newest" else -1]

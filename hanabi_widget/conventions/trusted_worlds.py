@@ -107,9 +107,10 @@ class TrustedWorlds:
         before = self.combinations, self._pairs
         self._pairs |= pairs
         self.combinations = [combination for combination in narrowed if any(True for _ in self._parts(combination))]
-        if not self.combinations:
-            self.combinations, self._pairs = before
-        return bool(self.combinations)
+        if self.combinations:
+            return True
+        self.combinations, self._pairs = before
+        return False
 
     def _choices(self, announcement: Announcement) -> list[dict[int, Identities]] | None:
         """The cases that fit the hands outside the chain, as masks by slot; None if there are none."""

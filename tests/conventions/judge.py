@@ -233,7 +233,7 @@ class Judge:
         self.said += found
         possible = self.possible(state.apply(clue))[0]
         del self.said[len(self.said) - len(found) :]
-        called = self._called(state, possible_with=found)
+        called = self._called(state.apply(clue), possible_with=found)
         meaning = self._meaning(state, giver, receiver, clue, touched, new, untouched, possible, called)
         found.append(Said(meaning.holds, [case for case, _, _ in meaning.cases()], meaning))
         return found
@@ -281,7 +281,7 @@ class Judge:
                 break
         if focus is None:
             focus = touched[0]
-        tiers: list[list[tuple[CaseDict, tuple[int, ...]]]] = [[], [], []]
+        tiers: list[list[tuple[CaseDict, tuple[int, ...]]]] = [[] for _ in range(9)]
         players = len(state.names)
         both_see = [n for seat in range(players) if seat not in (giver, receiver) for n in state.card_numbers[seat]]
         for rule in convention.rules:
@@ -311,7 +311,8 @@ class Judge:
                 first = state.fireworks[suit]
                 steps = [next(i for i, where in enumerate(rules.firework_place) if where == (suit, p)) for p in range(first, place)]
                 for tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, steps):
-                    tiers[tier].append(({**case, focus: {identity}}, (*plays, focus)))
+                    own_blind = sum(card in untouched for card in plays)
+                    tiers[1 + own_blind if own_blind else tier].append(({**case, focus: {identity}}, (*plays, focus)))
         return Meaning(giver, receiver, {*state.card_numbers[receiver]}, tiers)
 
     def _ways(

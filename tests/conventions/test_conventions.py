@@ -8,11 +8,9 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.conventions import SHIPPED, GameReading
-from hanabi_widget.rules import Game
+from hanabi_widget.conventions import SHIPPED
 
 from .comparison import disagreements, one_clue_disagreement, reason_faults
-from .judge import Judge
 from .mutants import MUTANTS, mutant
 from .small_games import random_convention, random_game
 
@@ -32,7 +30,7 @@ FOUND_BY = {
 FOUND_BY_ONE_CLUE = ("no tiers", "tiers without a look")
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(30))
 def test_trust_is_what_brute_force_over_whole_deals_says(seed: int) -> None:
     assert not disagreements(seed)
 
@@ -49,10 +47,13 @@ def test_the_judge_finds_each_mutant(name: str, seed: int) -> None:
             assert one_clue_disagreement(seed)
         else:
             assert disagreements(seed)
+
+
+def test_each_mutant_has_a_game() -> None:
     assert FOUND_BY.keys() == MUTANTS.keys()
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(60))
 def test_who_is_called_by_one_clue_is_what_the_judge_says(seed: int) -> None:
     assert not one_clue_disagreement(seed)
 
@@ -79,22 +80,6 @@ def test_announcements_are_uniform_for_who_acts(seed: int) -> None:
         before = reading
 
 
-@pytest.mark.parametrize("seed", range(3030, 3045))
-def test_what_everybody_can_work_out_is_the_same_for_all_hidden_cards(seed: int) -> None:
-    """The record of a seat's own view is that of the real deal: nothing in it depends on a card that the seat does not see."""
-    random = Random(seed)
-    agreed = random_convention(random)
-    game = random_game(random, agreed, 6)
-    readings = game.under(agreed)
-    for seat in range(len(game[0].names)):
-        others = Judge(agreed, game).deals_of(seat, [dict(enumerate(game[-1]._cards[: game[-1]._drawn]))])
-        world = random.choice(others)
-        deck = [*game[0]._cards]
-        if len({*world}) == len(deck):  # all cards are dealt: the other deal is a whole deck
-            other = Game(game[0]._changed(cards=tuple(world[number] for number in range(len(deck)))), readings.actions)
-            assert dict(other.under(agreed)[-1].record.possible) == dict(readings[-1].record.possible)
-
-
 def test_knowledge_without_agreement_stays_what_it_is() -> None:
     game = hw.deal(players=3, seed=2)
     game.apply(hw.Clue("Bob", "red"))
@@ -108,7 +93,9 @@ def test_trust_is_never_wider_than_knowledge(name: str) -> None:
     game = hw.deal(players=3, seed=5)
     random = Random(name)
     for _ in range(12):
-        game.apply(random.choice(game.last.state.legal_actions()))
+        actions = game.last.state.legal_actions()
+        if actions:
+            game.apply(random.choice(actions))
     for step, reading in enumerate(game.under(name)):
         for chain in (*permutations(range(3), 1), *permutations(range(3), 2)):
             known = game[step].knowledge(*chain)
@@ -118,9 +105,9 @@ def test_trust_is_never_wider_than_knowledge(name: str) -> None:
 def test_a_seat_reads_the_same_from_its_own_view() -> None:
     """What a seat trusts can be worked out from the positions as it sees them."""
     game = hw.deal(players=3, seed=8)
-    for action in (hw.Clue("Cathy", 2), hw.Clue("Cathy", "red"), hw.Play(1)):
-        game.apply(action)
-    readings: GameReading = game.under("level 2")
+    for _ in range(4):
+        game.apply(game.last.state.legal_actions()[-1])
+    readings = game.under("level 2")
     for step, reading in enumerate(readings):
         for seat in range(3):
             own = [card.identity_bits for card in reading.trust(seat)]

@@ -16,7 +16,7 @@ from typing import Any
 
 from hanabi_widget.conventions import Case, Convention, GameReading, Reading, convention
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Clue, Game, Identities, Identity, RuleSet, SeatIndex, State, playable, trash
+from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, RuleSet, SeatIndex, State, playable
 
 from .recorded_games import FOLDER, records_in
 
@@ -132,9 +132,11 @@ def _read_card(rules: RuleSet, card: dict[str, Any]) -> tuple[int, int, str | in
             touched.append(int(digits))
         elif len(letters) == 1 and card.get("middleNote") == letters:
             touched.append(letters)
+        info = rules.clue_info_from(dict.fromkeys(touched))
+    if clued:
         missed: list[str | int] = [letter for letter in SUIT_LETTERS if len(letters) > 1 and letter not in letters]
         missed += [rank for rank in range(1, 6) if len(digits) > 1 and str(rank) not in digits]
-        info = rules.clue_info_from(dict.fromkeys(touched), missed)
+        info |= rules.clue_info_from((), missed)
     if value is not None:
         value = int(value) if str(value).isdigit() else str(value)
     return identity, info, value
@@ -171,10 +173,11 @@ def filled(board: Board, holder: int) -> Game:
     for identity in (*public, *(card for hand in state.hands for card in hand if card != UNKNOWN)):
         left[identity] -= 1
     useful = playable(state)
+    notes = {(caption.seat, caption.index): caption.identities for caption in board.captions if caption.identities}
 
     def rank_of_interest(identity: Identity) -> tuple[bool, ...]:
         place = rules.firework_place[identity][1]
-        return bool(useful >> identity & 1), place == 1, left[identity] < 2, place == 0, -left[identity] > -2  # noqa: PLR2004
+        return left[identity] < 2, bool(useful >> identity & 1), place == 1, place == 0  # noqa: PLR2004 - leave one
 
     hands = []
     touched = {} if board.clue is None else {(board.clue.player, slot - 1) for slot in board.clue.touched or ()}
@@ -189,7 +192,8 @@ def filled(board: Board, holder: int) -> Game:
                 options = [other for other in range(len(left)) if left[other] > 0 and allowed >> other & 1]
                 if not options:
                     raise NotOurs("a hand that the deck cannot fill")
-                new[index] = min(options, key=rank_of_interest)  # type: ignore[arg-type]
+                noted = [other for other in options if rules.card_names[other] in notes.get((seat, index), ())]
+                new[index] = min(map(Identity, noted or options), key=rank_of_interest)
                 left[new[index]] -= 1
         hands.append(new)
     game = Game(state.replace(hands=hands))
@@ -237,11 +241,6 @@ def _cases_left(readings: GameReading, reading: Reading, seat: int) -> list[Case
         if said.kind == "meaning" and said.step == len(readings) - 1:
             found += [case for case in reading.record.open_cases(said) if case.without(hand).is_true(identities)]
     return found
-
-
-def trash_of(state: State) -> Identities:
-    """The identities that can never be played."""
-    return trash(state)
 
 
 def report(levels: list[str]) -> None:
