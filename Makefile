@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge grader leaks exercises records fuzz gallery clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge agreed captions grader leaks exercises records fuzz gallery clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -74,6 +74,12 @@ worst: dev ## the worst case of each kind of question that a search for it finds
 
 judge: dev ## the engine of knowledge before its judge: 20,000 random positions and 500 histories, some minutes
 	$(RUN) -m tests.knowledge.long_run $(ARGS)
+
+agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons; an hour
+	$(RUN) -m tests.conventions.long_run $(ARGS)
+
+captions: dev ## our conventions before the captions of the H-Group's boards in ../shared/data/hgroup
+	$(RUN) -m tests.peers.hgroup $(ARGS)
 
 grader: dev ## questions before their brute-force grader: 1,000 of each type, two minutes
 	$(RUN) -m tests.lessons.long_run $(ARGS)

@@ -130,6 +130,7 @@ class Audit(Sequence[AuditedStep]):
                     "meant": clue.meant if clue else None,
                     "read": " ".join(rules.names_of(clue.read)) if clue else None,
                     "believed": " ".join(rules.names_of(clue.believed)) if clue else None,
+                    "better": repr(clue.better) if clue and clue.better else None,
                     "misled": " ".join(f"{line.before.names[seat]}.{slot}" for seat, slot in line.misled),
                 }
             )

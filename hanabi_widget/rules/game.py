@@ -267,10 +267,8 @@ class Game:
             >>> import hanabi_widget as hw
             >>> game = hw.deal(players=2, seed=2)
             >>> node = game.apply(hw.Clue("Bob", "red"))
-            >>> print(game.audit("beginner"))
-            Step 1: Alice clues Bob red: slot 1. By agreement this is not kept: Bob's slot 1 is red 4, which the clue cannot mean.
-            Bob reads: Bob's slot 1 is red 1.
-            From step 1 on Bob is misled about Bob's slot 1. Bob may trust in this hand: red 1, yellow 1, yellow 1, yellow 2 and yellow 2.
+            >>> game.audit("beginner")
+            <Audit under beginner: 0 steps kept it, 1 broke it>
         """
         from hanabi_widget.conventions import Audit  # noqa: PLC0415
 

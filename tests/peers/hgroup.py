@@ -1,7 +1,7 @@
 """The example positions of the H-Group's site before our conventions: third-party data, which stands outside the repository.
 
-``python -m tests.peers.hgroup [level ...]`` reads ``hgroup/boards-even.json.gz`` of `FOLDER`'s parent and reports, for each machine-readable
-caption, whether the convention agrees, and else why not. Cards that a board does not show are unknown; where the question depends on one,
+``python -m tests.peers.hgroup [level ...]`` reads them from ``hgroup/boards-even.json.gz`` beside the recorded games and reports, for each
+machine-readable caption, whether the convention agrees, and else what ours says. Cards that a board does not show are unknown; where the question depends on one,
 it is filled in with a card that nobody calls.
 """
 
@@ -70,7 +70,7 @@ def read_board(entry: dict[str, Any]) -> Board:
         if not isinstance(row, dict) or "cards" not in row:
             break  # what follows is drawn again, later
         rows.append(row)
-    if len({len(row["cards"]) for row in rows}) != 1 or not 2 <= len(rows) <= len(NAMES):  # noqa: PLR2004
+    if len({len(row["cards"]) for row in rows}) != 1 or not 2 <= len(rows) <= len(NAMES):
         raise NotOurs("a sample of fewer than two hands")
     size = len(rows[0]["cards"])
     rules = RuleSet(suits=letters, hand_size=size)
@@ -177,7 +177,7 @@ def filled(board: Board, holder: int) -> Game:
 
     def rank_of_interest(identity: Identity) -> tuple[bool, ...]:
         place = rules.firework_place[identity][1]
-        return left[identity] < 2, bool(useful >> identity & 1), place == 1, place == 0  # noqa: PLR2004 - leave one
+        return left[identity] < 2, bool(useful >> identity & 1), place == 1, place == 0
 
     hands = []
     touched = {} if board.clue is None else {(board.clue.player, slot - 1) for slot in board.clue.touched or ()}
@@ -245,6 +245,8 @@ def _cases_left(readings: GameReading, reading: Reading, seat: int) -> list[Case
 
 def report(levels: list[str]) -> None:
     """Print which boards can be read, and for the levels given, what each caption comes to."""
+    if not BOARDS.exists():
+        sys.exit(f"no boards at {BOARDS}: put them there, or name their place in HANABI_SHARED")
     entries = records_in(BOARDS)
     unread: Counter[str] = Counter()
     boards: dict[str, list[Board]] = {}
@@ -253,7 +255,7 @@ def report(levels: list[str]) -> None:
             boards.setdefault(str(entry["level"]), []).append(read_board(entry))
         except NotOurs as problem:
             unread[str(problem)] += 1
-    print(f"{len(entries)} boards: {sum(map(len, boards.values()))} read as positions, not: {dict(unread)}")
+    sys.stdout.write(f"{len(entries)} boards: {sum(map(len, boards.values()))} read as positions, not: {dict(unread)}\n")
     for level in levels:
         agreed, tally = convention(LEVELS[level]), Counter[str]()
         for board in boards.get(level, []):
@@ -265,13 +267,15 @@ def report(levels: list[str]) -> None:
                     right, ours = agrees(agreed, board, caption)
                 except (NotOurs, HanabiError) as problem:
                     tally["cannot be asked"] += 1
-                    print(f"  {board.path}: {caption.says}: {problem}")
+                    sys.stdout.write(f"  {board.path}: {caption.says}: {problem}\n")
                     continue
                 tally["agrees" if right else "differs"] += 1
                 if not right:
-                    print(f"  {board.path} {NAMES[caption.seat]}'s slot {caption.index + 1}: the page says {caption.says}, we {ours}")
+                    sys.stdout.write(
+                        f"  {board.path} {NAMES[caption.seat]}'s slot {caption.index + 1}: the page says {caption.says}, we {ours}\n"
+                    )
         asked = tally["agrees"] + tally["differs"]
-        print(f"{level} under {agreed.name}: {tally['agrees']} of {asked} captions agree; {dict(tally)}")
+        sys.stdout.write(f"{level} under {agreed.name}: {tally['agrees']} of {asked} captions agree; {dict(tally)}\n")
 
 
 if __name__ == "__main__":
