@@ -131,7 +131,7 @@ class _ClueMeaning:
         tiers: dict[int, list[Case]] = {}
         own = self.state.card_numbers[self.clue.receiver]
         for case in (*self._rule_cases(), *self._play_cases()):
-            own_blind_plays = sum(number in own and number in self.untouched for number in case.plays[:-1])
+            own_blind_plays = sum(number in own and number in self.untouched and number not in self.called for number in case.plays[:-1])
             tiers.setdefault(TIERS.get(case.name, 0) + max(0, own_blind_plays - 1), []).append(case)
         cases = simplest([tiers[tier] for tier in sorted(tiers)], own)
         return Announcement(self.record.step + 1, self.clue.giver, "meaning", cases, (), self.clue.receiver, self.focus)

@@ -311,7 +311,7 @@ class Judge:
                 first = state.fireworks[suit]
                 steps = [next(i for i, where in enumerate(rules.firework_place) if where == (suit, p)) for p in range(first, place)]
                 for tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, steps):
-                    own_blind = sum(card in untouched for card in plays)
+                    own_blind = sum(card in untouched and card not in called for card in plays)
                     tiers[1 + own_blind if own_blind else tier].append(({**case, focus: {identity}}, (*plays, focus)))
         return Meaning(giver, receiver, {*state.card_numbers[receiver]}, tiers)
 

@@ -1,8 +1,8 @@
 """The example positions of the H-Group's site before our conventions: third-party data, which stands outside the repository.
 
 ``python -m tests.peers.hgroup [level ...]`` reads them from ``hgroup/boards-even.json.gz`` beside the recorded games and reports, for each
-machine-readable caption, whether the convention agrees, and else what ours says. Cards that a board does not show are unknown; where the question depends on one,
-it is filled in with a card that nobody calls.
+machine-readable caption, whether the convention agrees, and else what ours says. Cards that a board does not show are unknown; where the
+question depends on one, it is filled in, with a card that its note names, else with one that nobody calls.
 """
 
 from __future__ import annotations
