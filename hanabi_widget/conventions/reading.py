@@ -12,7 +12,7 @@ from hanabi_widget.rules import Action, SeatIndex, by_slot
 from .announcement import Announcement
 from .public_record import PublicRecord
 from .trust_reason import TrustReason, find_trust_counterexample, find_trust_reason
-from .trusted_worlds import TrustedWorlds
+from .trusted_worlds import Misfits, TrustedWorlds
 
 
 class TrustView(CardViews[CardView]):
@@ -85,6 +85,7 @@ class Reading:
         self.record, self.state = record, record.state
         self._observation = observation or Observation(record.state)
         self._worlds: dict[tuple[SeatIndex, ...], TrustedWorlds] = {}
+        self._misfits: Misfits = {}
 
     @property
     def announcements(self) -> Sequence[Announcement]:
@@ -94,7 +95,7 @@ class Reading:
     def worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
         """The worlds that a chain of different players trusts to be possible."""
         if tuple(chain) not in self._worlds:
-            self._worlds[tuple(chain)] = TrustedWorlds(self._observation, [self.announcements] * len(chain), chain)
+            self._worlds[tuple(chain)] = TrustedWorlds(self._observation, [self.announcements] * len(chain), chain, self._misfits)
         return self._worlds[tuple(chain)]
 
     @limited

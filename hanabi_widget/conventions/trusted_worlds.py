@@ -28,6 +28,12 @@ Combination: TypeAlias = tuple[Identities, ...]
 
 STEPS_PER_COMBINATION = 10
 
+Misfits: TypeAlias = dict[Announcement, list[int]]
+"""For each announcement and each of its cases, the seats, as bits, whose real hands do not fit it; `NO_HAND` if another card does not."""
+
+NO_HAND = 1 << 30
+"""The bit for cards that are in no hand."""
+
 
 class TrustedWorlds:
     """The worlds that a chain of different players trusts to be possible.
@@ -39,6 +45,7 @@ class TrustedWorlds:
         observation: the position.
         announcements: what has been announced, in order, for each step of the chain.
         chain: the seats.
+        misfits: a table to be shared by chains of one position, so that cases which do not fit are found once.
 
     Attributes:
         chain: the seats.
@@ -51,8 +58,16 @@ class TrustedWorlds:
         DependsOnUnknownCard: they depend on an unknown card.
     """
 
-    def __init__(self, observation: Observation, announcements: Sequence[Sequence[Announcement]], chain: Sequence[SeatIndex]) -> None:
+    def __init__(
+        self,
+        observation: Observation,
+        announcements: Sequence[Sequence[Announcement]],
+        chain: Sequence[SeatIndex],
+        misfits: Misfits | None = None,
+    ) -> None:
         self.observation, self.chain = observation, tuple(chain)
+        self._misfits = {} if misfits is None else misfits
+        self._group = 0
         self.numbers: list[CardNumber] = []
         self._slot_of: dict[CardNumber, int] = {}
         self._unseen: list[int] = []
@@ -62,10 +77,9 @@ class TrustedWorlds:
         self._pairs: frozenset[tuple[int, int]] = frozenset()
         self.kept_by_step: list[list[Announcement]] = []
         self.passed_over: list[Announcement] = []
-        group = 0
         for depth, seat in enumerate(self.chain):
-            group |= 1 << seat
-            self._add_hand(depth, seat, group)
+            self._group |= 1 << seat
+            self._add_hand(depth, seat, self._group)
             kept: list[Announcement] = []
             self.passed_over = []
             for announcement in announcements[depth]:
@@ -115,8 +129,8 @@ class TrustedWorlds:
     def _choices(self, announcement: Announcement) -> list[dict[int, Identities]] | None:
         """The cases that fit the hands outside the chain, as masks by slot; None if there are none."""
         choices: list[dict[int, Identities]] = []
-        for case in announcement.cases:
-            choice = self._seen(case.cards)
+        for case, misfits in zip(announcement.cases, self._misfits_of(announcement)):
+            choice = None if misfits & ~self._group else self._seen(case.cards)
             if choice is not None:
                 conditions = [seen for condition in case.unless if (seen := self._seen(condition)) is not None]
                 choices += _avoiding(choice, conditions)
@@ -127,6 +141,26 @@ class TrustedWorlds:
                 union |= choice[slot]
             return [{slot: union}]
         return choices or None
+
+    def _misfits_of(self, announcement: Announcement) -> list[int]:
+        """For each case, the seats whose real hands do not fit it, as far as they are known."""
+        found = self._misfits.get(announcement)
+        if found is None:
+            real = {number: (1 << seat, card) for seat, hand in by_seat(self.observation.hands) for number, card in self._numbered(seat, hand)}
+            cards = self.observation.state._cards
+            found = []
+            for case in announcement.cases:
+                misfits = 0
+                for number, mask in case.cards:
+                    seat, identity = real.get(number) or (NO_HAND, cards[number])
+                    if identity != UNKNOWN and not mask >> identity & 1:
+                        misfits |= seat
+                found.append(misfits)
+            self._misfits[announcement] = found
+        return found
+
+    def _numbered(self, seat: SeatIndex, hand: Sequence[int]) -> Iterator[tuple[CardNumber, int]]:
+        return zip(self.observation.state.card_numbers[seat], hand)
 
     def _seen(self, cards: CardMasks) -> dict[int, Identities] | None:
         """What is said about the hands of the chain, as masks by slot; None if it is false of another hand."""
