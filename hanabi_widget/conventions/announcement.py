@@ -73,6 +73,7 @@ def simplest(tiers: Iterable[Sequence[Case]], receivers_cards: Collection[CardNu
     simpler: list[CardMasks] = []
     for cases in tiers:
         if () not in simpler:
-            found += [replace(case, unless=tuple(simpler)) for case in cases]
+            unless = tuple(simpler)
+            found += [replace(case, unless=unless) for case in cases]
             simpler = [*dict.fromkeys([*simpler, *(case.without(receivers_cards).cards for case in cases)])]
     return tuple(found)

@@ -95,7 +95,9 @@ class Reading:
     def worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
         """The worlds that a chain of different players trusts to be possible."""
         if tuple(chain) not in self._worlds:
-            self._worlds[tuple(chain)] = TrustedWorlds(self._observation, [self.announcements] * len(chain), chain, self._misfits)
+            prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
+            announcements = [self.announcements] * len(chain)
+            self._worlds[tuple(chain)] = TrustedWorlds(self._observation, announcements, chain, self._misfits, prefix)
         return self._worlds[tuple(chain)]
 
     @limited

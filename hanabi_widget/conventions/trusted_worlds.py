@@ -46,6 +46,7 @@ class TrustedWorlds:
         announcements: what has been announced, in order, for each step of the chain.
         chain: the seats.
         misfits: a table to be shared by chains of one position, so that cases which do not fit are found once.
+        prefix: the worlds of the chain without its last player, if they are at hand.
 
     Attributes:
         chain: the seats.
@@ -64,6 +65,7 @@ class TrustedWorlds:
         announcements: Sequence[Sequence[Announcement]],
         chain: Sequence[SeatIndex],
         misfits: Misfits | None = None,
+        prefix: TrustedWorlds | None = None,
     ) -> None:
         self.observation, self.chain = observation, tuple(chain)
         self._misfits = {} if misfits is None else misfits
@@ -77,7 +79,9 @@ class TrustedWorlds:
         self._pairs: frozenset[tuple[int, int]] = frozenset()
         self.kept_by_step: list[list[Announcement]] = []
         self.passed_over: list[Announcement] = []
-        for depth, seat in enumerate(self.chain):
+        if prefix is not None:
+            self._continue(prefix)
+        for depth, seat in [*enumerate(self.chain)][len(self.kept_by_step) :]:
             self._group |= 1 << seat
             self._add_hand(depth, seat, self._group)
             kept: list[Announcement] = []
@@ -85,6 +89,13 @@ class TrustedWorlds:
             for announcement in announcements[depth]:
                 (kept if self._apply(announcement) else self.passed_over).append(announcement)
             self.kept_by_step.append(kept)
+
+    def _continue(self, prefix: TrustedWorlds) -> None:
+        """Begin with the worlds of a shorter chain."""
+        self._group, self._pairs, self.combinations = prefix._group, prefix._pairs, prefix.combinations
+        self.numbers, self._slot_of = [*prefix.numbers], {**prefix._slot_of}
+        self._unseen, self._available, self._depths = [*prefix._unseen], [*prefix._available], [*prefix._depths]
+        self.kept_by_step = [*prefix.kept_by_step]
 
     def _add_hand(self, depth: int, seat: SeatIndex, group: int) -> None:
         observation, hand = self.observation, self.observation.state.card_numbers[seat]
@@ -129,11 +140,14 @@ class TrustedWorlds:
     def _choices(self, announcement: Announcement) -> list[dict[int, Identities]] | None:
         """The cases that fit the hands outside the chain, as masks by slot; None if there are none."""
         choices: list[dict[int, Identities]] = []
+        conditions: dict[int, list[dict[int, Identities]]] = {}  # many cases share theirs
         for case, misfits in zip(announcement.cases, self._misfits_of(announcement)):
             choice = None if misfits & ~self._group else self._seen(case.cards)
             if choice is not None:
-                conditions = [seen for condition in case.unless if (seen := self._seen(condition)) is not None]
-                choices += _avoiding(choice, conditions)
+                if id(case.unless) not in conditions:
+                    seen = [self._seen(condition) for condition in case.unless]
+                    conditions[id(case.unless)] = [condition for condition in seen if condition is not None]
+                choices += _avoiding(choice, conditions[id(case.unless)])
         if len(choices) > 1 and len(choices[0]) == 1 and all(choice.keys() == choices[0].keys() for choice in choices):
             (slot,) = choices[0]
             union = 0
@@ -146,7 +160,9 @@ class TrustedWorlds:
         """For each case, the seats whose real hands do not fit it, as far as they are known."""
         found = self._misfits.get(announcement)
         if found is None:
-            real = {number: (1 << seat, card) for seat, hand in by_seat(self.observation.hands) for number, card in self._numbered(seat, hand)}
+            real = {
+                number: (1 << seat, card) for seat, hand in by_seat(self.observation.hands) for number, card in self._numbered(seat, hand)
+            }
             cards = self.observation.state._cards
             found = []
             for case in announcement.cases:
