@@ -14,8 +14,8 @@ Then ask about it, or let bots play::
     hw.simulate("piers", games=100)  # a batch of games
     hw.winnable(game[0])  # could this deck be won?
 
-Functions in small letters return data. `Board` and `Exercise` are the widgets. Every error
-is a `HanabiError`. `dir(hw)` lists all names, and `help(hw.deal)` shows an example of each.
+Names in capitals such as `Board` and `Exercise` are classes; every error is a `HanabiError`.
+`help(hw.deal)` shows an example.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class Audit(Sequence[AuditedStep]):
         self._steps = [_audited(readings, step) for step in range(1, len(readings))]
         self.parting = next(iter(_partings(readings, self._steps)), None)
 
-    def __getitem__(self, index):  # type: ignore[no-untyped-def,override] # noqa: ANN001, ANN204 - as a list does
+    def __getitem__(self, index):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN204 - as a list does
         return self._steps[index]
 
     def __len__(self) -> int:

@@ -206,7 +206,7 @@ class _Reader:
         for part in conditions:
             match part[0]:
                 case "on chop" | "off chop":
-                    rule = replace(rule, place=cast(Literal["on chop", "off chop"], part[0]))
+                    rule = replace(rule, place=part[0])
                 case "early game":
                     rule = replace(rule, early=True)
                 case "if no other is seen":

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, State, by_seat, by_slot, playable
+from hanabi_widget.rules import (
+    Action,
+    CardNumber,
+    Clue,
+    Discard,
+    Identities,
+    Identity,
+    Play,
+    SeatIndex,
+    State,
+    by_identity,
+    by_seat,
+    by_slot,
+    playable,
+)
 
 from .action_meaning import actions_announcements
 from .announcement import Announcement
@@ -82,7 +96,7 @@ class PublicRecord:
     def _possible_and_open(self) -> tuple[dict[CardNumber, Identities], dict[Announcement, tuple[Case, ...]]]:
         state = self.state
         public = [*state._public_identities()]
-        left = sum([1 << identity for identity, copies in enumerate(state.rules.copies_of) if public.count(identity) < copies])
+        left = sum([1 << identity for identity, copies in by_identity(state.rules.copies_of) if public.count(identity) < copies])
         possible = {
             number: state.rules.possible_identities(info) & left
             for seat, hand in by_seat(state.card_numbers)

@@ -41,7 +41,7 @@ class Observation:
         self.deck = state.deck if hidden is None else ()
         if hidden is not None:
             self.hands = (*self.hands[:hidden], (UNKNOWN,) * len(self.hands[hidden]), *self.hands[hidden + 1 :])
-        self.clue_masks: Mapping[SeatIndex, list[Identities]] = ClueMasks(state)
+        self.clue_masks = ClueMasks(state)
         self._count_unseen(state)
 
     def _count_unseen(self, state: State) -> None:
@@ -80,7 +80,7 @@ class Observation:
         other.state, other.card_bits, other.hands, other.deck = self.state, self.card_bits, self.hands, self.deck
         other._seats_with_unknown = self._seats_with_unknown
         other._unseen_copies, other._unseen_identities = self._unseen_copies, self._unseen_identities
-        other.clue_masks = clue_masks
+        other.clue_masks = clue_masks  # type: ignore[assignment] # only read
         return other
 
     def with_unseen_copies(self, unseen: Mapping[int, int]) -> Observation:

