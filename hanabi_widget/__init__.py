@@ -14,8 +14,7 @@ Then ask about it, or let bots play::
     hw.simulate("piers", games=100)  # a batch of games
     hw.winnable(game[0])  # could this deck be won?
 
-Names in capitals such as `Board` and `Exercise` are classes; every error is a `HanabiError`.
-`help(hw.deal)` shows an example.
+Every error is a `HanabiError`. `dir(hw)` lists all names; `help(hw.deal)` shows an example.
 """
 
 from __future__ import annotations
