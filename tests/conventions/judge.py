@@ -4,7 +4,8 @@ It shares with the engine only the rules of the game and the convention as read.
 identity of each card that has been dealt; an announcement is a function of a world.
 """
 
-# mypy: disable-error-code="index, misc, arg-type, dict-item, list-item, assignment, call-overload" # all numbers are plain ones here
+# Card numbers and identities are plain numbers here.
+# mypy: disable-error-code="index,misc,arg-type,dict-item,list-item,assignment,call-overload"
 
 from __future__ import annotations
 
