@@ -28,6 +28,9 @@ TIERS = {"self-prompt": 1, "self-finesse": 2}
 Each further untouched card that the receiver would have to play makes the tier one higher.
 """
 
+LAST_TIER = 100
+"""The tier of rules that apply if a clue can mean nothing else."""
+
 
 class GivenClue(NamedTuple):
     """A clue that was given.
@@ -130,7 +133,9 @@ class _ClueMeaning:
         """What the clue is about."""
         tiers: dict[int, list[Case]] = {}
         own = self.state.card_numbers[self.clue.receiver]
-        for case in (*self._rule_cases(), *self._play_cases()):
+        tiers[0] = [*self._rule_cases(otherwise=False)]
+        tiers[LAST_TIER] = [*self._rule_cases(otherwise=True)]
+        for case in self._play_cases():
             own_blind_plays = sum(number in own and number in self.untouched and number not in self.called for number in case.plays[:-1])
             tiers.setdefault(TIERS.get(case.name, 0) + max(0, own_blind_plays - 1), []).append(case)
         cases = simplest([tiers[tier] for tier in sorted(tiers)], own)
@@ -138,9 +143,9 @@ class _ClueMeaning:
 
     # -- what the focus may be ----------------------------------------------------------------------
 
-    def _rule_cases(self) -> Iterator[Case]:
+    def _rule_cases(self, *, otherwise: bool) -> Iterator[Case]:
         for rule in self.convention.rules:
-            if self._applies(rule):
+            if rule.otherwise == otherwise and self._applies(rule):
                 identities = self.possible[self.focus] & _fact(self.state, rule.fact) & ~trash_unless(self.state, rule.fact)
                 if rule.but_not is not None:
                     identities &= ~_fact(self.state, rule.but_not)

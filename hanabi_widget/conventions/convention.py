@@ -49,6 +49,7 @@ class FocusRule:
         place: ``"on chop"``, ``"off chop"``, or None for any.
         early: whether it applies in the early game only: before the first discard.
         unless_seen: whether no other copy may be in a hand that giver and receiver both see.
+        otherwise: whether it applies only if the receiver sees that the clue can mean nothing else.
 
     Example:
         >>> FocusRule("save", 5, clue=5, place="on chop").name
@@ -62,6 +63,7 @@ class FocusRule:
     place: Literal["on chop", "off chop"] | None = None
     early: bool = False
     unless_seen: bool = False
+    otherwise: bool = False
 
 
 @dataclass(frozen=True, slots=True)

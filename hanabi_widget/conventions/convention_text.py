@@ -58,7 +58,7 @@ def convention(text: str | Convention) -> Convention:
         ... discard: trash with red
         ... ''')
         >>> own.rules
-        (FocusRule(name='discard', fact='trash', but_not=None, clue='r', place=None, early=False, unless_seen=False),)
+        (FocusRule(name='discard', fact='trash', but_not=None, clue='r', place=None, early=False, unless_seen=False, otherwise=False),)
     """
     if isinstance(text, Convention):
         return text
@@ -211,8 +211,10 @@ class _Reader:
                     rule = replace(rule, early=True)
                 case "if no other is seen":
                     rule = replace(rule, unless_seen=True)
+                case "if nothing else":
+                    rule = replace(rule, otherwise=True)
                 case _:
-                    self._unknown(part, "'on chop', 'off chop', 'early game', 'if no other is seen'")
+                    self._unknown(part, "'on chop', 'off chop', 'early game', 'if no other is seen', 'if nothing else'")
         return rule
 
     def _fact(self, fact: str, at: int) -> str | int:

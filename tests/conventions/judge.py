@@ -300,11 +300,11 @@ class Judge:
             plays = (focus,) if rule.fact == "playable" else ()
             if not rule.unless_seen:
                 if allowed:
-                    tiers[0].append(({focus: allowed}, plays))
+                    tiers[8 if rule.otherwise else 0].append(({focus: allowed}, plays))
             else:
                 for identity in allowed:
                     others = {n: self.everything(state) - {identity} for n in both_see if identity in possible[n]}
-                    tiers[0].append(({**others, focus: {identity}}, plays))
+                    tiers[8 if rule.otherwise else 0].append(({**others, focus: {identity}}, plays))
         if convention.play:
             now = possible[focus] & self.playable(state)
             if now:

@@ -19,7 +19,15 @@ LINES = (
     ("", "silence: untouched cards", "silence: any card", "silence: any card"),
     ("", "save: 2 with 2, on chop, if no other is seen", "save: 2 with 2, if no other is seen"),
     ("", "save: critical but not 3, on chop", "save: critical"),
-    ("", "stall: 2, off chop, early game", "stall: 3, early game", "discard: trash with red", "go: playable with 2"),
+    (
+        "",
+        "stall: 2, off chop, early game",
+        "stall: 3, early game",
+        "discard: trash with red",
+        "stall: trash, if nothing else",
+        "stall: 2, if nothing else",
+        "go: playable with 2",
+    ),
 )
 SHIPPED = ("beginner", "level 1", "level 2", "level 2")
 
