@@ -27,6 +27,7 @@ class TrustReason:
         claim: what is trusted about the card.
         announcements: what was said by agreement, as the chain hears it: with what it sees of other hands.
         facts: the facts of logic that are needed too.
+        by_step: the same announcements for each step of the chain: one that is passed over at a step is not used there.
         state: the position.
 
     Example:
@@ -43,6 +44,7 @@ class TrustReason:
     claim: str | int
     announcements: tuple[Announcement, ...]
     facts: tuple[Evidence, ...]
+    by_step: tuple[tuple[Announcement, ...], ...] = field(repr=False)
     state: State = field(repr=False)
 
     def __str__(self) -> str:
@@ -64,7 +66,7 @@ def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Tr
         return None
     search = _ReasonSearch(worlds, slot, excluded)
     search.drop_all_that_is_not_needed()
-    return TrustReason(worlds.chain, slot, claim, search.announcements(), search.evidence(), state)
+    return TrustReason(worlds.chain, slot, claim, search.announcements(), search.evidence(), tuple(map(tuple, search.said)), state)
 
 
 class _ReasonSearch:

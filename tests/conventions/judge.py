@@ -477,7 +477,8 @@ class Judge:
                     other = {**world, **dict(zip(hand, cards))}
                     if all(count <= left[identity] for identity, count in Counter(other.values()).items()):
                         whole = {**known, **other}
-                        if all(announcement.is_true([whole[n] for n in range(state._drawn)]) for announcement in said):
+                        heard = [announcement for announcement in reason.by_step[depth - 1] if announcement in said]
+                        if all(announcement.is_true([whole[n] for n in range(state._drawn)]) for announcement in heard):
                             new.append(other)
             worlds = new
         return all(world[target] in wanted for world in worlds)
