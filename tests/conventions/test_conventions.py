@@ -20,7 +20,7 @@ FOUND_BY = {
     "no silence": 6,
     "the giver's own hand read": 0,
     "good touch hard": 9,
-    "different cards forgotten": 5,
+    "different cards forgotten": 13,
     "all differ by copy": 12,
     "cases of others ignored": 3,
     "early game forever": 6,
