@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge agreed kept captions grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -74,6 +74,15 @@ worst: dev ## the worst case of each kind of question that a search for it finds
 
 judge: dev ## the engine of knowledge before its judge: 20,000 random positions and 500 histories, some minutes
 	$(RUN) -m tests.knowledge.long_run $(ARGS)
+
+agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons; an hour
+	$(RUN) -m tests.conventions.long_run $(ARGS)
+
+kept: dev ## how many clues of the recorded games keep our conventions, and what their focus may be
+	$(RUN) -m tests.peers.kept_clues $(ARGS)
+
+captions: dev ## our conventions before the captions of the H-Group's boards in ../shared/data/hgroup
+	$(RUN) -m tests.peers.hgroup $(ARGS)
 
 grader: dev ## questions before their brute-force grader: 1,000 of each type, two minutes
 	$(RUN) -m tests.lessons.long_run $(ARGS)

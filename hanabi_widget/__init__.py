@@ -15,8 +15,7 @@ Then ask about it, or let bots play::
     hw.simulate("piers", games=100)  # a batch of games
     hw.winnable(game[0])  # could this deck be won?
 
-Functions in small letters return data. `Board`, `Exercise` and `Practice` are the widgets. Every error
-is a `HanabiError`. `dir(hw)` lists all names, and `help(hw.deal)` shows an example of each.
+Every error is a `HanabiError`. `dir(hw)` lists all names; `help(hw.deal)` shows an example.
 """
 
 from __future__ import annotations
@@ -24,6 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .bots import BotError as BotError
+from .conventions import Convention as Convention, convention as convention
 from .effort import TooLarge as TooLarge, effort as effort
 from .errors import HanabiError as HanabiError
 from .knowledge import (

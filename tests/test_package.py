@@ -108,7 +108,7 @@ def test_the_wheel_holds_the_package_with_its_bundle_and_nothing_else(wheel: Pat
     assert inside >= {*STATIC, *WORDS, "hanabi_widget/py.typed", "hanabi_widget/__main__.py", f"{DIST_INFO}/licenses/LICENSE"}
     assert {PurePosixPath(name).parts[0] for name in inside} == {"hanabi_widget", DIST_INFO}
     package = {name for name in inside if name.startswith("hanabi_widget/")}
-    assert {PurePosixPath(name).suffix for name in package} <= {".py", ".js", ".css", ".typed", ".mo", ".json"}
+    assert {PurePosixPath(name).suffix for name in package} <= {".py", ".js", ".css", ".typed", ".mo", ".json", ".txt"}
     with zipfile.ZipFile(wheel) as archive:
         for name in (*STATIC, *WORDS):
             assert archive.read(name) == (ROOT / name).read_bytes()

@@ -58,6 +58,10 @@ class CardBits:
         """The first copies of each identity, as many as its count."""
         return sum(map(getitem, self.first_copies, counts))
 
+    def last_copies(self, copies: int) -> int:
+        """The last copy of each identity in a set of first copies."""
+        return sum([1 << (copies & own).bit_length() - 1 for own in self.copies_by_identity if copies & own])
+
     def counts(self, copies: int) -> list[int]:
         """For each identity, the number of its copies in a set of copies."""
         return [(copies & own).bit_count() for own in self.copies_by_identity]

@@ -66,7 +66,7 @@ def find_counterexample(observation: Observation, chain: Sequence[SeatIndex], sl
         if UNKNOWN in observation.hands[seat]:
             observation = fill_unknown_hand(observation, [seat])
     worlds = nested_worlds(observation, chain)
-    matching = _closest_matching(worlds, worlds.slot_range(chain[-1])[slot - 1], refuting)
+    matching = closest_matching(worlds, worlds.slot_range(chain[-1])[slot - 1], refuting)
     if matching is None:
         return None
     hands = {seat: worlds.hand(seat, matching) for seat in chain}
@@ -79,7 +79,7 @@ def find_counterexample(observation: Observation, chain: Sequence[SeatIndex], sl
     return Counterexample(tuple(chain), slot, claim, hands, changed, observation.state)
 
 
-def _closest_matching(worlds: Worlds, target: int, identities: Identities) -> list[int] | None:
+def closest_matching(worlds: Worlds, target: int, identities: Identities) -> list[int] | None:
     """The matching with the fewest cards changed in which one slot has one of some identities; None if there is none.
 
     It applies the cheapest augmenting path from that slot to the real matching, found with Dijkstra's algorithm: each slot on the path

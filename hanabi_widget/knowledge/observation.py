@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_seat
@@ -72,6 +72,23 @@ class Observation:
         other.state, other.card_bits, other.clue_masks, other.deck = self.state, self.card_bits, self.clue_masks, ()
         other.hands = (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])
         other._count_unseen(self.state)
+        return other
+
+    def with_clue_masks(self, clue_masks: Mapping[SeatIndex, list[Identities]]) -> Observation:
+        """The same position with other masks for the cards of some seats, which say more than the clues do."""
+        other = object.__new__(Observation)
+        other.state, other.card_bits, other.hands, other.deck = self.state, self.card_bits, self.hands, self.deck
+        other._seats_with_unknown = self._seats_with_unknown
+        other._unseen_copies, other._unseen_identities = self._unseen_copies, self._unseen_identities
+        other.clue_masks = clue_masks  # type: ignore[assignment] # only read
+        return other
+
+    def with_unseen_copies(self, unseen: Mapping[int, int]) -> Observation:
+        """The same position for reasoning from fewer facts: with the copies that some groups do not see, as far as these facts tell."""
+        other = self.with_clue_masks(self.clue_masks)
+        identities = self.card_bits.identities
+        other._unseen_copies = {**unseen}
+        other._unseen_identities = {group: sum([1 << identity for identity in identities(copies)]) for group, copies in unseen.items()}
         return other
 
     def unseen_copies(self, group: int) -> int:

@@ -16,6 +16,7 @@ from .state import State
 from .statistics import Statistics, statistics
 
 if TYPE_CHECKING:
+    from hanabi_widget.conventions import Audit, Convention, GameReading
     from hanabi_widget.knowledge import KnowledgeUpdate
 
 MARKS = ("!", "?", "!!", "??", "!?", "?!")
@@ -269,6 +270,46 @@ class Game:
         if step not in range(1, len(nodes)):
             raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
         return KnowledgeUpdate(Views(nodes[step - 1].state), Views(nodes[step].state))
+
+    def under(self, convention: str | Convention) -> GameReading:
+        """The main line as it is read under a convention: what players may rely on if all keep to it.
+
+        Args:
+            convention: a name such as ``"level 1"``, or the text of a convention (see docs/conventions.md).
+
+        Raises:
+            HanabiError: there is no convention of this name, or its text cannot be read.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> game.under("beginner")[1].trust("Bob")[1], game[1].knowledge("Bob")[1]
+            (<slot 1: r1>, <slot 1: r1 r2 r3 r4 r5>)
+        """
+        from hanabi_widget.conventions import GameReading, convention as read  # noqa: PLC0415
+
+        return GameReading(read(convention), self.line)
+
+    def audit(self, convention: str | Convention) -> Audit:
+        """Where the players of the main line kept a convention, what they meant, and how it was read.
+
+        Args:
+            convention: as for `under`.
+
+        Raises:
+            HanabiError: as for `under`; or a card is unknown.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> game.audit("beginner")
+            <Audit under beginner: 0 steps kept it, 1 broke it>
+        """
+        from hanabi_widget.conventions import Audit  # noqa: PLC0415
+
+        return Audit(self.under(convention))
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.

@@ -1,5 +1,6 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
+from .audit import describe_audit, describe_audited_step
 from .cards import action_name, card_name, suit_name, value_name
 from .errors import LocalizedError, describe_error
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
@@ -18,6 +19,7 @@ from .reasons import (
 from .rules_card import RulesText, describe_rules
 from .statement import Statement
 from .statistics import StatisticText, decimal, describe_series, describe_statistics, statistics_lines
+from .trust_reasons import describe_trust_reason
 from .updates import UpdateKind, UpdateText, describe_update, update_lines
 from .winnability import describe_obstacle
 
@@ -41,6 +43,8 @@ __all__ = [
     "current_language",
     "decimal",
     "describe_action",
+    "describe_audit",
+    "describe_audited_step",
     "describe_chain",
     "describe_counterexample",
     "describe_error",
@@ -52,6 +56,7 @@ __all__ = [
     "describe_series",
     "describe_statistics",
     "describe_status",
+    "describe_trust_reason",
     "describe_update",
     "fact_name",
     "get_language",

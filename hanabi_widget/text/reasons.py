@@ -88,14 +88,7 @@ def _nest(language: Language, state: State, chain: Sequence[SeatIndex], key: str
 def describe_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
     """A reason, step by step, and its conclusion."""
     holder = reason.chain[-1]
-    sentences = [_describe_clue_fact(language, state, fact) for fact in reason.facts if not isinstance(fact, SeenCopies)]
-    gone = [fact for fact in reason.facts if isinstance(fact, SeenCopies)]
-    full = [fact for fact in gone if len(fact.places) == state.rules.copies_of[fact.identity]]
-    if len(full) > MAX_LISTED:
-        identities = sum(1 << fact.identity for fact in full)
-        sentences.append(Sentence(language.say("why.seen_all", n=identities.bit_count()), tuple(full)))
-        gone = [fact for fact in gone if fact not in full]
-    sentences += [_describe_seen_copies(language, state, fact) for fact in gone]
+    sentences = describe_facts(language, state, reason.facts)
     if reason.joint_cards:
         slots = [describe_place(language, state, seat, slot) for seat, slot in reason.joint_cards]
         cards = language.and_list(
@@ -110,6 +103,18 @@ def describe_reason(language: Language, state: State, reason: Reason) -> list[Se
     )
     conclusion = language.say(key, player=describe_chain(language, state, reason.chain), fact=fact)
     return [*sentences, Sentence(conclusion, cards=((holder, reason.slot),))]
+
+
+def describe_facts(language: Language, state: State, facts: Sequence[Evidence]) -> list[Sentence]:
+    """Clues and visible cards, in sentences."""
+    sentences = [_describe_clue_fact(language, state, fact) for fact in facts if not isinstance(fact, SeenCopies)]
+    gone = [fact for fact in facts if isinstance(fact, SeenCopies)]
+    full = [fact for fact in gone if len(fact.places) == state.rules.copies_of[fact.identity]]
+    if len(full) > MAX_LISTED:
+        identities = sum(1 << fact.identity for fact in full)
+        sentences.append(Sentence(language.say("why.seen_all", n=identities.bit_count()), tuple(full)))
+        gone = [fact for fact in gone if fact not in full]
+    return sentences + [_describe_seen_copies(language, state, fact) for fact in gone]
 
 
 def describe_place(language: Language, state: State, seat: SeatIndex, slot: Slot) -> str:

@@ -1,0 +1,30 @@
+"""What actions mean by agreement: conventions, and what players may rely on if all keep to one. Standard library only."""
+
+from .announcement import Announcement
+from .audit import Audit, AuditedStep, ClueReading, Parting
+from .case import Case
+from .convention import Call, Convention, FocusRule
+from .convention_text import SHIPPED, convention
+from .game_reading import GameReading
+from .public_record import PublicRecord
+from .reading import Reading, TrustView
+from .trust_reason import TrustReason
+
+__all__ = [
+    "SHIPPED",
+    "Announcement",
+    "Audit",
+    "AuditedStep",
+    "Call",
+    "Case",
+    "ClueReading",
+    "Convention",
+    "FocusRule",
+    "GameReading",
+    "Parting",
+    "PublicRecord",
+    "Reading",
+    "TrustReason",
+    "TrustView",
+    "convention",
+]

@@ -1,0 +1,79 @@
+"""Announcements: what an action tells everybody by agreement, as a choice between cases."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from hanabi_widget.rules import CardNumber, Identity, SeatIndex
+
+from .case import CardMasks, Case
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Announcement:
+    """What an action tells everybody by agreement: one of the cases is true, and certain cards are different.
+
+    It never says anything about the cards of the player who acts, as that player does not see them.
+
+    Attributes:
+        step: the step of the game that the action led to.
+        player: who acted.
+        kind: ``"meaning"`` of a clue, ``"touch"`` (good touch), ``"silence"`` (who is called does not play) or ``"blind"`` (who plays a
+            card that no clue touched was called to).
+        cases: the cases; without any, the agreement was broken.
+        different: pairs of cards that are different.
+        receiver: who got the clue, for the kind ``"meaning"``.
+        focus: the card that the clue is about, for the kind ``"meaning"``.
+
+    Example:
+        >>> announcement = Announcement(1, 0, "meaning", (Case("play", ((3, 0b01),)), Case("save", ((3, 0b10),))))
+        >>> announcement.is_true([0, 0, 0, 1]), announcement.is_true([0, 0, 0, 2])
+        (True, False)
+    """
+
+    step: int
+    player: SeatIndex
+    kind: str
+    cases: tuple[Case, ...]
+    different: tuple[tuple[CardNumber, CardNumber], ...] = ()
+    receiver: SeatIndex | None = None
+    focus: CardNumber | None = None
+
+    def is_true(self, identities: Sequence[Identity]) -> bool:
+        """Whether it is true.
+
+        Args:
+            identities: the identity of each card by its number.
+        """
+        different = all(identities[one] != identities[other] for one, other in self.different)
+        return different and any(case.is_true(identities) for case in self.cases)
+
+    @property
+    def numbers(self) -> set[CardNumber]:
+        """The cards that it is about."""
+        cards = [card for case in self.cases for masks in (case.cards, *case.unless) for card in masks]
+        return {number for number, _ in cards} | {number for pair in self.different for number in pair}
+
+
+def simplest(tiers: Iterable[Sequence[Case]], receivers_cards: Collection[CardNumber]) -> tuple[Case, ...]:
+    """The cases of the lowest tier of which one may be true for the receiver, as cases that say so themselves.
+
+    The receiver sees what a case says about other hands. So a case of a higher tier is true only where that is false of all simpler ones.
+
+    Args:
+        tiers: the cases by tier, the simplest first.
+        receivers_cards: the cards of the receiver.
+
+    Example:
+        >>> simplest([[Case("finesse", ((1, 0b01), (9, 0b10)))], [Case("self", ((9, 0b100),))]], {9})[1].unless
+        (((1, 1),),)
+    """
+    found: list[Case] = []
+    simpler: list[CardMasks] = []
+    for cases in tiers:
+        if () not in simpler:
+            unless = tuple(simpler)
+            found += [replace(case, unless=unless) for case in cases]
+            simpler = [*dict.fromkeys([*simpler, *(case.without(receivers_cards).cards for case in cases)])]
+    return tuple(found)

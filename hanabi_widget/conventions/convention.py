@@ -1,0 +1,105 @@
+"""Conventions: what players have agreed that actions mean. Nothing here follows from the rules of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+FocusPlace: TypeAlias = Literal["chop", "newest new", "oldest new", "newest", "oldest"]
+"""A card that a clue touches: the one on chop, the newest or oldest of those that no clue had touched, the newest or oldest of all."""
+
+FOCUS_PLACES = ("chop", "newest new", "oldest new", "newest", "oldest")
+"""The values of `FocusPlace`."""
+
+Who: TypeAlias = Literal["between", "others", "anybody"]
+"""Who may be called: players between giver and receiver, players other than the receiver, or the receiver too."""
+
+WHO = ("between", "others", "anybody")
+"""The values of `Who`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Who is called by a clue to play a card that makes its focus playable, and which card.
+
+    Attributes:
+        end: the ``"newest"`` or ``"oldest"`` of the cards that may be meant.
+        who: the players who may be called.
+        most: the most cards that one clue calls in this way.
+
+    Example:
+        >>> Call("newest", "between").most
+        5
+    """
+
+    end: Literal["newest", "oldest"]
+    who: Who
+    most: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class FocusRule:
+    """A rule about the focus of a clue: it may be one of certain cards.
+
+    Attributes:
+        name: the name of the case, such as ``"save"``.
+        fact: what the focus is: a fact, see `hanabi_widget.knowledge.fact_identities`.
+        but_not: what it is not: another fact.
+        clue: the value of the clue: a colour letter or a rank; None for any.
+        place: ``"on chop"``, ``"off chop"``, or None for any.
+        early: whether it applies in the early game only: before the first discard.
+        unless_seen: whether no other copy may be in a hand that giver and receiver both see.
+        otherwise: whether it applies only if the receiver sees that the clue can mean nothing else.
+
+    Example:
+        >>> FocusRule("save", 5, clue=5, place="on chop").name
+        'save'
+    """
+
+    name: str
+    fact: str | int
+    but_not: str | int | None = None
+    clue: str | int | None = None
+    place: Literal["on chop", "off chop"] | None = None
+    early: bool = False
+    unless_seen: bool = False
+    otherwise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Convention:
+    """What players have agreed that actions mean. `convention` reads one from a text.
+
+    Attributes:
+        name: its name.
+        focus: which of the cards that a clue touches it is about: the first place of these where it touches one.
+        ranks_focus: other places for clues of certain ranks.
+        good_touch: whether touched cards are promised to be different and not trash.
+        play: whether the focus may be a card that can be played now.
+        delayed: whether it may be a card that can be played after cards that are called already.
+        prompt: whether, and how, a clue calls touched cards that make its focus playable.
+        finesse: the same for untouched cards.
+        silence: which cards that a player is called to play must be played at once, so that any clue or discard instead says something:
+            ``"untouched"`` ones, ``"any"``, or None for none.
+        rules: what else the focus may be.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> hw.convention("beginner").focus
+        ('chop', 'newest new', 'newest')
+    """
+
+    name: str
+    focus: tuple[FocusPlace, ...] = ("chop", "newest new", "newest")
+    ranks_focus: tuple[tuple[int, tuple[FocusPlace, ...]], ...] = ()
+    good_touch: bool = False
+    play: bool = True
+    delayed: bool = False
+    prompt: Call | None = None
+    finesse: Call | None = None
+    silence: Literal["untouched", "any"] | None = None
+    rules: tuple[FocusRule, ...] = ()
+
+    def focus_places(self, value: str | int) -> tuple[FocusPlace, ...]:
+        """The places of the focus of a clue with this value."""
+        return dict(self.ranks_focus).get(value, self.focus) if isinstance(value, int) else self.focus

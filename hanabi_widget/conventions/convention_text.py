@@ -1,0 +1,243 @@
+"""Conventions as text: one line for each thing agreed, ``key: what``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from typing import Literal, NoReturn, cast
+
+from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.notation.scanner import Scanner
+from hanabi_widget.rules import SUITS
+
+from .convention import FOCUS_PLACES, WHO, Call, Convention, FocusPlace, FocusRule, Who
+
+SHIPPED = ("beginner", "level 1", "level 2")
+"""The names of the conventions that come with the package."""
+
+_KEY = re.compile(r"[a-z][a-z0-9 ]{0,30}")
+_REST_OF_LINE = re.compile(r"[^\n#]*")
+_COMMENT = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?:#[^\n]*)?")
+_SPACES = re.compile(r"[ \t]*")
+_WORDS = re.compile(r"[^\s,#]+(?:[ \t]+[^\s,#]+)*")
+_RANK = re.compile(r"[1-9]")
+
+MOST = ("one card", "two cards", "three cards")
+MANY = 5
+"""How many cards a clue calls at most if the text does not say: all that a firework may lack."""
+
+FACTS = ("playable", "trash", "critical")
+COLORS = {name: letter for letter, suit in SUITS.items() for name in (suit.name, letter)}
+
+
+@cache
+def shipped_convention(name: str) -> Convention:
+    """A convention that comes with the package."""
+    text = (files(__package__) / "shipped" / f"{name.replace(' ', '-')}.txt").read_text("utf-8")
+    return read_convention(text)
+
+
+def convention(text: str | Convention) -> Convention:
+    """A convention: by the name of one that comes with the package, or from a text.
+
+    Args:
+        text: ``"beginner"``, ``"level 1"``, ``"level 2"``, or lines of the form ``key: what`` (see docs/conventions.md); a `Convention` is
+            returned as it is.
+
+    Raises:
+        NotationError: the text cannot be read: with line and column.
+        HanabiError: there is no convention of this name.
+        TypeError: it is no text.
+
+    Example:
+        >>> own = convention('''
+        ... name: ours
+        ... focus: oldest
+        ... discard: trash with red
+        ... ''')
+        >>> own.rules
+        (FocusRule(name='discard', fact='trash', but_not=None, clue='r', place=None, early=False, unless_seen=False, otherwise=False),)
+    """
+    if isinstance(text, Convention):
+        return text
+    check_type(text, str, "convention", f"a name, one of {', '.join(SHIPPED)}, or a text of lines such as 'focus: newest new'")
+    if text in SHIPPED:
+        return shipped_convention(text)
+    if ":" not in text:
+        raise HanabiError(f"no convention {text!r}: one of {', '.join(SHIPPED)}, or a text of lines such as 'focus: newest new'")
+    return read_convention(text)
+
+
+def read_convention(text: str) -> Convention:
+    """The convention in a text.
+
+    Raises:
+        NotationError: it cannot be read.
+    """
+    return _Reader(text).read()
+
+
+class _Reader:
+    """Reads a convention line by line."""
+
+    def __init__(self, text: str) -> None:
+        self.scanner = Scanner(text)
+        self.found = Convention("", play=False)
+        self.keys: set[str] = set()
+
+    def read(self) -> Convention:
+        """The convention."""
+        scanner = self.scanner
+        while True:
+            scanner.take(_COMMENT)
+            if scanner.at_end():
+                break
+            self._line()
+        if not self.found.name:
+            scanner.fail("no name: begin with a line such as 'name: ours'")
+        return self.found
+
+    def _line(self) -> None:
+        scanner, start = self.scanner, self.scanner.at
+        key = scanner.take(_KEY)
+        scanner.take(_SPACES)
+        if not key or not scanner.text.startswith(":", scanner.at):
+            scanner.fail("a line says 'key: what', such as 'focus: newest new'", start)
+        scanner.at += 1
+        name = key[0].strip()
+        if name in self.keys and name in SETTINGS:
+            scanner.fail(f"{name!r} was said before: say it once", start)
+        self.keys.add(name)
+        if name == "name":
+            scanner.take(_SPACES)
+            line = scanner.take(_REST_OF_LINE)
+            self.found = replace(self.found, name=line[0].strip() if line else "")
+            if not self.found.name:
+                scanner.fail("no name: such as 'name: ours'")
+            return
+        parts = self._parts()
+        if name in SETTINGS:
+            getattr(self, f"_{name.replace(' ', '_')}")(parts)
+        elif match := re.fullmatch(r"focus of ([1-9])", name):
+            self.found = replace(self.found, ranks_focus=(*self.found.ranks_focus, (int(match[1]), self._places(parts))))
+        else:
+            self.found = replace(self.found, rules=(*self.found.rules, self._rule(name, parts)))
+
+    def _parts(self) -> list[tuple[str, int]]:
+        """The parts of the rest of the line, between commas, each with its index in the text."""
+        scanner = self.scanner
+        parts = []
+        while True:
+            scanner.take(_SPACES)
+            at = scanner.at
+            words = scanner.take(_WORDS)
+            if not words:
+                scanner.fail("something is missing here")
+            parts.append((re.sub(r"[ \t]+", " ", words[0]), at))
+            scanner.take(_SPACES)
+            if not scanner.text.startswith(",", scanner.at):
+                return parts
+            scanner.at += 1
+
+    def _unknown(self, part: tuple[str, int], allowed: str) -> NoReturn:
+        self.scanner.fail(f"{part[0]!r} is not known here: {allowed}", part[1])
+
+    # -- the keys ---------------------------------------------------------------------------------------
+
+    def _places(self, parts: list[tuple[str, int]]) -> tuple[FocusPlace, ...]:
+        for part in parts:
+            if part[0] not in FOCUS_PLACES:
+                self._unknown(part, f"one of {', '.join(FOCUS_PLACES)}")
+        return tuple(cast(FocusPlace, part[0]) for part in parts)
+
+    def _focus(self, parts: list[tuple[str, int]]) -> None:
+        self.found = replace(self.found, focus=self._places(parts))
+
+    def _touch(self, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] != "good":
+                self._unknown(part, "'good': touched cards are different and not trash")
+        self.found = replace(self.found, good_touch=True)
+
+    def _play(self, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] not in ("now", "after called cards"):
+                self._unknown(part, "'now', 'after called cards'")
+        self.found = replace(self.found, play=True, delayed=any(part[0] == "after called cards" for part in parts))
+
+    def _prompt(self, parts: list[tuple[str, int]]) -> None:
+        self.found = replace(self.found, prompt=self._call(parts))
+
+    def _finesse(self, parts: list[tuple[str, int]]) -> None:
+        self.found = replace(self.found, finesse=self._call(parts))
+
+    def _silence(self, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] not in SILENCE:
+                self._unknown(part, f"the cards that must be played at once: {' or '.join(SILENCE)}")
+        self.found = replace(self.found, silence=SILENCE[parts[0][0]])
+
+    def _call(self, parts: list[tuple[str, int]]) -> Call:
+        if parts[0][0] not in ("newest", "oldest"):
+            self._unknown(parts[0], "'newest' or 'oldest'")
+        who: Who = "between"
+        most = MANY
+        for part in parts[1:]:
+            if part[0] in MOST:
+                most = MOST.index(part[0]) + 1
+            elif part[0] in WHO:
+                who = cast(Who, part[0])
+            else:
+                self._unknown(part, f"who may be called, one of {', '.join(WHO)}, or how many cards, one of {', '.join(MOST)}")
+        return Call(cast(Literal["newest", "oldest"], parts[0][0]), who, most)
+
+    def _rule(self, name: str, parts: list[tuple[str, int]]) -> FocusRule:
+        """A rule such as ``critical but not 5 with red, on chop, if no other is seen``."""
+        (text, at), *conditions = parts
+        before_clue, has_clue, clue = text.partition(" with ")
+        fact, has_not, but_not = before_clue.partition(" but not ")
+        rule = FocusRule(name, self._fact(fact, at))
+        if has_not:
+            rule = replace(rule, but_not=self._fact(but_not, at + len(fact) + len(" but not ")))
+        if has_clue:
+            rule = replace(rule, clue=self._clue(clue, at + len(before_clue) + len(" with ")))
+        for part in conditions:
+            match part[0]:
+                case "on chop" | "off chop":
+                    rule = replace(rule, place=part[0])
+                case "early game":
+                    rule = replace(rule, early=True)
+                case "if no other is seen":
+                    rule = replace(rule, unless_seen=True)
+                case "if nothing else":
+                    rule = replace(rule, otherwise=True)
+                case _:
+                    self._unknown(part, "'on chop', 'off chop', 'early game', 'if no other is seen', 'if nothing else'")
+        return rule
+
+    def _fact(self, fact: str, at: int) -> str | int:
+        """A fact about a card, as `fact_identities` takes it."""
+        plain = fact.removeprefix("not ")
+        if _RANK.fullmatch(fact):
+            return int(fact)
+        if plain in FACTS or plain in COLORS or _RANK.fullmatch(plain):
+            return fact if plain not in COLORS else fact.replace(plain, COLORS[plain])
+        if len(plain) == 2 and plain[0] in SUITS and _RANK.fullmatch(plain[1]):
+            return fact
+        return self._unknown((fact, at), f"one of {', '.join(FACTS)}, a colour, a rank or a card such as 'r5', or 'not' and one of these")
+
+    def _clue(self, clue: str, at: int) -> str | int:
+        if _RANK.fullmatch(clue):
+            return int(clue)
+        if clue not in COLORS:
+            self._unknown((clue, at), "a colour or a rank")
+        return COLORS[clue]
+
+
+SILENCE: dict[str, Literal["untouched", "any"]] = {"untouched cards": "untouched", "any card": "any"}
+"""What the line ``silence`` may say."""
+
+SETTINGS = ("name", "focus", "touch", "play", "prompt", "finesse", "silence")
+"""The keys that may be said once; any other key names a rule about the focus."""

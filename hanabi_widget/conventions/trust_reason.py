@@ -1,0 +1,181 @@
+"""Why a chain of players may trust a claim about a card: announcements, and facts of logic, of which none can be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from hanabi_widget.knowledge import Counterexample, Evidence, Observation, SeenCopies, fact_identities
+from hanabi_widget.knowledge.counterexample import closest_matching
+from hanabi_widget.knowledge.evidence import CardLocation, ClueFact, PositionFact, facts_about_card, locate_copies
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_slot
+
+from .announcement import Announcement
+from .trusted_worlds import TrustedWorlds
+
+FactT = TypeVar("FactT")
+
+
+@dataclass(frozen=True)
+class TrustReason:
+    """Why a chain of players may trust a claim about a card if all keep to a convention.
+
+    Attributes:
+        chain: the seats: the first trusts that the next trusts, and so on; the last holds the card.
+        slot: the slot; slot 1 is the newest card.
+        claim: what is trusted about the card.
+        announcements: what was said by agreement, as the chain hears it: with what it sees of other hands.
+        facts: the facts of logic that are needed too.
+        by_step: the same announcements for each step of the chain: one that is passed over at a step is not used there.
+        state: the position.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> game = hw.deal(players=2, seed=2)
+        >>> node = game.apply(hw.Clue("Bob", "red"))
+        >>> print(game.under("beginner")[-1].trust("Bob").why(1, "r1"))
+        By agreement the clue of step 1 says: Bob's slot 1 is red 1.
+        So, by agreement, Bob may trust that it is red 1.
+    """
+
+    chain: tuple[SeatIndex, ...]
+    slot: Slot
+    claim: str | int
+    announcements: tuple[Announcement, ...]
+    facts: tuple[Evidence, ...]
+    by_step: tuple[tuple[Announcement, ...], ...] = field(repr=False)
+    state: State = field(repr=False)
+
+    def __str__(self) -> str:
+        """The reason in words, one sentence per line."""
+        from hanabi_widget.text import current_language, describe_trust_reason  # noqa: PLC0415
+
+        return "\n".join(describe_trust_reason(current_language(), self))
+
+
+def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> TrustReason | None:
+    """Why a chain may trust a claim about a card of its last player, or None if it may not.
+
+    Raises:
+        HanabiError: no such fact.
+    """
+    state = worlds.observation.state
+    excluded = state.rules.all_identities & ~fact_identities(state, claim)
+    if worlds.identities()[slot - 1] & excluded:
+        return None
+    search = _ReasonSearch(worlds, slot, excluded)
+    search.drop_all_that_is_not_needed()
+    return TrustReason(worlds.chain, slot, claim, search.announcements(), search.evidence(), tuple(map(tuple, search.said)), state)
+
+
+class _ReasonSearch:
+    """What a claim follows from: at first everything, of which one part after the other is dropped.
+
+    Attributes:
+        said: by step of the chain, the announcements that are used.
+        card_facts: for each card of the chain, the facts about it that are used.
+        seen: for each identity, the places of copies that are used.
+    """
+
+    def __init__(self, worlds: TrustedWorlds, slot: Slot, excluded: Identities) -> None:
+        self.observation, self.chain, self.slot, self.excluded = worlds.observation, worlds.chain, slot, excluded
+        self.said = [[*kept] for kept in worlds.kept_by_step]
+        masks = self.observation.clue_masks
+        self.card_facts: dict[tuple[SeatIndex, int], list[ClueFact | PositionFact]] = {
+            (seat, index): facts_about_card(self.observation, seat, index) for seat in self.chain for index in range(len(masks[seat]))
+        }
+        self.seen: dict[Identity, list[CardLocation]] = {
+            identity: [place for place in locate_copies(self.observation, identity) if _is_seen(place, self.chain[:1])]
+            for identity, _ in by_identity(self.observation.state.rules.card_names)
+        }
+
+    def announcements(self) -> tuple[Announcement, ...]:
+        """The announcements that are left, in order."""
+        return tuple(sorted({said for kept in self.said for said in kept}, key=lambda said: (said.step, said.kind)))
+
+    def evidence(self) -> tuple[Evidence, ...]:
+        """The facts of logic that are left, those about the card itself first."""
+        target = self.chain[-1], self.slot - 1
+        cards = sorted(self.card_facts, key=lambda card: card != target)
+        seen = [SeenCopies(identity, tuple(places)) for identity, places in self.seen.items() if places]
+        return (*(fact for card in cards for fact in self.card_facts[card]), *seen)
+
+    def drop_all_that_is_not_needed(self) -> None:
+        """Drop announcements first, so that what logic says is not put down to agreement, then facts."""
+        for said in self.announcements():
+            before = [[*kept] for kept in self.said]
+            self.said = [[other for other in kept if other is not said] for kept in self.said]
+            if not self._follows():
+                self.said = before
+        for places in self.seen.values():
+            self._drop([places])
+            for place in [*places]:
+                self._drop([places], place)
+        for facts in self.card_facts.values():
+            self._drop([facts])
+            for fact in [*facts]:
+                self._drop([facts], fact)
+
+    def _drop(self, lists: Sequence[list[FactT]], item: FactT | None = None) -> None:
+        """Drop an item of some lists, or all of them, if the claim still follows."""
+        before = [[*items] for items in lists]
+        for items in lists:
+            if item is None:
+                items.clear()
+            else:
+                items.remove(item)
+        if not self._follows():
+            for items, old in zip(lists, before):
+                items[:] = old
+
+    def _follows(self) -> bool:
+        worlds = TrustedWorlds(self._observation_of_facts(), self.said, self.chain)
+        return not worlds.identities()[self.slot - 1] & self.excluded
+
+    def _observation_of_facts(self) -> Observation:
+        """The position as the facts alone tell of it."""
+        rules, card_bits = self.observation.state.rules, self.observation.card_bits
+        masks: dict[SeatIndex, list[Identities]] = {seat: [] for seat in self.chain}
+        for (seat, _), facts in self.card_facts.items():
+            mask = rules.all_identities
+            for fact in facts:
+                mask &= fact.allowed_identities(rules)
+            masks[seat].append(mask)
+        unseen, group = {}, 0
+        for depth, seat in enumerate(self.chain, start=1):
+            group |= 1 << seat
+            counts = [*rules.copies_of]
+            for identity, places in self.seen.items():
+                counts[identity] -= sum([_is_seen(place, self.chain[:depth]) for place in places])
+            unseen[group] = card_bits.copies_for_counts(counts)
+        return self.observation.with_clue_masks(masks).with_unseen_copies(unseen)
+
+
+def _is_seen(place: CardLocation, seats: Sequence[SeatIndex]) -> bool:
+    return place.where != "hand" or place.seat not in seats
+
+
+def find_trust_counterexample(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Counterexample | None:
+    """A world that a chain trusts to be possible and in which a claim is false, with few cards changed; None if the claim is trusted.
+
+    Raises:
+        HanabiError: no such fact.
+    """
+    state = worlds.observation.state
+    refuting = state.rules.all_identities & ~fact_identities(state, claim)
+    return min(_counterexamples(worlds, slot, claim, refuting), key=lambda found: len(found.changed), default=None)
+
+
+def _counterexamples(worlds: TrustedWorlds, slot: Slot, claim: str | int, refuting: Identities) -> Iterator[Counterexample]:
+    for part in worlds.worlds():
+        matching = closest_matching(part, part.slot_range(worlds.chain[-1])[slot - 1], refuting)
+        if matching is not None:
+            hands = {seat: part.hand(seat, matching) for seat in worlds.chain}
+            changed = tuple(
+                (seat, changed_slot)
+                for seat, hand in hands.items()
+                for changed_slot, (identity, real) in by_slot(zip(hand, worlds.observation.hands[seat]))
+                if real not in (identity, UNKNOWN)
+            )
+            yield Counterexample(worlds.chain, slot, claim, hands, changed, worlds.observation.state)

@@ -1,0 +1,62 @@
+"""The audit of a game in sentences."""
+
+from __future__ import annotations
+
+from hanabi_widget.conventions import Audit, AuditedStep
+from hanabi_widget.rules import UNKNOWN
+
+from .cards import action_name, card_name
+from .language import Language
+from .log import describe_action
+from .reasons import card_names, describe_place
+
+
+def describe_audit(language: Language, audit: Audit) -> list[str]:
+    """The audit: a line for each step, and where readings part."""
+    lines = [describe_audited_step(language, step) for step in audit]
+    parting = audit.parting
+    if parting is None:
+        return [*lines, language.say("audit.together")]
+    state = audit[parting.step - 1].after
+    card = card_name(language, state.rules, state.hands[parting.seat][parting.slot - 1])
+    hand = language.comma_list([card_name(language, state.rules, state.rules.identity_of(name)) for name in parting.hand])
+    place = describe_place(language, state, parting.seat, parting.slot)
+    return [*lines, language.say("audit.parting", step=parting.step, place=place, card=card, player=state.names[parting.seat], hand=hand)]
+
+
+def describe_audited_step(language: Language, step: AuditedStep) -> str:
+    """What a step was, whether it kept the agreement, and how it is read."""
+    before, clue = step.before, step.clue
+    sentences = [language.say("audit.step", step=step.step, action=describe_action(language, before, step.action, step.after))]
+    if step.kept and clue and clue.meant:
+        sentences.append(language.say("audit.kept.clue", meaning=case_name(language, clue.meant)))
+    elif step.kept:
+        sentences.append(language.say("audit.kept"))
+    sentences += [_describe_broken(language, step, kind) for kind in step.broken]
+    if clue:
+        receiver = next(said.receiver for said in step.said if said.receiver is not None)
+        place = describe_place(language, step.after, receiver, clue.focus)
+        names = {"receiver": before.names[receiver], "giver": before.names[before.player]}
+        sentences.append(language.say("audit.read", place=place, cards=card_names(language, step.after, clue.read), **names))
+        if clue.believed != clue.read:
+            sentences.append(language.say("audit.believed", cards=card_names(language, step.after, clue.believed), **names))
+        if clue.better:
+            sentences.append(language.say("audit.better", clue=action_name(language, before, clue.better)))
+    return " ".join(sentences)
+
+
+def case_name(language: Language, name: str) -> str:
+    """The name of a case in words; one that a convention of your own invented keeps its name."""
+    return language.say(f"case.{name}") if language.knows(f"case.{name}") else name
+
+
+def _describe_broken(language: Language, step: AuditedStep, kind: str) -> str:
+    """How an action broke the agreement."""
+    before = step.before
+    words = {"player": before.names[before.player]}
+    meaning = next((said for said in step.said if said.kind == kind), None)
+    if kind == "meaning" and meaning and step.clue and meaning.receiver is not None:
+        identity = step.after.hands[meaning.receiver][step.clue.focus - 1]
+        words["place"] = describe_place(language, step.after, meaning.receiver, step.clue.focus)
+        words["card"] = "?" if identity == UNKNOWN else card_name(language, before.rules, identity)
+    return language.say(f"audit.broken.{kind}", **words)

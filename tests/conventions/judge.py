@@ -1,0 +1,484 @@
+"""The judge of trust: brute force over whole deals, with the announcements written a second time, as predicates.
+
+It shares with the engine only the rules of the game and the convention as read. Sets of identities are Python sets; a world gives the
+identity of each card that has been dealt; an announcement is a function of a world.
+"""
+
+# Card numbers and identities are plain numbers here.
+# mypy: disable-error-code="index,misc,arg-type,dict-item,list-item,assignment,call-overload"
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, product
+from typing import Any
+
+from hanabi_widget.conventions import Announcement, Convention, TrustReason
+from hanabi_widget.knowledge import ClueFact, PositionFact, SeenCopies, fact_identities
+from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State
+
+World = dict[int, int]
+"""The identity of each dealt card by its number."""
+
+CaseDict = dict[int, set[int]]
+
+
+@dataclass
+class Meaning:
+    """A clue of the past: its tiers of cases, as (name, what the cards are, who is to play in which order)."""
+
+    giver: int
+    receiver: int
+    receivers_cards: set[int]
+    tiers: list[list[tuple[CaseDict, tuple[int, ...]]]]
+
+    def holds(self, world: World) -> bool:
+        """Whether a case of the lowest tier that the receiver may hold possible is true."""
+        for tier in self.tiers:
+            if any(all(world[card] in allowed for card, allowed in case.items() if card not in self.receivers_cards) for case, _ in tier):
+                return any(all(world[card] in allowed for card, allowed in case.items()) for case, _ in tier)
+        return False
+
+    def cases(self) -> list[tuple[CaseDict, tuple[int, ...], list[CaseDict]]]:
+        """The cases that may count at all, each with what others must not show for it to count."""
+        found: list[tuple[CaseDict, tuple[int, ...], list[CaseDict]]] = []
+        simpler: list[CaseDict] = []
+        for tier in self.tiers:
+            if {} in simpler:
+                break
+            found += [(case, plays, simpler) for case, plays in tier]
+            simpler = simpler + [{n: allowed for n, allowed in case.items() if n not in self.receivers_cards} for case, _ in tier]
+        return found
+
+
+@dataclass
+class Said:
+    """Something announced: a predicate on worlds, and the cases that everybody narrows down with."""
+
+    holds: Callable[[World], bool]
+    cases: list[CaseDict]
+    meaning: Meaning | None = None
+    different: list[tuple[int, int]] = field(default_factory=list)
+
+
+class Judge:
+    """Everything said in a game under a convention, and the worlds of its last position."""
+
+    def __init__(self, convention: Convention, game: Game) -> None:
+        self.convention, self.said = convention, list[Said]()
+        self.early = True
+        nodes = game.line
+        self.state = nodes[0].state
+        for node in nodes[1:]:
+            before, action = self.state, node.action
+            new = self._by_acting(before, action)
+            self.said += new
+            if isinstance(action, Clue):
+                self.said += self._by_cluing(before, action)
+            self.early = self.early and not isinstance(action, Discard)
+            self.state = node.state
+
+    # -- cards ---------------------------------------------------------------------------------------------
+
+    def everything(self, state: State) -> set[int]:
+        return {*range(len(state.rules.card_names))}
+
+    def by_clues(self, state: State) -> dict[int, set[int]]:
+        """What clues leave for each card in a hand."""
+        return {
+            number: {identity for identity in self.everything(state) if state.rules.possible_identities(info) >> identity & 1}
+            for hand, infos in zip(state.card_numbers, state.clue_info)
+            for number, info in zip(hand, infos)
+        }
+
+    def public(self, state: State) -> list[int]:
+        fireworks = [identity for suit, height in enumerate(state.fireworks) for identity in state.rules.firework_identities[suit][height]]
+        return [*fireworks, *state.discards]
+
+    def possible(self, state: State) -> tuple[dict[int, set[int]], list[list[CaseDict]]]:
+        """What everybody can work out about each card, and which cases are open."""
+        gone = {identity for identity, count in Counter(self.public(state)).items() if count >= state.rules.copies_of[identity]}
+        possible = {number: allowed - gone for number, allowed in self.by_clues(state).items()}
+        all_open = []
+        for said in self.said:
+            open_cases = [
+                case
+                for case in said.cases
+                if all(allowed & (possible[card] if card in possible else {state._cards[card]}) for card, allowed in case.items())
+            ]
+            all_open.append(open_cases)
+            for card, options in [*possible.items()]:
+                if open_cases and all(card in case for case in open_cases):
+                    possible[card] = options & set().union(*(case[card] for case in open_cases))
+            for pair in said.different if open_cases else ():
+                for known, card in (pair, pair[::-1]):
+                    options = possible[known] if known in possible else {state._cards[known]}
+                    if len(options) == 1 and card in possible and possible[card] != options:
+                        possible[card] = possible[card] - options
+        return possible, all_open
+
+    def playable(self, state: State) -> set[int]:
+        places = state.rules.firework_place
+        return {identity for identity, (suit, place) in enumerate(places) if state.fireworks[suit] == place}
+
+    def trash(self, state: State) -> set[int]:
+        places, found = state.rules.firework_place, set()
+        lost = {identity for identity in self.everything(state) if [*state.discards].count(identity) == state.rules.copies_of[identity]}
+        for identity, (suit, place) in enumerate(places):
+            blocked = any(places[other][0] == suit and state.fireworks[suit] <= places[other][1] <= place for other in lost)
+            if place < state.fireworks[suit] or blocked:
+                found.add(identity)
+        return found
+
+    def critical(self, state: State) -> set[int]:
+        last = {i for i in self.everything(state) if state.rules.copies_of[i] - [*state.discards].count(i) == 1}
+        return last - self.trash(state)
+
+    def untouched(self, state: State, seat: int) -> list[int]:
+        return [n for n, info in zip(state.card_numbers[seat], state.clue_info[seat]) if not state.rules.values_touching(info)]
+
+    # -- what actions say ----------------------------------------------------------------------------------
+
+    def _calls(self, state: State, seat: int) -> list[list[tuple[CaseDict, list[CaseDict], int | None]]]:
+        """For each clue, its open cases as this seat sees them, each with the card that the seat is called to play now."""
+        possible, all_open = self.possible(state)
+        own = {*state.card_numbers[seat]}
+        holder = {number: owner for owner, hand in enumerate(state.card_numbers) for number in hand}
+        found = []
+        for said, open_cases in zip(self.said, all_open):
+            if said.meaning is None:
+                continue
+            cases: list[tuple[CaseDict, list[CaseDict], int | None]] = []
+            for case, plays, unless in said.meaning.cases():
+                if case in open_cases:
+                    waiting = [number for number in plays if number in holder]
+                    card = waiting[0] if waiting and holder[waiting[0]] == seat else None
+                    if card is not None and not (case[card] & possible[card] and case[card] & possible[card] <= self.playable(state)):
+                        card = None
+                    seen = {n: allowed for n, allowed in case.items() if n not in own}
+                    cases.append((seen, [condition for condition in unless if not own & {*condition}], card))
+            found.append(cases)
+        return found
+
+    def _by_acting(self, state: State, action: Action | None) -> list[Said]:
+        player = state.player
+
+        def agrees(case: CaseDict, world: World) -> bool:
+            return all(world[card] in allowed for card, allowed in case.items())
+
+        def held_possible(seen: CaseDict, unless: list[CaseDict], world: World) -> bool:
+            return agrees(seen, world) and not any(agrees(condition, world) for condition in unless)
+
+        calls = self._calls(state, player)
+        if isinstance(action, Play):
+            played = state.card_numbers[player][action.slot - 1]
+            if played not in self.untouched(state, player) or self.convention.finesse is None:
+                return []
+            calling = [(seen, unless) for cases in calls for seen, unless, card in cases if card == played]
+            return [Said(lambda world: any(held_possible(*case, world) for case in calling), [seen for seen, _ in calling])]
+        found = []
+        for all_cases in calls if self.convention.silence else []:
+            cases = all_cases
+            if self.convention.silence == "untouched":
+                blind = self.untouched(state, player)
+                calling = [case for case in cases if case[2] in blind]
+                # cases that call for a touched card say nothing here
+                calls_for_touched = [case for case in cases if case[2] is not None and case[2] not in blind]
+                cases = [*calling, *((seen, unless, None) for seen, unless, _ in calls_for_touched), *(c for c in cases if c[2] is None)]
+            if not any(card is not None for *_, card in cases):
+                continue
+
+            # not all cases that the player may hold possible call for one and the same card
+            def holds(world: World, cases: list[tuple[CaseDict, list[CaseDict], int | None]] = cases) -> bool:
+                cards = {card for seen, unless, card in cases if held_possible(seen, unless, world)}
+                return None in cards or len(cards) > 1
+
+            free = [seen for seen, _, card in cases if card is None]
+            for (one, _, card), (two, _, other_card) in combinations(cases, 2):
+                if None not in (card, other_card) and card != other_card:
+                    both = {n: one.get(n, self.everything(state)) & two.get(n, self.everything(state)) for n in {*one, *two}}
+                    free += [both] if all(both.values()) else []
+            found.append(Said(holds, free))
+        return found
+
+    def _by_cluing(self, state: State, clue: Clue) -> list[Said]:
+        giver, receiver, rules = state.player, state.seat(clue.player), state.rules
+        touches = {identity for identity in self.everything(state) if rules.touched_identities[clue.value] >> identity & 1}
+        hand = state.card_numbers[receiver]
+        touched = [number for number in hand if state._cards[number] in touches]
+        if not touched:
+            return []
+        untouched = self.untouched(state, receiver)
+        new = [number for number in touched if number in untouched]
+        found = []
+        if self.convention.good_touch and new:
+            useful = self.everything(state) - self.trash(state)
+            earlier = [
+                number
+                for seat, other_hand in enumerate(state.card_numbers)
+                for number in other_hand
+                if seat != giver and number not in self.untouched(state, seat)
+            ]
+
+            def keeps_good_touch(world: World) -> bool:
+                touched_now = [world[number] for number in new]
+                return (
+                    {*touched_now} <= useful
+                    and len({*touched_now}) == len(new)
+                    and not {*touched_now} & {world[number] for number in earlier}
+                )
+
+            pairs = [*combinations(sorted(new), 2), *((other, number) for number in new for other in earlier)]
+            found.append(Said(keeps_good_touch, [dict.fromkeys(new, useful)], None, pairs))
+        # good touch is heard before the meaning, and the clue itself before both
+        self.said += found
+        possible = self.possible(state.apply(clue))[0]
+        del self.said[len(self.said) - len(found) :]
+        called = self._called(state.apply(clue), possible_with=found)
+        meaning = self._meaning(state, giver, receiver, clue, touched, new, untouched, possible, called)
+        found.append(Said(meaning.holds, [case for case, _, _ in meaning.cases()], meaning))
+        return found
+
+    def _called(self, state: State, possible_with: list[Said]) -> set[int]:
+        self.said += possible_with
+        possible, all_open = self.possible(state)
+        in_hands = {number for hand in state.card_numbers for number in hand}
+        called: set[int] = set()
+        for said, open_cases in zip(self.said, all_open):
+            if said.meaning is not None and open_cases:
+                plays = [{*plays} for case, plays, _ in said.meaning.cases() if case in open_cases]
+                called |= set.intersection(*plays)
+        del self.said[len(self.said) - len(possible_with) :]
+        for seat, hand in enumerate(state.card_numbers):
+            touched = [number for number in hand if number not in self.untouched(state, seat)]
+            called |= {number for number in touched if possible[number] and possible[number] <= self.playable(state)}
+        return called & in_hands
+
+    def _meaning(
+        self,
+        state: State,
+        giver: int,
+        receiver: int,
+        clue: Clue,
+        touched: list[int],
+        new: list[int],
+        untouched: list[int],
+        possible: dict[int, set[int]],
+        called: set[int],
+    ) -> Meaning:
+        convention, rules = self.convention, state.rules
+        chop = untouched[-1] if untouched else None
+        focus = None
+        for place in convention.focus_places(clue.value):
+            candidates = {
+                "chop": [chop] if chop in touched else [],
+                "newest new": new[:1],
+                "oldest new": new[-1:],
+                "newest": touched[:1],
+                "oldest": touched[-1:],
+            }[place]
+            if candidates:
+                focus = candidates[0]
+                break
+        if focus is None:
+            focus = touched[0]
+        tiers: list[list[tuple[CaseDict, tuple[int, ...]]]] = [[] for _ in range(9)]
+        players = len(state.names)
+        both_see = [n for seat in range(players) if seat not in (giver, receiver) for n in state.card_numbers[seat]]
+        for rule in convention.rules:
+            if rule.clue not in (None, clue.value) or (rule.early and not self.early):
+                continue
+            if rule.place is not None and rule.place != ("on chop" if focus == chop else "off chop"):
+                continue
+            allowed = possible[focus] & self._fact(state, rule.fact)
+            if "trash" not in str(rule.fact):
+                allowed -= self.trash(state)
+            if rule.but_not is not None:
+                allowed -= self._fact(state, rule.but_not)
+            plays = (focus,) if rule.fact == "playable" else ()
+            if not rule.unless_seen:
+                if allowed:
+                    tiers[8 if rule.otherwise else 0].append(({focus: allowed}, plays))
+            else:
+                for identity in allowed:
+                    others = {n: self.everything(state) - {identity} for n in both_see if identity in possible[n]}
+                    tiers[8 if rule.otherwise else 0].append(({**others, focus: {identity}}, plays))
+        if convention.play:
+            now = possible[focus] & self.playable(state)
+            if now:
+                tiers[0].append(({focus: now}, (focus,)))
+            for identity in possible[focus] - now - self.trash(state):
+                suit, place = rules.firework_place[identity]
+                first = state.fireworks[suit]
+                steps = [next(i for i, where in enumerate(rules.firework_place) if where == (suit, p)) for p in range(first, place)]
+                for tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, steps):
+                    own_blind = sum(card in untouched and card not in called for card in plays)
+                    tiers[1 + own_blind if own_blind else tier].append(({**case, focus: {identity}}, (*plays, focus)))
+        return Meaning(giver, receiver, {*state.card_numbers[receiver]}, tiers)
+
+    def _ways(
+        self,
+        state: State,
+        giver: int,
+        receiver: int,
+        touched: list[int],
+        focus: int,
+        possible: dict[int, set[int]],
+        called: set[int],
+        steps: list[int],
+        used: tuple[int, ...] = (),
+        blind: tuple[int, int] = (0, 0),
+    ) -> Iterator[tuple[int, CaseDict, tuple[int, ...]]]:
+        if not steps:
+            yield 0, {}, ()
+            return
+        need, rest = steps[0], steps[1:]
+        players = len(state.names)
+        order = [(giver + k) % players for k in range(1, players)]
+        convention = self.convention
+        waiting = [n for n in called if n not in used and n != focus] if convention.delayed else []
+        ways: list[tuple[int, int | None]] = []
+        if any(n in state.card_numbers[giver] and possible[n] == {need} for n in waiting):
+            ways = [(0, None)]
+        else:
+            waiting = [n for n in waiting if n not in state.card_numbers[giver] and need in possible[n]]
+            ways = [(0, n) for n in waiting]
+            callable_seats = {
+                "between": order[: order.index(receiver)],
+                "others": [seat for seat in order if seat != receiver],
+                "anybody": order,
+            }
+            prompted = set()
+            if convention.prompt:
+                for seat in callable_seats[convention.prompt.who]:
+                    able = [
+                        n
+                        for n in state.card_numbers[seat]
+                        if n not in self.untouched(state, seat)
+                        and n not in used
+                        and n not in waiting
+                        and n != focus
+                        and need in possible[n]
+                    ]
+                    if able:
+                        prompted.add(seat)
+                        ways.append((1 if seat == receiver else 0, able[0] if convention.prompt.end == "newest" else able[-1]))
+            if convention.finesse and prompted <= {receiver}:
+                for seat in callable_seats[convention.finesse.who]:
+                    able = [n for n in self.untouched(state, seat) if n not in used and n not in touched and n not in called]
+                    if able and seat not in prompted:
+                        card = able[0] if convention.finesse.end == "newest" else able[-1]
+                        if need in possible[card]:
+                            ways.append((2 if seat == receiver else 0, card))
+        for tier, card in ways:
+            more = used if card is None else (*used, card)
+            prompts, finesses = blind
+            if card is not None and card not in waiting:
+                is_finesse = any(card in self.untouched(state, seat) for seat in range(players))
+                prompts, finesses = prompts + (not is_finesse), finesses + is_finesse
+                if is_finesse and convention.finesse and finesses > convention.finesse.most:
+                    continue
+                if not is_finesse and convention.prompt and prompts > convention.prompt.most:
+                    continue
+            now = (prompts, finesses)
+            for other_tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, rest, more, now):
+                here = {} if card is None else {card: {need}}
+                yield max(tier, other_tier), {**here, **case}, (() if card is None else (card,)) + plays
+
+    def _fact(self, state: State, fact: str | int) -> set[int]:
+        if fact == "playable":
+            return self.playable(state)
+        if fact == "trash":
+            return self.trash(state)
+        if fact == "critical":
+            return self.critical(state)
+        if isinstance(fact, str) and fact.startswith("not "):
+            return self.everything(state) - self._fact(state, fact[4:])
+        names = state.rules.card_names
+        return {i for i, name in enumerate(names) if str(fact) in (name, name[0], name[1])}
+
+    # -- worlds ---------------------------------------------------------------------------------------------
+
+    def deals_of(self, seat: int, worlds: Sequence[World]) -> list[World]:
+        """All worlds that differ from some of these in a seat's own hand and the deck only, by logic alone."""
+        state = self.state
+        masks = self.by_clues(state)
+        hand = state.card_numbers[seat]
+        found: dict[tuple[int, ...], World] = {}
+        in_hands = [number for cards in state.card_numbers for number in cards]
+        seen_before: set[tuple[int, ...]] = set()
+        for world in worlds:
+            others = tuple(world[number] for number in in_hands if number not in hand)
+            if others in seen_before:
+                continue
+            seen_before.add(others)
+            left = Counter[int](dict(enumerate(state.rules.copies_of)))
+            left.subtract(self.public(state))
+            left.subtract(others)
+            for cards in product(*(sorted(masks[number]) for number in hand)):
+                if all(count <= left[identity] for identity, count in Counter(cards).items()):
+                    new = {**world, **dict(zip(hand, cards))}
+                    found[tuple(new[number] for number in in_hands)] = new
+        return [*found.values()]
+
+    def chain(self, seats: Sequence[int]) -> list[World]:
+        """The worlds that a chain trusts to be possible: at each step, announcements that leave none are passed over."""
+        state = self.state
+        worlds: list[World] = [{number: state._cards[number] for number in range(state._drawn)}]
+        for seat in seats:
+            worlds = self.deals_of(seat, worlds)
+            for said in self.said:
+                worlds = [world for world in worlds if said.holds(world)] or worlds
+        return worlds
+
+    def identities(self, seats: Sequence[int]) -> list[int]:
+        """For each card of the last player, the set of identities that a chain trusts to be possible, as bits."""
+        worlds = self.chain(seats)
+        return [sum({1 << world[number] for world in worlds}) for number in self.state.card_numbers[seats[-1]]]
+
+    # -- reasons ----------------------------------------------------------------------------------------------
+
+    def reason_fault(self, reason: TrustReason) -> str | None:
+        """What is wrong with a reason: that the claim does not follow from what it cites, or follows from less; None if nothing is.
+
+        What was said is taken from the announcements cited, as predicates on whole deals.
+        """
+        parts: list[Any] = [*reason.announcements]
+        for fact in reason.facts:
+            parts += [(fact.identity, place) for place in fact.places] if isinstance(fact, SeenCopies) else [fact]
+        if not self._follows(reason, parts):
+            return f"does not follow: {reason}"
+        spare = [part for part in parts if self._follows(reason, [other for other in parts if other is not part])]
+        return f"to spare: {spare} in {reason}" if spare else None
+
+    def _follows(self, reason: TrustReason, parts: Sequence[Any]) -> bool:
+        state, chain = self.state, reason.chain
+        said = [part for part in parts if isinstance(part, Announcement)]
+        masks = {number: self.everything(state) for seat in chain for number in state.card_numbers[seat]}
+        for part in parts:
+            if isinstance(part, ClueFact | PositionFact):
+                allowed = part.allowed_identities(state.rules)
+                masks[state.card_numbers[part.seat][part.slot - 1]] &= {i for i in self.everything(state) if allowed >> i & 1}
+        wanted = {i for i in self.everything(state) if fact_identities(state, reason.claim) >> i & 1}
+        target = state.card_numbers[chain[-1]][reason.slot - 1]
+        worlds: list[dict[int, int]] = [{}]
+        known = {number: state._cards[number] for number in range(state._drawn)}
+        for depth, seat in enumerate(chain, start=1):
+            left = Counter[int](dict(enumerate(state.rules.copies_of)))
+            for part in parts:
+                if isinstance(part, tuple) and (part[1].where != "hand" or part[1].seat not in chain[:depth]):
+                    left[part[0]] -= 1
+            hand = state.card_numbers[seat]
+            new = []
+            for world in worlds:
+                for cards in product(*(sorted(masks[number]) for number in hand)):
+                    other = {**world, **dict(zip(hand, cards))}
+                    if all(count <= left[identity] for identity, count in Counter(other.values()).items()):
+                        whole = {**known, **other}
+                        heard = [announcement for announcement in reason.by_step[depth - 1] if announcement in said]
+                        if all(announcement.is_true([whole[n] for n in range(state._drawn)]) for announcement in heard):
+                            new.append(other)
+            worlds = new
+        return all(world[target] in wanted for world in worlds)

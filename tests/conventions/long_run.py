@@ -1,0 +1,28 @@
+"""A long comparison of trust with its judge: ``python -m tests.conventions.long_run [positions] [histories] [reasons] [first seed]``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from .comparison import disagreements, reason_faults
+
+
+def run(name: str, faults_of: Callable[[int], list[str]], first: int, count: int) -> int:
+    """Print the faults in some cases and return their number."""
+    found = 0
+    for seed in range(first, first + count):
+        for fault in faults_of(seed):
+            found += 1
+            sys.stdout.write(f"{fault}\n")
+    sys.stdout.write(f"{count} {name}: {found} faults\n")
+    sys.stdout.flush()
+    return found
+
+
+if __name__ == "__main__":
+    positions, histories, reasons, first = [*map(int, sys.argv[1:]), *(10_000, 300, 300, 0)[len(sys.argv) - 1 :]]
+    found = run("positions", disagreements, first, positions)
+    found += run("histories", lambda seed: disagreements(seed, whole_history=True), first, histories)
+    found += run("games with reasons", lambda seed: reason_faults(seed)[1], first, reasons)
+    sys.exit(found > 0)
