@@ -36,7 +36,7 @@ def test_a_plan_that_is_carried_out_is_refused() -> None:
         hw.question("plan", state, aim="red", turns=1)
 
 
-@pytest.mark.parametrize("seed", [1808, 7493])
+@pytest.mark.parametrize("seed", [210, 1808, 7493])
 def test_what_the_long_run_found(seed: int) -> None:
     assert is_accepted(seed)
 

@@ -69,7 +69,8 @@ class CriticalCardsQuestion(Question):
         state, others = self.state, 0
         for seat, hand in by_seat(state.hands):
             if seat != self.viewer:
-                others |= sum({1 << identity for slot, identity in by_slot(hand) if (seat, slot) not in answer})
+                shown = {identity for slot, identity in by_slot(hand) if (seat, slot) not in answer} - {UNKNOWN}
+                others |= sum(1 << identity for identity in shown)
         claim = KnowledgeClaim(state, (self.holder,), Slot(1), "not critical", self.viewer)
         return [*super().proof(answer), *claim.on_the_table(others, "all")]
 
