@@ -95,7 +95,7 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     press("Space")
     check(page, exercise, "Right.")
     order(exercise, "Enter")
-    expect(exercise.locator(".question-text")).to_contain_text("Which cards may")
+    expect(exercise.locator(".question-text")).to_contain_text("Which cards must Ann think that Cleo still considers")
     reach(page, "red 1")
     for key in ("Space", "ArrowDown", "Space"):
         press(key)

@@ -19,6 +19,7 @@ def test_from_another_seat_for_a_moment(open_notebook: OpenNotebook) -> None:
     expect(backs).to_have_count(0)
     page.keyboard.down("v")
     expect(backs).to_have_count(5)
+    page.wait_for_timeout(450)  # a shorter press means to stay
     page.keyboard.up("v")
     expect(backs).to_have_count(0)
     page.keyboard.press("v")
