@@ -118,7 +118,9 @@ def test_a_bot_that_thinks_for_seven_seconds_is_waited_for_or_overtaken(open_not
     bot.click()
     expect(board.get_by_role("progressbar")).to_be_visible()
     card(board, 0, 5).click()
-    board.get_by_role("button", name="Play slot 5").click()
+    expect(board.get_by_role("button", name="Play slot 5")).to_have_count(0)  # nobody acts for a bot, but one may suppose
+    board.get_by_role("button", name="Suppose").click()
+    board.locator(".suppose [data-verdict=open]").first.click()
     expect(board.locator(".variation")).to_be_visible()
     expect(board.get_by_role("progressbar")).to_have_count(0)
     assert notebook.eval("print(len(board.game.root.children))").strip() == "2"

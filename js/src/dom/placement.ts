@@ -31,12 +31,12 @@ function keepPlaced(panel: HTMLElement, selector: string, place: Place) {
   return () => observer.disconnect();
 }
 
-/** Keeps a panel above an element, within the board. */
+/** Keeps a panel above an element, within the board: over the element, if the panel is too high for the room above. */
 export const keepAbove = (panel: HTMLElement, selector: string) =>
-  keepPlaced(panel, selector, ({ style, offsetWidth }, around, at) => {
+  keepPlaced(panel, selector, ({ style, offsetWidth, offsetHeight }, around, at) => {
     const last = around.width - offsetWidth - MARGIN;
     style.left = `${Math.max(MARGIN, Math.min(at.left + at.width / 2 - offsetWidth / 2, last))}px`;
-    style.bottom = `${around.height - at.top - MARGIN}px`;
+    style.bottom = `${around.height - Math.max(at.top, offsetHeight) - MARGIN}px`;
   });
 
 /** Keeps a panel on the side of the board where an element is not; below it, if the board is narrow. */
