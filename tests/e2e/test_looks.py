@@ -95,7 +95,7 @@ def test_the_menu_opens_at_its_icon_and_the_header_is_one_line(open_notebook: Op
         tops = board.evaluate("board => [...board.querySelectorAll('.header > *')].map(part => part.getBoundingClientRect().bottom)")
         assert max(tops) - min(tops) < 12, width
         assert board.evaluate("board => board.querySelector('.hands').scrollWidth <= board.querySelector('.hands').clientWidth"), width
-    icon = board.get_by_role("button", name="Copy", exact=True)
+    icon = board.get_by_role("button", name="More actions", exact=True)
     icon.click()
     at, menu = icon.bounding_box(), board.locator(".menu").bounding_box()
     assert at is not None

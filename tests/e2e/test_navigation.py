@@ -127,6 +127,6 @@ hw.Board(game)
         notebook.page.set_viewport_size({"width": width, "height": 800})
         notebook.page.wait_for_function("""() => {
             const entry = document.querySelector(".hanabi .log [aria-current]");
-            const [list, own] = [entry.closest("ol"), entry].map(element => element.getBoundingClientRect());
+            const [list, own] = [entry.closest("[role='tree']"), entry].map(element => element.getBoundingClientRect());
             return own.top >= list.top - 1 && own.bottom <= list.bottom + 1;
         }""")

@@ -40,7 +40,7 @@ def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
     press("Shift+End")
     expect(board.locator(".place")).to_have_text("Step 60 of 60")
     press("?")
-    expect(board.get_by_role("dialog").locator("dl > div")).to_have_count(8)
+    expect(board.get_by_role("dialog").locator("dl > div")).to_have_count(10)
 
 
 def test_nothing_is_offered_that_needs_python(opened: Page) -> None:

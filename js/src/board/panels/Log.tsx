@@ -43,7 +43,7 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
 }
 
 const Mark = ({ text, label }: { text: string; label: string }) => (
-  <b class="mark" role="img" aria-label={label || text} title={label}>
+  <b class="move-mark" role="img" aria-label={label || text} title={label}>
     {text}
   </b>
 );

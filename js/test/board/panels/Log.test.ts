@@ -76,7 +76,7 @@ describe("variations in the log", () => {
     expect(ids).toEqual([0, 1, 2, 3, 20, 21, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(all(".log .in-variation").map((item) => item.getAttribute("aria-level"))).toEqual(["2", "3"]);
     expect(row(20).textContent).toBe("Carol discards slot 2. ??throws away <b>a play</b>");
-    expect(row(20).querySelector(".mark")?.getAttribute("aria-label")).toBe("A blunder.");
+    expect(row(20).querySelector(".move-mark")?.getAttribute("aria-label")).toBe("A blunder.");
     expect(row(21).querySelector(".remark")?.textContent).toBe("Bob's slot 2: maybe a five");
   });
 
