@@ -213,9 +213,13 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game.__getitem__ step": GAME.__getitem__,
     "Game.apply action": lambda odd: hw.Game(STATE).apply(odd),
     "Game.apply comment": lambda odd: str(noted(odd)),
+    "Game.audit convention": GAME.audit,
     "Game.diff step": GAME.diff,
     "Game.save path": GAME.save,
     "Game.statistics step": GAME.statistics,
+    "Game.under convention": GAME.under,
+    "convention text": hw.convention,
+    "Convention.focus_places value": hw.convention("level 1").focus_places,
     "Node.add action": hw.Game(STATE).root.add,
     "Node.add comment": lambda odd: hw.Game(STATE).root.add(hw.Play(1), odd),
     "Node comment": lambda odd: str(noted(comment=odd)),
@@ -326,8 +330,9 @@ NOT_SWEPT = {
     *("simulate executor", "simulate progress", "drill trivial", "effort on_progress"),
     *("Board.set_state sync_data", "Board.save_html board", "Board.save_png board", "Board.save_svg board"),
     *("Node state", "Node action", "Node parent", "Node children", "Exercise exam", "EverybodyKnows part", "CommonKnowledge part"),
+    *(f"Convention {name}" for name in inspect.signature(hw.Convention).parameters),
 }
-"""Parameters that take anything, come from a browser, or are hooks for programs."""
+"""Parameters that take anything, come from a browser or from our own reader, or are hooks for programs."""
 
 
 def parameters(owner: str, function: object) -> Iterator[str]:
