@@ -1,7 +1,7 @@
 """The picture of a board that a notebook stores beside it, for the day when the board itself is not there.
 
-JupyterLab and Notebook 7 then say "model not found", whatever else the output holds. So the picture is an output of its own. It is hidden
-unless that is said, which it then replaces.
+JupyterLab and Notebook 7 then say "model not found", whatever else the output holds. So the picture is an output of its own. There
+(where outputs are Lumino's widgets) it is hidden unless that is said, which it then replaces.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _OUTPUT = ".jp-OutputArea-child"
 _FAILED = f"{_OUTPUT}:has(> .jp-OutputArea-output.jupyter-widgets)"
 """The output of a widget without a model: a widget that is there has this class further inside."""
 _STYLE = f"""\
-{_OUTPUT}:has(.hanabi-picture) {{ display: none }}
+.lm-Widget{_OUTPUT}:has(.hanabi-picture) {{ display: none }}
 {_FAILED} + {_OUTPUT}:has(.hanabi-picture) {{ display: flex }}
 {_FAILED}:has(+ {_OUTPUT} .hanabi-picture) {{ display: none }}
 """

@@ -37,6 +37,7 @@ def test_a_statistic_tells_how_it_comes_about(open_notebook: OpenNotebook) -> No
     box = pace.bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 24
+    press("Tab")  # from a press of the pointer on, arrows step
     board.get_by_role("button", name="Score 1", exact=True).focus()
     press("ArrowRight")
     press("ArrowRight")
