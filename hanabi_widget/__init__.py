@@ -13,7 +13,6 @@ Then ask about it, or let bots play::
     hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson
     hw.Practice("Zoé")  # questions that go on, chosen by the answers so far
     hw.simulate("piers", games=100)  # a batch of games
-    hw.winnable(game[0])  # could this deck be won?
 
 Every error is a `HanabiError`. `dir(hw)` lists all names; `help(hw.deal)` shows an example.
 """

@@ -22,7 +22,7 @@ from .json_text import safe_json_text, safe_text
 from .panels import OPEN_AT_FIRST
 
 STATIC = Path(__file__).parent / "static"
-MAX_BYTES = 150_000
+MAX_BYTES = 155_000
 """A page should not be larger: of the inspections, as much is kept as fits."""
 
 MAX_CARDS_WITH_IDENTITIES = 150

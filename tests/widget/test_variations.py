@@ -12,6 +12,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record
 from hanabi_widget.rules import IllegalAction, rule_set
+from hanabi_widget.widget import html_page
 from hanabi_widget.widget.json_text import json_safe
 from tests.apply_delta import tree_of
 from tests.other_worlds import another_world
@@ -299,4 +300,4 @@ def test_a_page_with_many_variations_stays_small(tmp_path: Path) -> None:
     game = grown(3, 60, 12, 5)
     hw.Board(game).save_html(tmp_path / "game.html")
     assert len([*game.root]) > 100
-    assert (tmp_path / "game.html").stat().st_size <= 150_000
+    assert (tmp_path / "game.html").stat().st_size <= html_page.MAX_BYTES
