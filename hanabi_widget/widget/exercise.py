@@ -265,7 +265,7 @@ class Exercise(Board):
             read = progress.read(as_integers(answer))
             with self._changing():
                 with _cannot_be_kept("page.error.kept"):
-                    self._attempt_log.add_prediction(progress.prediction, read, seconds=self._seconds())
+                    self._attempt_log.add_prediction(progress.prediction, read, seconds=round(monotonic() - self._begun_at))
                 progress.submit(read)
                 self._refresh()
 
@@ -292,14 +292,11 @@ class Exercise(Board):
             self._refresh()
 
     def _log(self, item: Item, answer: object, *, settled: bool, revealed: bool = False) -> None:
-        hints = self._progress[self._page].hint_count
+        now, hints = monotonic(), self._progress[self._page].hint_count
+        seconds = round(now - self._begun_at)
         with _cannot_be_kept("page.error.reveal" if revealed else "page.error.kept"):
-            self._attempt_log.add(item, answer, seconds=self._seconds(), hints=hints, settled=settled, revealed=revealed)
-        self._begun_at = monotonic()
-
-    def _seconds(self) -> int:
-        """The time since the page was turned or last answered."""
-        return round(monotonic() - self._begun_at)
+            self._attempt_log.add(item, answer, seconds=seconds, hints=hints, settled=settled, revealed=revealed)
+        self._begun_at = now
 
     def _refresh(self) -> None:
         """Show what has changed, and all knowledge if the question is settled now."""

@@ -92,7 +92,7 @@ SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     ),
     "exercise": ("hw.Exercise(hw.drill('playable', technique='T2', n=4, seed=2), journal=None)", _answered),
     "argued": (
-        "hw.set_language('pl') and hw.Exercise([*hw.drill('possible', n=1), *hw.drill('knows_that', n=1)], journal=None)",
+        "hw.Exercise([*hw.drill('possible', n=1), *hw.drill('knows_that', n=1)], journal=None, language='pl')",
         _argued,
     ),
 }

@@ -462,7 +462,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     lesson.write_text(lesson_text(LESSON), "utf-8")
     assert main(["grade", *files, "--lesson", str(lesson)]) == 0
     said = capsys.readouterr()
-    assert said.out.startswith("Ones\n4 students\n\n1. Which slots of Ann does the clue 2 touch?\n")
+    assert said.out.startswith("Ones\n4 students\n\nStudent ")
+    assert "\n1. Which slots of Ann does the clue 2 touch?\n" in said.out
     assert said.err == ""
 
     assert main(["grade", *files, "--lesson", str(lesson), "--csv", str(out), "--json", "--plot", str(tmp_path / "out.svg")]) == 0

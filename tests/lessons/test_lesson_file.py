@@ -136,7 +136,7 @@ def test_who_changes_the_game_does_not_change_the_lesson() -> None:
 def test_the_page() -> None:
     """Its lessons are read, its Python runs, its errors are those that are told."""
     lessons = [text for kind, text in BLOCKS if kind == "lesson"]
-    assert [len(read_lesson(text).items()) for text in lessons] == [7, 1]
+    assert [len(read_lesson(text).items()) for text in lessons] == [7, 0, 1]
     wrong, said = (text for kind, text in BLOCKS if kind == "")
     with pytest.raises(LessonError) as error:
         read_lesson(wrong)

@@ -101,8 +101,9 @@ def test_it_is_taken_up_where_it_was_left() -> None:
 
 
 def test_the_pages_before_an_open_question_are_read_with_it() -> None:
-    lesson = (
-        "game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\nask: pace\ngame: r2 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\nask: pace"
+    lesson = "\n".join(
+        f"game: r{height} | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\ngame: r{height} | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\nask: pace"
+        for height in (1, 2)
     )
     exercise = hw.Exercise(lesson)
     exercise.page = 1
