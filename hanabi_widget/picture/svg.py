@@ -22,6 +22,9 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sa
 INVALID_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML does not allow."""
 
+SPACES = re.compile("[^\\S\u00a0\u202f]+")
+"""Blanks, but not those that French puts before a colon."""
+
 MAX_LENGTH = 600
 """Longer texts are cut, even in descriptions."""
 
@@ -81,7 +84,7 @@ def svg_document(title: str, description: Iterable[str], width: float, height: f
 
 def clean_text(text: str) -> str:
     """A text on one line, with valid XML characters only, not escaped yet."""
-    return INVALID_XML.sub("\ufffd", " ".join(text[: 2 * MAX_LENGTH].split()))[:MAX_LENGTH]
+    return INVALID_XML.sub("\ufffd", SPACES.sub(" ", text[: 2 * MAX_LENGTH]).strip())[:MAX_LENGTH]
 
 
 def text_line(x: float, y: float, text: str, size: float, *, width: float | None = None, **attributes: str | float | None) -> str:

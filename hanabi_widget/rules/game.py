@@ -102,9 +102,9 @@ class Node:
         """The nodes of the innermost variation that holds this one, from its first to this one; empty on the main line.
 
         Example:
-            >>> from hanabi_widget.rules import Discard, Play, initial_state
+            >>> from hanabi_widget.rules import Play, initial_state
             >>> root = Node(initial_state(players=2, seed=7))
-            >>> main, other = root.add(Play(1)), root.add(Discard(1))
+            >>> main, other = root.add(Play(1)), root.add(Play(2))
             >>> main.variation(), other.add(Play(1)).variation()[0] is other
             ([], True)
         """
@@ -219,9 +219,9 @@ class Game:
         """The main line, and the line of each variation; those of its variations come after it.
 
         Example:
-            >>> from hanabi_widget.rules import Discard, Play, initial_state
+            >>> from hanabi_widget.rules import Play, initial_state
             >>> game = Game(initial_state(players=2, seed=7), [Play(1), Play(1)])
-            >>> node = game.root.add(Discard(1))
+            >>> node = game.root.add(Play(2))
             >>> [len(line) for line in game.lines]
             [3, 2]
         """

@@ -18,15 +18,15 @@ class GameTree:
         language: the language of all texts.
 
     Example:
-        >>> from hanabi_widget.rules import Discard, Game, Play, initial_state
+        >>> from hanabi_widget.rules import Game, Play, initial_state
         >>> from hanabi_widget.text import ENGLISH
         >>> game = Game(initial_state(players=2, seed=7), [Play(1)])
-        >>> node = game.root.add(Discard(5), comment="too early?")
+        >>> node = game.root.add(Play(5))
         >>> for shown in GameTree(ENGLISH).nodes(game.root, Viewpoint()):
-        ...     print(shown["id"], shown["next"], shown["variations"], shown["text"], shown["comment"])
+        ...     print(shown["id"], shown["next"], shown["variations"], shown["text"])
         0 1 [2] The cards are dealt; Alice begins.
-        1 None [] Alice plays blue 1 from slot 1.
-        2 None [] Alice discards yellow 1 from slot 5. too early?
+        1 None [] Alice plays red 4 from slot 1: it does not fit, a strike.
+        2 None [] Alice plays yellow 3 from slot 5: it does not fit, a strike.
     """
 
     def __init__(self, language: Language) -> None:

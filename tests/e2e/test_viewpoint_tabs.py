@@ -44,6 +44,7 @@ def test_a_seat_is_chosen_by_key_and_a_chain_from_the_list(open_notebook: OpenNo
 
 def test_what_is_open_is_kept_with_the_board(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(CODE, "board")
+    expect(notebook.page.locator(".hanabi")).to_have_count(2)
     first, second = notebook.page.locator(".hanabi").all()
     expect(second.locator(".rules-line")).to_be_visible()
     expect(second.locator(".collapsible[data-open]")).to_have_count(0)

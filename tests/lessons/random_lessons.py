@@ -50,7 +50,9 @@ def _some_parts(random: Random, texts: Sequence[str]) -> Iterator[Part]:
     if random.random() < 0.3:
         yield _random_drill(random, texts)
     if random.random() < 0.4:
-        yield QuestionPart(small_item(random.choice(NAMES), random), _told(random, texts), random.random() < 0.3)
+        item = small_item(random.choice(NAMES), random)
+        if item.has_answer:
+            yield QuestionPart(item, _told(random, texts), random.random() < 0.3)
     game = random_record(random, [text or "x" for text in texts]) if random.random() < 0.5 else _played(random)
     if random.random() < 0.4:
         words = [text for text in texts if clean_text(text)] or ["x"]
@@ -59,9 +61,9 @@ def _some_parts(random: Random, texts: Sequence[str]) -> Iterator[Part]:
     views: list[str | tuple[str, ...]] = ["all", "common", tuple(random.choices(names, k=random.randrange(1, 3)))]
     yield GamePart.of(game, random.choice(views), random.choice([None, random.randrange(len(line_nodes(game)))]))
     for _ in range(random.randrange(3)):
-        item = _about(game, random)
-        if item is not None:
-            yield QuestionPart(item, _told(random, texts), random.random() < 0.3)
+        about = _about(game, random)
+        if about is not None:
+            yield QuestionPart(about, _told(random, texts), random.random() < 0.3)
 
 
 def _played(random: Random) -> Game:

@@ -316,7 +316,7 @@ def test_a_link_without_actions() -> None:
     ("text", "problem"),
     [
         ("", "field for the deck"),
-        ("https://hanab.live/replay/123", "field for the deck"),
+        ("https://hanab.live/replay/123", "open https://hanab.live/export/123 in a browser"),
         ("915abc,00,0", "field for the deck"),
         ("215abc", "field for the actions"),
         ("215abc,03a,0", "field for the actions"),
