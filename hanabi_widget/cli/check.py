@@ -42,10 +42,11 @@ def run(arguments: Namespace) -> int:
         try:
             source = read_source(argument, arguments.house_rule)
             with file_errors(source.name):
-                report = language.say("check.ok", file=source.name, found=_describe_content(source, language))
-                key = answer_key(read_lesson(source.text), language) if arguments.answers and _is_lesson(source) else []
-                leaks = lesson_leaks(source.text) if _is_lesson(source) else []
-            report = "\n".join([report, *key])
+                lesson = read_lesson(source.text) if _is_lesson(source) else None
+                found = language.say("check.lesson", n=len(lesson.items())) if lesson else _describe_games(source, language)
+                key = answer_key(lesson, language) if lesson and arguments.answers else []
+                leaks = lesson_leaks(source.text, lesson) if lesson else []
+            report = "\n".join([language.say("check.ok", file=source.name, found=found), *key])
             if leaks:
                 report = "\n".join([language.say("check.leaks", file=source.name), *(leak.describe(language) for leak in leaks)])
                 exit_code = 1
@@ -60,12 +61,10 @@ def _is_lesson(source: Source) -> bool:
     return bool((source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text))
 
 
-def _describe_content(source: Source, language: Language) -> str:
-    """What a source holds.
+def _describe_games(source: Source, language: Language) -> str:
+    """How many games a source holds.
 
     Raises:
         HanabiError: nothing that can be read.
     """
-    if _is_lesson(source):
-        return language.say("check.lesson", n=len(read_lesson(source.text).items()))
     return language.say("check.games", n=sum(1 for _ in source.games()))

@@ -6,15 +6,13 @@ Run: python -m tests.benchmarks.bench_board
 from __future__ import annotations
 
 import gzip
-import json
 import sys
-import tempfile
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
-from tests.e2e.jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
+from tests.e2e.jupyterlab import Notebook, Server, lab_and_chromium
 
 ROOT = Path(__file__).parents[2]
 BUNDLE = ROOT / "hanabi_widget" / "widget" / "static" / "widget.js"
@@ -74,11 +72,10 @@ SHOW = """async (number) => {
 }"""
 
 
-def opened(page: Page, server: object, root: Path, name: str, *cells: str) -> Notebook:
+def opened(page: Page, server: Server, name: str, *cells: str) -> Notebook:
     """A notebook of which all cells but the last have been run."""
-    (root / f"{name}.ipynb").write_text(json.dumps(notebook_json(*cells)))
-    notebook = Notebook(page, server)  # type: ignore[arg-type]
-    notebook.open(f"{name}.ipynb")
+    server.write(f"{name}.ipynb", *cells)
+    notebook = Notebook(page, server).open(f"{name}.ipynb")
     for cell in cells[:-1]:
         notebook.eval(cell)
     return notebook
@@ -86,40 +83,31 @@ def opened(page: Page, server: object, root: Path, name: str, *cells: str) -> No
 
 def main() -> None:
     """Print the figures; each is the median of some rounds."""
-    path = find_chromium()
-    if path is None:
-        sys.exit("Chromium is missing: sudo apt-get install chromium")
     sys.stdout.write(f"widget.js: {len(gzip.compress(BUNDLE.read_bytes(), 9)) / 1000:.1f} kB gzipped\n")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        root, home = Path(folder, "notebooks"), Path(folder, "home")
-        root.mkdir()
-        home.mkdir()
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        with serve(root, home) as server:
+    with lab_and_chromium() as (server, browser):
 
-            def page() -> Page:
-                return browser.new_page(viewport={"width": 1280, "height": 1100}, reduced_motion="reduce")
+        def page() -> Page:
+            return browser.new_page(viewport={"width": 1280, "height": 1100}, reduced_motion="reduce")
 
-            for steps in (1, 20, 60):
-                notebook = opened(page(), server, root, f"act{steps}", START, BOARD.format(steps=steps))
-                notebook.page.evaluate(SHOW, 1)
-                expect(notebook.page.locator(".hanabi .place")).to_be_visible()
-                times = notebook.page.evaluate(ACT)
-                sys.stdout.write(f"a click that needs Python, after {steps} steps: painted after {median(times):.0f} ms\n")
-                notebook.page.close()
-            firsts, twenties = [], []
-            for number in range(5):
-                notebook = opened(page(), server, root, f"first{number}", START, BOARD.format(steps=20))
-                firsts.append(notebook.page.evaluate(SHOW, 1)[0])
-                notebook.page.close()
-                show = "for game in games:\n    display(hw.Board(game))"
-                notebook = opened(page(), server, root, f"twenty{number}", START + TWENTY, show)
-                twenties.append(notebook.page.evaluate(SHOW, 20))
-                notebook.page.close()
-            sys.stdout.write(f"the first board of a kernel, after import: {median(firsts):.0f} ms\n")
-            seen, drawn = map(median, zip(*twenties))
-            sys.stdout.write(f"twenty boards in a notebook: those on the screen painted after {seen:.0f} ms, all after {drawn:.0f} ms\n")
-        browser.close()
+        for steps in (1, 20, 60):
+            notebook = opened(page(), server, f"act{steps}", START, BOARD.format(steps=steps))
+            notebook.page.evaluate(SHOW, 1)
+            expect(notebook.page.locator(".hanabi .place")).to_be_visible()
+            times = notebook.page.evaluate(ACT)
+            sys.stdout.write(f"a click that needs Python, after {steps} steps: painted after {median(times):.0f} ms\n")
+            notebook.page.close()
+        firsts, twenties = [], []
+        for number in range(5):
+            notebook = opened(page(), server, f"first{number}", START, BOARD.format(steps=20))
+            firsts.append(notebook.page.evaluate(SHOW, 1)[0])
+            notebook.page.close()
+            show = "for game in games:\n    display(hw.Board(game))"
+            notebook = opened(page(), server, f"twenty{number}", START + TWENTY, show)
+            twenties.append(notebook.page.evaluate(SHOW, 20))
+            notebook.page.close()
+        sys.stdout.write(f"the first board of a kernel, after import: {median(firsts):.0f} ms\n")
+        seen, drawn = map(median, zip(*twenties))
+        sys.stdout.write(f"twenty boards in a notebook: those on the screen painted after {seen:.0f} ms, all after {drawn:.0f} ms\n")
 
 
 if __name__ == "__main__":

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import json
 import sys
-import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.e2e.jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
+from tests.e2e.jupyterlab import Notebook, lab_and_chromium
 
 ROOT = Path(__file__).parents[2]
 CELL = """
@@ -77,31 +76,22 @@ def traced(browser: Browser, page: Page) -> tuple[list[float], list[float]]:
 
 def main() -> None:
     """Print medians, and what 95 % of 200 steps stay below, for boards of growing size."""
-    path = find_chromium()
-    if path is None:
-        sys.exit("Chromium is missing: sudo apt-get install chromium")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        root, home = Path(folder, "notebooks"), Path(folder, "home")
-        root.mkdir()
-        home.mkdir()
-        with serve(root, home) as server:
-            browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-            for rules, players, view in BOARDS:
-                name = f"{rules}-{players}.ipynb"
-                cell = CELL.format(root=str(ROOT), rules=rules, players=players, view=view)
-                (root / name).write_text(json.dumps(notebook_json(cell)))
-                notebook = Notebook(browser.new_page(), server).open(name).run_all()
-                notebook.page.locator(".hanabi").wait_for()
-                clock, processor = traced(browser, notebook.page)
-                script, worst, painted, idle = notebook.page.evaluate(MEASURE)
-                sys.stdout.write(
-                    f"{rules}, {players} players, {view}: "
-                    f"script {script:.2f} ms, p95 {worst:.2f} ms (JupyterLab's listeners {idle:.2f} ms), "
-                    f"painted {painted:.1f} ms (medians, and 95 %, of 200 steps: 50 on and 50 back, twice); "
-                    f"by key, the first from a fresh page: clock {at(clock, 0.5):.2f} ms, p95 {at(clock, 0.95):.2f} ms, "
-                    f"processor {at(processor, 0.5):.2f} ms, p95 {at(processor, 0.95):.2f} ms\n"
-                )
-            browser.close()
+    with lab_and_chromium() as (server, browser):
+        for rules, players, view in BOARDS:
+            name = f"{rules}-{players}.ipynb"
+            cell = CELL.format(root=str(ROOT), rules=rules, players=players, view=view)
+            server.write(name, cell)
+            notebook = Notebook(browser.new_page(), server).open(name).run_all()
+            notebook.page.locator(".hanabi").wait_for()
+            clock, processor = traced(browser, notebook.page)
+            script, worst, painted, idle = notebook.page.evaluate(MEASURE)
+            sys.stdout.write(
+                f"{rules}, {players} players, {view}: "
+                f"script {script:.2f} ms, p95 {worst:.2f} ms (JupyterLab's listeners {idle:.2f} ms), "
+                f"painted {painted:.1f} ms (medians, and 95 %, of 200 steps: 50 on and 50 back, twice); "
+                f"by key, the first from a fresh page: clock {at(clock, 0.5):.2f} ms, p95 {at(clock, 0.95):.2f} ms, "
+                f"processor {at(processor, 0.5):.2f} ms, p95 {at(processor, 0.95):.2f} ms\n"
+            )
 
 
 if __name__ == "__main__":

@@ -8,14 +8,12 @@ Run: python -m tests.benchmarks.bench_paint
 
 from __future__ import annotations
 
-import json
 import sys
-import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
-from tests.e2e.jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
+from tests.e2e.jupyterlab import Notebook, lab_and_chromium
 
 ROOT = Path(__file__).parents[2]
 SLOWER = 4
@@ -59,30 +57,21 @@ def stepped(page: Page) -> tuple[list[float], list[float]]:
 
 def main() -> None:
     """Print medians, and what 95 % of 200 steps stay below: 50 on and 50 back, twice."""
-    path = find_chromium()
-    if path is None:
-        sys.exit("Chromium is missing: sudo apt-get install chromium")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        root, home = Path(folder, "notebooks"), Path(folder, "home")
-        root.mkdir()
-        home.mkdir()
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        with serve(root, home) as server:
-            for view in ("all", "Bob"):
-                (root / f"{view}.ipynb").write_text(json.dumps(notebook_json(CELL.format(root=str(ROOT), view=view))))
-                page = browser.new_page(viewport={"width": 1366, "height": 768})
-                notebook = Notebook(page, server).open(f"{view}.ipynb").run_all()
-                page.locator(".hanabi .place").wait_for()
-                notebook.painted()
-                clock, processor = stepped(page)
-                sys.stdout.write(
-                    f"5 players, 6 suits, {view}: a step painted in {clock[STEPS // 2]:.1f} ms, p95 {clock[STEPS * 95 // 100]:.1f} ms, "
-                    f"slowed {SLOWER} times; processor, not slowed, {processor[STEPS // 2]:.1f} ms, "
-                    f"p95 {processor[STEPS * 95 // 100]:.1f} ms, "
-                    f"the calls of this benchmark included; a frame is {FRAME:.1f} ms\n"
-                )
-                page.close()
-        browser.close()
+    with lab_and_chromium() as (server, browser):
+        for view in ("all", "Bob"):
+            server.write(f"{view}.ipynb", CELL.format(root=str(ROOT), view=view))
+            page = browser.new_page(viewport={"width": 1366, "height": 768})
+            notebook = Notebook(page, server).open(f"{view}.ipynb").run_all()
+            page.locator(".hanabi .place").wait_for()
+            notebook.painted()
+            clock, processor = stepped(page)
+            sys.stdout.write(
+                f"5 players, 6 suits, {view}: a step painted in {clock[STEPS // 2]:.1f} ms, p95 {clock[STEPS * 95 // 100]:.1f} ms, "
+                f"slowed {SLOWER} times; processor, not slowed, {processor[STEPS // 2]:.1f} ms, "
+                f"p95 {processor[STEPS * 95 // 100]:.1f} ms, "
+                f"the calls of this benchmark included; a frame is {FRAME:.1f} ms\n"
+            )
+            page.close()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ What is missing is told with the command that installs it: the tests are skipped
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -14,7 +13,7 @@ from typing import Any, NoReturn, Protocol
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
-from .jupyterlab import CHROMIUM_FLAGS, Notebook, Server, find_chromium, notebook_json, serve
+from .jupyterlab import CHROMIUM_FLAGS, Notebook, Server, find_chromium, serve
 
 VIEWPORT: ViewportSize = {"width": 1280, "height": 1100}
 
@@ -74,7 +73,7 @@ def open_notebook(chromium: Browser, lab: Server, spare: list[Notebook], request
 
     def make(*cells: str, run: bool = True, fresh: bool = False, **settings: Any) -> Notebook:  # noqa: ANN401
         name = f"{request.node.originalname}-{len(list(lab.root.iterdir()))}.ipynb"
-        (lab.root / name).write_text(json.dumps(notebook_json(*cells)))
+        lab.write(name, *cells)
         if spare and not (fresh or settings):
             notebook = spare.pop()
         else:

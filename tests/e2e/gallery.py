@@ -6,17 +6,15 @@ Run: python -m tests.e2e.gallery FOLDER [situation ...], or with --docs for the 
 
 from __future__ import annotations
 
-import json
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Locator, expect, sync_playwright
+from playwright.sync_api import Locator, expect
 
 from .axe import THEMES
 from .board_page import card
-from .jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
+from .jupyterlab import Notebook, lab_and_chromium
 from .small_png import small_png
 
 ROOT = Path(__file__).parents[2]
@@ -155,33 +153,26 @@ def main(folder: Path, names: list[str]) -> None:
     wanted = [name for name in names if name != "--docs"] or [*SITUATIONS]
     chosen = {name: SITUATIONS[name] for name in wanted}
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
-        root, home = Path(temporary, "notebooks"), Path(temporary, "home")
-        root.mkdir()
-        home.mkdir()
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
-        with serve(root, home) as server:
-            for name, (code, act) in chosen.items():
-                cell = f"{START.format(root=str(ROOT))}{WRITTEN}\n{code}"
-                (root / f"{name}.ipynb").write_text(json.dumps(notebook_json(cell)))
-                page = browser.new_page(viewport={"width": 1900, "height": 3000}, reduced_motion="reduce")
-                notebook = Notebook(page, server)
-                notebook.open(f"{name}.ipynb").run_all()
-                board = page.locator(".hanabi").first
-                expect(board).to_be_visible()
-                act(board)
-                for theme in THEMES:
-                    pictures = {width: f"{name}-{width}-{theme.split()[-1].lower()}" for width in (*WIDTHS, WINDOW)}
-                    taken = {width: picture for width, picture in pictures.items() if "--docs" not in names or picture in DOCUMENTED}
-                    if taken:
-                        notebook.change_theme(theme)
-                    for width, picture in taken.items():
-                        path = folder / f"{picture}.png"
-                        _take(notebook, board, width, path)
-                        if "--docs" in names:
-                            path.write_bytes(small_png(path.read_bytes()))
-                page.close()
-        browser.close()
+    with lab_and_chromium() as (server, browser):
+        for name, (code, act) in chosen.items():
+            cell = f"{START.format(root=str(ROOT))}{WRITTEN}\n{code}"
+            server.write(f"{name}.ipynb", cell)
+            page = browser.new_page(viewport={"width": 1900, "height": 3000}, reduced_motion="reduce")
+            notebook = Notebook(page, server).open(f"{name}.ipynb").run_all()
+            board = page.locator(".hanabi").first
+            expect(board).to_be_visible()
+            act(board)
+            for theme in THEMES:
+                pictures = {width: f"{name}-{width}-{theme.split()[-1].lower()}" for width in (*WIDTHS, WINDOW)}
+                taken = {width: picture for width, picture in pictures.items() if "--docs" not in names or picture in DOCUMENTED}
+                if taken:
+                    notebook.change_theme(theme)
+                for width, picture in taken.items():
+                    path = folder / f"{picture}.png"
+                    _take(notebook, board, width, path)
+                    if "--docs" in names:
+                        path.write_bytes(small_png(path.read_bytes()))
+            page.close()
     sys.stdout.write(f"{len(list(folder.glob('*.png')))} pictures in {folder}\n")
 
 

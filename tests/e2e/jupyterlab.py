@@ -6,6 +6,7 @@ import json
 import secrets
 import shutil
 import sys
+import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from playwright.sync_api import Error, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Locator, Page, expect, sync_playwright
 
 from .server import PATIENCE, free_port, running, watch
 
@@ -120,6 +121,10 @@ class Server:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.loads(answer.read() or b"null")
 
+    def write(self, name: str, *cells: str) -> None:
+        """Write a notebook of code cells."""
+        (self.root / name).write_text(json.dumps(notebook_json(*cells)))
+
     def answers(self) -> bool:
         """Whether the server is up."""
         try:
@@ -145,6 +150,26 @@ def serve(root: Path, home: Path, app: str = "jupyterlab", *options: str) -> Ite
     command = [sys.executable, "-m", app, *OPTIONS, *own, "--allow-root", *options]
     with running(command, environment, home / "server.log", server.answers):
         yield server
+
+
+@contextmanager
+def lab_and_chromium() -> Iterator[tuple[Server, Browser]]:
+    """A JupyterLab over an empty folder and a Chromium, for what is run outside pytest.
+
+    Raises:
+        SystemExit: there is no Chromium.
+    """
+    path = find_chromium()
+    if path is None:
+        sys.exit("Chromium is missing: sudo apt-get install chromium")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        root, home = Path(folder, "notebooks"), Path(folder, "home")
+        root.mkdir()
+        home.mkdir()
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        with serve(root, home) as server:
+            yield server, browser
+        browser.close()
 
 
 def notebook_json(*cells: str) -> dict[str, Any]:

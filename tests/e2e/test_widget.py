@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, expect
 import hanabi_widget as hw
 
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook, Server, notebook_json
+from .jupyterlab import Notebook, Server
 from .test_board import BOARD, settled
 
 
@@ -56,7 +55,7 @@ ipywidgets.VBox([slider, board])
 
 
 def test_a_notebook_saved_with_its_widgets_opens_with_a_board_that_steps(chromium: Browser, lab: Server) -> None:
-    (lab.root / "kept.ipynb").write_text(json.dumps(notebook_json(BOARD)))
+    lab.write("kept.ipynb", BOARD)
     with chromium.new_context() as context:
         notebook = Notebook(context.new_page(), lab).open("kept.ipynb").run_all()
         expect(notebook.page.locator(".hanabi .layout")).to_be_visible()

@@ -110,11 +110,6 @@ class KnowledgeClaim(NamedTuple):
             yield describe_counterexample(language, self.state, counterexample, self.viewer)
         yield from (statement.say(language) for statement in table)
 
-    def first_fact(self, language: Language) -> str | None:
-        """The first sentence of the proof; None if the claim does not hold."""
-        reason = self.reason()
-        return None if reason is None else next(iter(describe_reason(language, self.state, reason))).text
-
     def place(self, language: Language) -> str:
         """The card by holder and slot, in words."""
         return describe_place(language, self.state, self.chain[-1], self.slot)

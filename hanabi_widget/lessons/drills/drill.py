@@ -232,8 +232,6 @@ def is_worth_asking(item: Question, technique: str | None, *, trivial: bool = Fa
     Raises:
         DependsOnUnknownCard, InconsistentPosition: the question has no answer.
     """
-    if technique is not None and not _may_need(item, technique):
-        return False
     if technique is not None and item.difficulty != technique:
         return False
     return trivial or (not item.trivial and (not item.min_distinct_mistakes or item.distinct_mistakes >= item.min_distinct_mistakes))

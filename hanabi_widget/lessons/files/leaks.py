@@ -15,6 +15,7 @@ from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.text.cards import card_name
 
 from .blocks import Block, read_blocks, read_fields
+from .lesson import Lesson
 from .lesson_parts import GamePart, Paragraph, PredictionPart, QuestionPart, needs_no_page
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, read_lesson
 
@@ -60,7 +61,7 @@ class _Said:
     hands: frozenset[Hands] = frozenset()
 
 
-def lesson_leaks(text: str) -> list[LessonFault]:
+def lesson_leaks(text: str, lesson: Lesson | None = None) -> list[LessonFault]:
     r"""What a lesson gives away, each with its line.
 
     A question that hides a hand gives its cards away if a page before it shows that hand, or what becomes of its cards; and if a text
@@ -69,6 +70,7 @@ def lesson_leaks(text: str) -> list[LessonFault]:
 
     Args:
         text: the lesson; `read_lesson` must accept it.
+        lesson: what `read_lesson` makes of it, if that is known.
 
     Raises:
         LessonError: the text is not a lesson.
@@ -83,7 +85,7 @@ def lesson_leaks(text: str) -> list[LessonFault]:
         []
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    parts = read_lesson(text).parts
+    parts = (lesson or read_lesson(text)).parts
     blocks = [*read_blocks(text, (*HEADER_KEYWORDS, *PART_KEYWORDS), lambda _fault: None)]
     said = [_Said(block.body, text[block.body : block.end]) for block in blocks if block.keyword == "title"]
     shown, faults, above = list[_Shown](), list[LessonFault](), list[_Shown]()
