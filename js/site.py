@@ -1,4 +1,4 @@
-"""Writes the site: JupyterLite with all notebooks, Python and its packages, for a browser alone. `make site` runs it.
+"""Writes the site, for a browser alone: the course as pages, JupyterLite with all notebooks, Python and its packages. `make site` runs it.
 
 Nothing in it comes from another machine when it is opened: Pyodide is that of ``node_modules``, JupyterLite that of the Python which
 runs this, and the packages lie beside them. That Python has an environment of its own, ``.venv-site``, because JupyterLite's kernel
@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZipFile
 
+import course
 from packaging.markers import default_environment
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
@@ -134,6 +135,9 @@ def build(target: Path) -> None:
         output = folder / "output"
         command = (sys.executable, "-m", "jupyterlite_core", "build", *OPTIONS, "--contents", ROOT / "notebooks")
         run(*command, "--output-dir", output, folder=folder)
+        run("node", "build-course.js", output / "course", folder=ROOT / "js")
+        (folder / "running").mkdir()
+        course.write(output, folder / "running")
         shutil.rmtree(target, ignore_errors=True)
         shutil.move(output, target)
 

@@ -10,10 +10,11 @@ from .board import BOARD
 from .bots import BOTS
 from .cli import CLI
 from .conventions import CONVENTIONS
+from .course import COURSE
 from .exercises import EXERCISES
 from .feedback import FEEDBACK
 from .grading import GRADING
 from .practice import PRACTICE
 from .questions import QUESTIONS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | PRACTICE | GRADING | CLI | CONVENTIONS
+TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | PRACTICE | GRADING | CLI | CONVENTIONS | COURSE
