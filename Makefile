@@ -21,7 +21,7 @@ help: ## this list
 lab: $(VENV)/lab.stamp ## set up and open JupyterLab on the first notebook; needs python3 alone
 	@$(RUN) -m hanabi_widget lab $(ARGS)
 
-site: js ## build dist/site: all notebooks and Python itself for a browser alone, to be put on any server of files
+site: js ## build dist/site: the course as pages, all notebooks and Python itself for a browser alone, to be put on any server of files
 	@[ -e js/node_modules/.stamp ] || { echo '`make site` needs node: see above'; exit 1; }
 	@$(MAKE) --silent dist/site.stamp
 
@@ -142,9 +142,9 @@ $(SITE)/site.stamp: $(SITE)/made.stamp pyproject.toml
 	$(SITE)/bin/python -m pip install --quiet --editable . --group site
 	@touch $@
 
-dist/site.stamp: $(SITE)/site.stamp js/site.py js/package-lock.json $(shell find hanabi_widget notebooks -type f -not -name '*.pyc')
+dist/site.stamp: $(SITE)/site.stamp js/package-lock.json $(wildcard js/*.py js/*.js docs/*.md) $(shell find hanabi_widget js/src notebooks -type f -not -name '*.pyc')
 	@echo 'Building dist/site'
-	$(SITE)/bin/python js/site.py
+	$(SITE)/bin/python -m js.site
 	@touch $@
 
 js:

@@ -15,6 +15,7 @@ from traitlets.config import Config
 
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.lessons.grading.submitted_file import read_attempts
+from hanabi_widget.text import set_language
 from hanabi_widget.widget import Exercise
 
 LEFT_OUT = {"_esm", "_style_sheet"}
@@ -72,14 +73,21 @@ class Cells:
         """Begin another notebook."""
         self._shell.reset()
 
-    def _comm(self, *arguments: object, **named: object) -> BaseComm:
+    def _comm(self, **named: Any) -> BaseComm:  # noqa: ANN401 - those of the `comm` package
         cells = self
 
         class PageComm(BaseComm):
-            def publish_msg(self, msg_type: str, data: Mapping[str, Any] | None = None, **_: object) -> None:
+            def publish_msg(
+                self,
+                msg_type: str,
+                data: dict[str, Any] | None = None,
+                metadata: dict[str, Any] | None = None,  # noqa: ARG002 - the base's
+                buffers: list[bytes] | None = None,  # noqa: ARG002
+                **_: Any,  # noqa: ANN401
+            ) -> None:
                 cells._publish(self.comm_id, msg_type, data or {})
 
-        return PageComm(*arguments, **named)
+        return PageComm(**named)
 
     def _publish(self, model: str, kind: str, data: Mapping[str, Any]) -> None:
         if kind == "comm_open" and self._new is not None and data["state"].get("_model_module") == "anywidget":
@@ -106,10 +114,10 @@ class Kept:
         return content.decode()
 
 
-def in_page(send: Callable[[str, str], object], language: str, journal: str) -> tuple[Callable[[str], str], Callable[[str, str], None], Kept]:
-    """What the page calls, with texts of JSON: a function that runs a cell, one that tells a model something, and the answers."""
-    from hanabi_widget import set_language
-
+def in_page(
+    send: Callable[[str, str], object], language: str, journal: str
+) -> tuple[Callable[[str], str], Callable[[str, str], None], Kept]:
+    """What the page calls, with texts of JSON: functions that run a cell and that tell a model something, and the answers."""
     set_language(language)
     cells = Cells(lambda model, data: send(model, json.dumps(data)))
     return (

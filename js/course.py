@@ -21,10 +21,11 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-import hanabi_widget
-from cells import Cells, Ran
-from hanabi_widget.text import LANGUAGES, Language
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+
+import hanabi_widget
+from hanabi_widget.text import LANGUAGES, Language
+from js.cells import Cells, Ran
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"

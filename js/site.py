@@ -20,10 +20,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZipFile
 
-import course
 from packaging.markers import default_environment
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
+
+from js import course
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "dist" / "site"

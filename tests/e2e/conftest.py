@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from importlib.util import find_spec
 from typing import Any, NoReturn, Protocol
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
+from .built_site import NoSite, served_site
 from .jupyterlab import CHROMIUM_FLAGS, Notebook, Server, find_chromium, serve
 
 VIEWPORT: ViewportSize = {"width": 1280, "height": 1100}
@@ -56,6 +58,17 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the site."""
+    with ExitStack() as stack:
+        try:
+            address = stack.enter_context(served_site())
+        except NoSite as reason:
+            missing("The site", f"make site\n{reason}")
+        yield address
 
 
 @pytest.fixture(scope="session")

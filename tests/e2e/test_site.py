@@ -2,66 +2,18 @@
 
 from __future__ import annotations
 
-import fcntl
-import json
-import shutil
-import subprocess
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .conftest import VIEWPORT, missing
+from .built_site import SITE
+from .conftest import VIEWPORT
 from .jupyterlab import Notebook, Server
 
 ROOT = Path(__file__).parents[2]
-SITE = ROOT / "dist" / "site"
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-SETTINGS = "/jupyter-lite.json"
-
-
-class Files(SimpleHTTPRequestHandler):
-    """Serves the site as any server of files would, but for two things that only tests want."""
-
-    def do_GET(self) -> None:
-        path = self.path.partition("?")[0]
-        if path == "/favicon.ico":  # Chromium's own wish
-            self.answer(b"")
-        elif path == SETTINGS:
-            settings = json.loads(SITE.joinpath(SETTINGS[1:]).read_text("utf-8"))
-            settings["jupyter-config-data"]["exposeAppInBrowser"] = True  # window.jupyterapp
-            self.answer(json.dumps(settings).encode())
-        else:
-            super().do_GET()
-
-    def answer(self, content: bytes) -> None:
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    """The address of the site, built if it is not that of these sources."""
-    if shutil.which("make") is None:
-        missing("The site", "make site (which needs make)")
-    with (ROOT / "Makefile").open() as makefile:
-        fcntl.flock(makefile, fcntl.LOCK_EX)  # the tests run in two processes: the first builds it, the second finds it built
-        built = subprocess.run(["make", "site"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-    if built.returncode or not SITE.is_dir():
-        missing("The site", f"make site\n{built.stdout}")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(SITE))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,115 @@
+"""The course as pages: they run by themselves, on a phone too, keep answers in the browser, and hand them in as a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from csv import DictReader
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from hanabi_widget.cli.program import main
+
+from .axe import assert_accessible
+from .built_site import ROOT, SITE
+from .server import watch
+
+LESSON = ROOT / "notebooks" / "lessons" / "01-the-table.lesson"
+LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if path.stem != "for-teachers")
+START = 60_000
+"""Milliseconds that Python may take to start on a machine that does other things too."""
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+LINK = re.compile(r' (?:href|src)="([^":#]+)"')
+
+
+@contextmanager
+def opened(chromium: Browser, site: str, **settings: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's
+    """A page of a browser that has never been here; at the end nothing may have gone wrong, or left the machine."""
+    with chromium.new_context(reduced_motion="reduce", **settings) as context:
+        page = context.new_page()
+        errors, outside = watch(page, site)
+        yield page
+        assert (errors, outside) == ([], [])
+
+
+def started(page: Page) -> None:
+    """Python has run all cells, and the notice that it starts is gone."""
+    expect(page.get_by_role("status").filter(visible=True)).to_have_count(0, timeout=START)
+
+
+def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: Browser, site: str, tmp_path: Path) -> None:
+    with opened(chromium, site, locale="en-GB", **PHONE) as page:
+        page.goto(site)
+        page.get_by_role("link", name="The table").click()
+        expect(page.locator(".hanabi").first.locator(".place")).to_have_text("Step 0 of 0")
+        exercise, save = page.locator(".exercise").last, page.get_by_role("button", name="Save answers as a file")
+        expect(save).to_be_hidden()
+        started(page)
+        exercise.get_by_label("Your name").fill("Zoé")
+        exercise.get_by_role("button", name="Question 1").click()
+        for slot in (1, 3, 4):
+            exercise.get_by_role("button", name=f"Bob's slot {slot}").click()
+        exercise.get_by_role("button", name="Check").click()
+        expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
+        page.reload()
+        expect(exercise.locator(".page-button[data-state=right]")).to_have_count(1, timeout=START)
+        expect(exercise.get_by_label("Your name")).to_have_value("Zoé")
+        with page.expect_download() as download:
+            save.click()
+        handed_in, table = tmp_path / download.value.suggested_filename, tmp_path / "grades.csv"
+        download.value.save_as(handed_in)
+    main(["grade", str(handed_in), "--lesson", str(LESSON), "--csv", str(table)])
+    with table.open(encoding="utf-8") as rows:
+        answered = [(row["student"], row["type"], row["credit"]) for row in DictReader(rows) if row["attempts"] != "0"]
+    assert answered == [("Zoé", "touched", "1.0")]
+
+
+def test_a_lesson_speaks_the_language_of_the_reader_and_is_one_step_from_its_notebook(chromium: Browser, site: str) -> None:
+    with opened(chromium, site, locale="pl-PL", color_scheme="dark", viewport={"width": 1366, "height": 768}) as page:
+        page.goto(site)
+        expect(page.get_by_role("heading", name="Kurs")).to_be_visible()
+        assert_accessible(page, "main")
+        page.get_by_role("link", name="Clues", exact=True).click()
+        board = page.locator(".hanabi").last
+        expect(board.locator(".place").first).to_have_text(re.compile("Krok"), timeout=START)
+        started(page)
+        assert_accessible(page, "body")
+        page.get_by_role("link", name="Jako notatnik").click()
+        expect(page.locator(".jp-Notebook").get_by_role("heading", name="Clues")).to_be_visible(timeout=START)
+
+
+def test_without_python_boards_step_and_the_page_says_what_does_not_work(chromium: Browser, site: str) -> None:
+    with chromium.new_context(reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.route("**/pyodide.mjs", lambda route: route.abort())
+        page.goto(f"{site}/course/en/01-the-table.html")
+        expect(page.get_by_text("Python did not start in this browser.")).to_be_visible()
+        board = page.locator(".hanabi").nth(1)
+        expect(board.locator(".place")).to_have_text("Step 3 of 3")
+        board.get_by_role("button", name="Step back").click()
+        expect(board.locator(".place")).to_have_text("Step 2 of 3")
+
+
+def test_no_lesson_is_wider_than_a_phone(chromium: Browser, site: str) -> None:
+    with chromium.new_context(reduced_motion="reduce", **PHONE) as context:
+        page = context.new_page()
+        page.route("**/lessonPython.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+        for name in ("index", *LESSONS):
+            page.goto(f"{site}/course/en/{name}.html")
+            page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
+            models = page.locator(".model")
+            expect(page.locator(".model > .hanabi:not(.not-yet-visible), .model > .exercise")).to_have_count(models.count())
+            assert page.evaluate("document.documentElement.scrollWidth") == 360, name
+
+
+def test_every_link_leads_somewhere(site: str) -> None:  # noqa: ARG001 - it is built
+    pages = [SITE / "index.html", *(SITE / "course").rglob("*.html")]
+    assert len(pages) > 6 * len(LESSONS)
+    for page in pages:
+        for link in LINK.findall(page.read_text("utf-8")):
+            target, _, query = link.partition("?path=")
+            assert (page.parent / target).is_file(), (page, link)
+            assert not query or (SITE / "files" / query).is_file(), (page, link)
