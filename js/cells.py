@@ -18,8 +18,8 @@ from hanabi_widget.lessons.grading.submitted_file import read_attempts
 from hanabi_widget.text import set_language
 from hanabi_widget.widget import Exercise
 
-LEFT_OUT = {"_esm", "_style_sheet"}
-"""The page has script and style itself."""
+LEFT_OUT = {"_esm", "_style_sheet", "layout"}
+"""The page has script and style itself, and no model of a layout."""
 
 
 class Ran(NamedTuple):

@@ -33,6 +33,19 @@ CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip
 UNUSED = {"jupyterlab-widgets", "widgetsnbextension"}
 """Parts of ipywidgets for the browser, which has them already."""
 
+IN_PAGES = {
+    "anywidget",
+    "comm",
+    "hanabi-widget",
+    "ipython",
+    "ipywidgets",
+    "psygnal",
+    "pygments",
+    "traitlets",
+    "typing-extensions",
+}
+"""What the pages of the course load: not what IPython requires for a terminal, and imports only there."""
+
 SETTINGS = {
     "jupyter-lite-schema-version": 0,
     "jupyter-config-data": {
@@ -107,7 +120,7 @@ def entry(wheel: Path, there: dict[str, str]) -> dict[str, Any]:
 
 
 def lay_out(folder: Path) -> None:
-    """Write a Pyodide whose packages are those that the notebooks need."""
+    """Write a Pyodide whose packages are those that the notebooks need, with a second list of those that the pages of the course need."""
     folder.mkdir(parents=True)
     for name in CORE:
         shutil.copy(PYODIDE / name, folder)
@@ -117,6 +130,10 @@ def lay_out(folder: Path) -> None:
     entries = gather(folder, kernel, markers(lock["info"]["python"]))
     lock["packages"] = {entry["name"]: entry for entry in entries}
     (folder / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+    lock["packages"] = {
+        entry["name"]: entry | {"depends": sorted(IN_PAGES & {*entry["depends"]})} for entry in entries if entry["name"] in IN_PAGES
+    }
+    (folder / "course-lock.json").write_text(json.dumps(lock), "utf-8")
 
 
 def build(target: Path) -> None:

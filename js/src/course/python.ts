@@ -20,7 +20,10 @@ const post = (message: FromPython) => postMessage(message);
 async function start(lesson: Lesson, language: string, journal: string): Promise<Python> {
   const script = fetch(new URL("cells.py", import.meta.url)).then((answer) => answer.text());
   const { loadPyodide } = await import(`${PYODIDE}pyodide.mjs`);
-  const pyodide: Pyodide = await loadPyodide({ indexURL: PYODIDE });
+  const pyodide: Pyodide = await loadPyodide({
+    indexURL: PYODIDE,
+    lockFileURL: `${PYODIDE}course-lock.json`,
+  });
   await pyodide.loadPackage(["hanabi-widget"], { messageCallback() {} });
   for (const [path, text] of Object.entries({ ...lesson.files, "cells.py": await script })) {
     pyodide.FS.mkdirTree(path.slice(0, path.lastIndexOf("/") + 1) || ".");
