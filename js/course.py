@@ -118,34 +118,53 @@ def heading(text: str) -> str:
 # -- running the notebooks --------------------------------------------------------------------------
 
 
+class Names(NamedTuple):
+    """The variables, functions and classes in a cell.
+
+    Attributes:
+        used: all of them.
+        read: those that it does not bind before it reads them.
+        bound: those that it binds.
+        imported: those that it imports.
+    """
+
+    used: set[str]
+    read: set[str]
+    bound: set[str]
+    imported: set[str]
+
+
+def names(source: str) -> Names:
+    """The names in a cell."""
+    read, bound, imported = set[str](), set[str](), set[str]()
+    for statement in ast.parse(source).body:
+        nodes = [*ast.walk(statement)]
+        variables = [node for node in nodes if isinstance(node, ast.Name)]
+        stored = {node.id for node in variables if isinstance(node.ctx, ast.Store)}
+        loops = [node.target for node in nodes if isinstance(node, ast.For | ast.comprehension)]
+        own = {node.id for target in loops for node in ast.walk(target) if isinstance(node, ast.Name)}
+        changed = {node.target.id for node in nodes if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name)}
+        read |= ({node.id for node in variables if isinstance(node.ctx, ast.Load)} - own | changed) - bound
+        aliases = [alias for node in nodes if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names]
+        imported |= {(alias.asname or alias.name).partition(".")[0] for alias in aliases}
+        bound |= stored | imported | {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    return Names(read | bound, read, bound, imported)
+
+
 def needs(sources: Sequence[str]) -> list[list[int]]:
-    """For each cell the numbers of those that must have run before: all that share a name with it, or with one of these."""
-    trees = [ast.parse(source) for source in sources]
-    imported = [{(alias.asname or alias.name).partition(".")[0] for alias in imports(tree)} for tree in trees]
-    used = [{*names(tree)} for tree in trees]
-    bound = [{*names(tree, ast.Store)} - found for tree, found in zip(trees, imported)]
-    own = set[str]().union(*bound)
-    found = list[list[int]]()
-    for number, mine in enumerate(used):
-        before = [other for other in range(number) if mine & (imported[other] | (used[other] & own))]
-        found.append(sorted({*before}.union(*(found[other] for other in before))))
+    """For each cell the numbers of those that must have run before: they bind what it reads, or may change that, or these need them."""
+    cells, found = [names(source) for source in sources], list[list[int]]()
+    for number, cell in enumerate(cells):
+        before = {other for name in cell.read for other in where(name, cells[:number])}
+        found.append(sorted(before.union(*(found[other] for other in before))))
     return found
 
 
-def imports(tree: ast.AST) -> Iterator[ast.alias]:
-    """The names that code imports."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            yield from node.names
-
-
-def names(tree: ast.AST, context: type[ast.expr_context] = ast.expr_context) -> Iterator[str]:
-    """The variables, functions and classes in code; only those that it binds, with `ast.Store`."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, context):
-            yield node.id
-        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name
+def where(name: str, cells: Sequence[Names]) -> Iterator[int]:
+    """The last cell that binds a name, and those after it that use it; of what is imported, only the cell that does that."""
+    used = [number for number, cell in enumerate(cells) if name in cell.used]
+    binding = max((number for number in used if name in cells[number].bound), default=len(cells))
+    yield from (number for number in used if number == binding or (number > binding and name not in cells[binding].imported))
 
 
 def run(path: Path, cells: Cells, traits: dict[str, dict[str, Any]]) -> Lesson:
