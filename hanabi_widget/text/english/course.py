@@ -3,7 +3,8 @@
 COURSE = {
     "course.language": "English",
     "course.title": "The course",
-    "course.intro": "You hold your cards so that everybody sees them but you. What do you know of them, and what do the others know that you know?",
+    "course.intro": "You hold your cards so that everybody sees them but you. What do you know of them, "
+    "and what do the others know that you know?",
     "course.intro.run": "Each lesson runs in this page: nothing is installed, and nothing that you answer leaves this device.",
     "course.spoken": "The lessons are in English; boards and questions speak your language.",
     "course.time": ("{n} minute", "{n} minutes"),
