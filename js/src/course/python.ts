@@ -35,6 +35,11 @@ async function start(lesson: Lesson, language: string, journal: string): Promise
 
 /** Runs a lesson with Python, in a worker. */
 export async function runLesson(lesson: Lesson, language: string, journal: string) {
+  const early: ToPython[] = [];
+  let take = (message: ToPython): void => {
+    early.push(message);
+  };
+  addEventListener("message", ({ data }) => take(data));
   const [run, receive, kept] = await start(lesson, language, journal);
   const done = new Set<number>();
 
@@ -53,7 +58,7 @@ export async function runLesson(lesson: Lesson, language: string, journal: strin
     runCell(cell);
   }
 
-  function take(message: ToPython) {
+  take = (message) => {
     if (message.kind === "run") return runWithNeeds(message.cell);
     if (message.kind !== "say") return;
     try {
@@ -63,9 +68,9 @@ export async function runLesson(lesson: Lesson, language: string, journal: strin
     }
     const lines = kept.added();
     if (lines) post({ kind: "answers", lines });
-  }
+  };
 
-  addEventListener("message", ({ data }) => take(data));
+  early.forEach(take);
   for (const [number, cell] of lesson.cells.entries()) {
     if (cell.models.length === 0 || cell.slow) continue;
     runWithNeeds(number);
