@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import comm
 from comm.base_comm import BaseComm, CommManager
 from IPython.core.interactiveshell import InteractiveShell
+from IPython.display import display
 from IPython.utils.capture import RichOutput, capture_output
 from traitlets.config import Config
 
@@ -49,6 +50,9 @@ class Cells:
         comm.get_comm_manager = lambda: self._comms
         comm.create_comm = self._comm
         self._shell = InteractiveShell.instance(config=Config(HistoryManager={"enabled": False}))
+        self._shell.display_trap.hook = lambda result: (
+            None if result is None else display(result)
+        )  # as an output, not printed with a prompt
 
     def run(self, source: str) -> Ran:
         """Run a cell.
