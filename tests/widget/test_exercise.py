@@ -144,7 +144,7 @@ def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> Non
 @pytest.mark.parametrize("exam", [False, True])
 def test_what_is_sent_from_a_chair_is_the_same_in_all_its_worlds(exam: bool) -> None:  # noqa: FBT001
     random = Random(7)
-    for seed in range(6):
+    for seed in range(3):
         game = random_game(seed, rule_set(), 3, 14)
         seat = seed % 3
         name = game.root.state.names[seat]
