@@ -266,7 +266,7 @@ def test_the_tree_of_a_seat_is_the_same_in_every_world_it_holds_possible() -> No
             open_boards = [hw.Board(world) for world in (game, other)]
             differ += shown(open_boards[0]) != shown(open_boards[1])
             compared += 1
-    assert compared > 8
+    assert compared > 3
     assert differ > compared / 2, "the worlds differ in what the variations bring to light"
 
 
