@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import Iterator
+
+import pytest
 
 import hanabi_widget
 
 os.environ["LANGUAGE"] = "en"
 hanabi_widget.set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_of_the_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Hide the event loop that Playwright keeps running in this thread once a test has used a browser: a board would send its jobs there."""
+    loop = asyncio._get_running_loop()
+    if "chromium" in request.fixturenames or loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
