@@ -16,7 +16,7 @@ hanabi_widget.set_language("en")
 
 @pytest.fixture(autouse=True)
 def _no_loop_of_the_browser(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Hide the event loop that Playwright keeps running in this thread once a test has used a browser: a board would send its jobs there."""
+    """Hide the loop that Playwright keeps running in this thread once a test has used a browser: a board would send its jobs there."""
     loop = asyncio._get_running_loop()
     if "chromium" in request.fixturenames or loop is None:
         yield
