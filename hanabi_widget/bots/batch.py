@@ -27,7 +27,7 @@ from .bot import Bot
 from .bot_error import BotError
 from .playthrough import PlayedTurn, play_turns
 from .registry import seat_bots
-from .timeout import TimeLimitExceeded, within
+from .timeout import TimeLimitExceeded, within_time
 from .workers import EndsItsWorker, results_of, results_of_processes
 
 Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
@@ -105,7 +105,7 @@ class BatchSetup:
                 turns.append(turn)
 
         try:
-            within(self.patience, play, lambda: len(turns), on_wait)
+            within_time(self.patience, play, lambda: len(turns), on_wait)
         except BotError as error:
             return turns, str(error)
         except TimeLimitExceeded:

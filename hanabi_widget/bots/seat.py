@@ -162,8 +162,8 @@ class Seat:
     @cached_property
     def possible_copies(self) -> list[int]:
         """For each own card by itself, the copies that it may be, as a bit mask over the deck in `observation`."""
-        card_bits, unseen = self.observation.card_bits, self.observation.unseen_copies(1 << self.me)
-        return [card_bits.all_copies(identities) & unseen for identities in self.identities_by_counting]
+        copy_bits, unseen = self.observation.copy_bits, self.observation.unseen_copies(1 << self.me)
+        return [copy_bits.all_copies(identities) & unseen for identities in self.identities_by_counting]
 
     @cached_property
     def identities(self) -> list[Identities]:

@@ -15,8 +15,8 @@ from hanabi_widget.view import Viewpoint, frame, view_name
 
 from .file_errors import file_errors
 from .output import add_data_options, json_text, write
-from .position_options import add_step_option, add_view_option, step_of, view_data, view_of
 from .source import add_source, read_source
+from .view_options import add_step_option, add_view_option, step_of, view_of
 
 HELP = "say who knows what about each card at a step: what it may be, the odds, what is common knowledge"
 EXAMPLES = """\
@@ -63,13 +63,18 @@ def knowledge_data(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
         "version": VERSION,
         "step": step,
         "last": len(game) - 1,
-        "view": view_data(state, view),
+        "view": _viewpoint_data(state, view),
         "to_act": None if state.outcome else state.names[state.player],
         "hands": [
             {"player": name, "cards": [_card_data(views, view, seat, slot) for slot in slots(len(state.card_numbers[seat]))]}
             for seat, name in by_seat(state.names)
         ],
     }
+
+
+def _viewpoint_data(state: State, view: Viewpoint) -> str | list[str]:
+    """A viewpoint as JSON data: ``"all"``, ``"common"``, or the names of a chain of players."""
+    return [state.names[seat] for seat in view.chain] or ("common" if view.common else "all")
 
 
 def _card_data(views: Views, view: Viewpoint, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
@@ -80,11 +85,11 @@ def _card_data(views: Views, view: Viewpoint, seat: SeatIndex, slot: Slot) -> di
         "card": rules.card_names[identity] if view.sees(seat) and identity != UNKNOWN else None,
         "touched": [str(value) for value in rules.values_touching(clue_info)],
         "missed": [str(value) for value in rules.values_missing(clue_info)],
-        "views": [_view_data(views, chain, seat, slot) for chain in view.chains_to(state, seat)],
+        "views": [_knowledge_of(views, chain, seat, slot) for chain in view.chains_to(state, seat)],
     }
 
 
-def _view_data(views: Views, chain: Chain, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
+def _knowledge_of(views: Views, chain: Chain, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
     """What a chain of players knows about a card; for an empty chain, what is common knowledge."""
     state, unknown_card = views.state, None
     card: CardView | None = None

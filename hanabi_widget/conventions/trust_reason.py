@@ -135,7 +135,7 @@ class _ReasonSearch:
 
     def _observation_of_facts(self) -> Observation:
         """The position as the facts alone tell of it."""
-        rules, card_bits = self.observation.state.rules, self.observation.card_bits
+        rules, copy_bits = self.observation.state.rules, self.observation.copy_bits
         masks: dict[SeatIndex, list[Identities]] = {seat: [] for seat in self.chain}
         for (seat, _), facts in self.card_facts.items():
             mask = rules.all_identities
@@ -148,7 +148,7 @@ class _ReasonSearch:
             counts = [*rules.copies_of]
             for identity, places in self.seen.items():
                 counts[identity] -= sum([_is_seen(place, self.chain[:depth]) for place in places])
-            unseen[group] = card_bits.copies_for_counts(counts)
+            unseen[group] = copy_bits.copies_for_counts(counts)
         return self.observation.with_clue_masks(masks).with_unseen_copies(unseen)
 
 

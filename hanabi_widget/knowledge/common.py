@@ -28,22 +28,22 @@ def common_worlds(observation: Observation, seats: Sequence[SeatIndex]) -> World
     if any(UNKNOWN in observation.hands[seat] for seat in seats):
         observation = fill_unknown_hand(observation, seats)
     group = sum([1 << seat for seat in seats])
-    card_bits, hands = observation.card_bits, observation.hands
+    copy_bits, hands = observation.copy_bits, observation.hands
     flexible = _flexible_identities(observation, seats)
-    flexible_copies = card_bits.all_copies(flexible) & observation.unseen_copies(group)
+    flexible_copies = copy_bits.all_copies(flexible) & observation.unseen_copies(group)
     used = 0
     slot_copies, available = [], []
     for seat in seats:
         rigid = rigid_copies = 0
         for identity in hands[seat]:
             if not flexible >> identity & 1:
-                unused = card_bits.copies_by_identity[identity] & ~used
+                unused = copy_bits.copies_by_identity[identity] & ~used
                 used |= unused & -unused
                 rigid_copies |= unused & -unused
                 rigid |= 1 << identity
         for mask in observation.clue_masks[seat]:
             is_flexible = mask & flexible
-            slot_copies.append(card_bits.all_copies(mask) & (flexible_copies if is_flexible else rigid_copies))
+            slot_copies.append(copy_bits.all_copies(mask) & (flexible_copies if is_flexible else rigid_copies))
             available.append(flexible if is_flexible else rigid)
     return Worlds(observation, seats, slot_copies, available)
 

@@ -86,12 +86,12 @@ def closest_matching(worlds: Worlds, target: int, identities: Identities) -> lis
     moves to the copy of the next one, and the last to a free copy or to the one that the target leaves. A move to a copy of the real
     identity costs nothing, any other move costs 1.
     """
-    card_bits, slot_copies = worlds.observation.card_bits, [*worlds.slot_copies]
-    slot_copies[target] &= card_bits.all_copies(identities)
+    copy_bits, slot_copies = worlds.observation.copy_bits, [*worlds.slot_copies]
+    slot_copies[target] &= copy_bits.all_copies(identities)
     matched = worlds.real_matching()
     if slot_copies[target] & matched[target]:
         return matched
-    real_copies = [card_bits.copies_by_identity[card_bits.identities(copy)[0]] for copy in matched]
+    real_copies = [copy_bits.copies_by_identity[copy_bits.identities(copy)[0]] for copy in matched]
     slot_by_copy = {copy: slot for slot, copy in enumerate(matched)}
     end = -1
     queue: list[tuple[int, int, int, tuple[tuple[int, int], ...]]] = [(0, 0, target, ())]

@@ -222,13 +222,13 @@ def _representative_hands(
     Raises:
         TooLarge: there are more than the steps of work allow.
     """
-    card_bits = observation.card_bits
+    copy_bits = observation.copy_bits
     unseen = observation.unseen_copies(1 << seat)
     own_literals = [literal for literal in card_literals(form) if literal.seat == seat]
     relevant = _relevant_identities(observation, seat, form, later_steps)
     masks = observation.clue_masks[seat]
     classes_by_signature: dict[tuple[object, ...], list[Identity]] = {}
-    for identity, copies in by_identity(card_bits.copies_by_identity):
+    for identity, copies in by_identity(copy_bits.copies_by_identity):
         if unseen & copies:
             signature = (
                 identity if relevant >> identity & 1 else -1,
@@ -237,7 +237,7 @@ def _representative_hands(
             )
             classes_by_signature.setdefault(signature, []).append(identity)
     classes = list(classes_by_signature.values())
-    class_sizes = [(unseen & card_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
+    class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
     # By the classes in the first slots (sorted) and the values of the literals there: the number of deals, and an example.
     partial: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {((), ()): (1, ())}
     for index, mask in enumerate(masks):
@@ -259,7 +259,7 @@ def _representative_hands(
 
 def _deal(observation: Observation, seat: SeatIndex, classes: list[list[Identity]]) -> list[Identity]:
     """An identity for each card, from a class of identities for each, within the unseen copies."""
-    free, copies_by_identity = observation.unseen_copies(1 << seat), observation.card_bits.copies_by_identity
+    free, copies_by_identity = observation.unseen_copies(1 << seat), observation.copy_bits.copies_by_identity
     hand = []
     for alike in classes:
         identity = next(identity for identity in alike if free & copies_by_identity[identity])
@@ -279,7 +279,7 @@ def _relevant_identities(observation: Observation, seat: SeatIndex, form: Normal
     if not knowing:
         return 0
     group = reduce(or_, (1 << other for other in {seat} | knowing))
-    unseen, all_copies = observation.unseen_copies(group), observation.card_bits.all_copies
+    unseen, all_copies = observation.unseen_copies(group), observation.copy_bits.all_copies
     bound = 2 * sum(len(observation.clue_masks[other]) for other in {seat} | knowing)
     literals = card_literals(form)
     relevant = 0

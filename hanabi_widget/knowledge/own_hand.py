@@ -12,7 +12,7 @@ from typing import TypeAlias
 from hanabi_widget.effort import limited
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
-from .card_bits import CardBits
+from .copy_bits import CopyBits
 from .counting import count_deals
 from .fact import fact_identities
 from .hand_view import CardView, ChainView
@@ -122,7 +122,7 @@ def weighted_hands(observation: Observation, seat: SeatIndex) -> Iterator[tuple[
         DependsOnUnknownCard: a card that this seat sees is unknown.
         TooLarge: there are more hands than the steps of work allow.
     """
-    unseen = observation.card_bits.counts(observation.unseen_copies(1 << seat))
+    unseen = observation.copy_bits.counts(observation.unseen_copies(1 << seat))
     for hands in nested_worlds(observation, (seat,)).all_worlds():
         hand = hands[seat]
         yield hand, prod([perm(unseen[identity], copies) for identity, copies in Counter(hand).items()])
@@ -136,7 +136,7 @@ def hand_weights(observation: Observation, seat: SeatIndex) -> HandWeights:
         DependsOnUnknownCard: they depend on an unknown card.
         InconsistentPosition: there are none.
     """
-    weights = _cached_weights(observation.card_bits, tuple(observation.slot_copies(seat, 1 << seat)))
+    weights = _cached_weights(observation.copy_bits, tuple(observation.slot_copies(seat, 1 << seat)))
     if not weights[0]:
         raise InconsistentPosition
     return weights
@@ -144,16 +144,16 @@ def hand_weights(observation: Observation, seat: SeatIndex) -> HandWeights:
 
 @lru_cache(maxsize=1 << 12)
 @limited
-def _cached_weights(card_bits: CardBits, slot_copies: tuple[int, ...]) -> HandWeights:
+def _cached_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> HandWeights:
     """The numbers of ways to give each slot one of its copies. Cached, because many steps of a game ask for the same hand."""
     slots_by_mask: dict[int, int] = {}
     for mask in slot_copies:
         slots_by_mask[mask] = slots_by_mask.get(mask, 0) + 1
-    deals, no_weights = count_deals(slots_by_mask), (0,) * len(card_bits.rules.card_names)
+    deals, no_weights = count_deals(slots_by_mask), (0,) * len(copy_bits.rules.card_names)
     weights, identities = {mask: [*no_weights] for mask in slots_by_mask}, dict.fromkeys(slots_by_mask, 0)
     for copies, ways_by_mask in deals.ways:
-        group_identities = card_bits.identities(copies)
-        counts = [(copies & card_bits.copies_by_identity[identity]).bit_count() for identity in group_identities]
+        group_identities = copy_bits.identities(copies)
+        counts = [(copies & copy_bits.copies_by_identity[identity]).bit_count() for identity in group_identities]
         for mask, ways in ways_by_mask:
             if ways:
                 mask_weights = weights[mask]

@@ -122,7 +122,7 @@ def _direct_evidence(observation: Observation, chain: Sequence[SeatIndex], slot:
     if best is None:
         return None
     _, remaining, chosen = best
-    identities = observation.card_bits.identities(observation.card_bits.all_copies(remaining))
+    identities = observation.copy_bits.identities(observation.copy_bits.all_copies(remaining))
     return [
         *chosen,
         *(
@@ -176,7 +176,7 @@ class _JointReason:
         """The set of identities whose copies those cards take."""
         slot_copies = self._slot_copies()
         copies = reduce(or_, [slot_copies[card] for card in self._violator() if card != self.target], 0)
-        return sum(1 << identity for identity in self.observation.card_bits.identities(copies))
+        return sum(1 << identity for identity in self.observation.copy_bits.identities(copies))
 
     def _drop_facts_outside_violator(self) -> None:
         """Drop facts about cards outside the Hall violator, and seen copies of identities that its cards cannot have."""
@@ -220,8 +220,8 @@ class _JointReason:
             counts = [*observation.state.rules.copies_of]
             for identity, locations in self.seen.items():
                 counts[identity] -= sum([_is_seen_by_all(location, self.chain[:depth]) for location in locations])
-            unseen[depth] = observation.card_bits.copies_for_counts(counts)
-        return [observation.card_bits.all_copies(self._allowed_identities(card)) & unseen[depth] for card, depth in enumerate(self.depths)]
+            unseen[depth] = observation.copy_bits.copies_for_counts(counts)
+        return [observation.copy_bits.all_copies(self._allowed_identities(card)) & unseen[depth] for card, depth in enumerate(self.depths)]
 
     def _violator(self) -> list[int]:
         """A Hall violator, which includes the target; empty if the claim does not follow."""

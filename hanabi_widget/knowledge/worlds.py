@@ -70,15 +70,15 @@ class Worlds:
         slots, available = self.slot_range(seat), self._available
         if not locked and not attainable:
             return [mask & available[slot] for slot, mask in zip(slots, observation.clue_masks[seat])]
-        card_bits, slot_copies = observation.card_bits, self.slot_copies
-        locked_identities = card_bits.identities(locked)
+        copy_bits, slot_copies = observation.copy_bits, self.slot_copies
+        locked_identities = copy_bits.identities(locked)
         found = []
         for slot, mask in zip(slots, observation.clue_masks[seat]):
             if slot in attainable:
-                found.append(sum([1 << identity for identity in card_bits.identities(attainable[slot])]))
+                found.append(sum([1 << identity for identity in copy_bits.identities(attainable[slot])]))
             else:
                 unlocked = slot_copies[slot] & ~locked
-                used_up = sum([1 << identity for identity in locked_identities if not unlocked & card_bits.copies_by_identity[identity]])
+                used_up = sum([1 << identity for identity in locked_identities if not unlocked & copy_bits.copies_by_identity[identity]])
                 found.append(mask & available[slot] & ~used_up)
         return found
 
@@ -102,7 +102,7 @@ class Worlds:
         Raises:
             TooLarge: there are more than the steps of work allow.
         """
-        card_bits, slot_copies = self.observation.card_bits, self.slot_copies
+        copy_bits, slot_copies = self.observation.copy_bits, self.slot_copies
         slot_ranges = [(seat, self.slot_range(seat)) for seat in self.seats]
         order = sorted(range(len(slot_copies)), key=lambda slot: slot_copies[slot].bit_count())
         scarce = len(scarce_slots(slot_copies, deficit=1))
@@ -120,8 +120,8 @@ class Worlds:
                 return
             slot = order[depth]
             free = slot_copies[slot] & ~used
-            for identity in card_bits.identities(free):
-                copies = free & card_bits.copies_by_identity[identity]
+            for identity in copy_bits.identities(free):
+                copies = free & copy_bits.copies_by_identity[identity]
                 identities[slot] = identity
                 yield from extend(depth + 1, used | copies & -copies)
 
@@ -140,7 +140,7 @@ class Worlds:
         matched, used = [0] * len(options), 0
         for index, slot in enumerate(slots):
             if real[slot] != UNKNOWN:
-                free = options[index] & observation.card_bits.copies_by_identity[real[slot]] & ~used
+                free = options[index] & observation.copy_bits.copies_by_identity[real[slot]] & ~used
                 matched[index] = copy = free & -free
                 used |= copy
         if not complete_matching(options, matched):
@@ -153,7 +153,7 @@ class Worlds:
         spend(len(slot_copies))
         for (seat, index), identities in constraints.items():
             if seat in self.seats:
-                slot_copies[self.slot_range(seat)[index]] &= observation.card_bits.all_copies(identities)
+                slot_copies[self.slot_range(seat)[index]] &= observation.copy_bits.all_copies(identities)
             elif not identities >> observation.hands[seat][index] & 1:
                 return None
         matched = [0] * len(slot_copies)
@@ -166,8 +166,8 @@ class Worlds:
 
     def hand(self, seat: SeatIndex, matched: Sequence[int]) -> tuple[Identity, ...]:
         """The identities in a seat's hand when the slots take these copies."""
-        card_bits = self.observation.card_bits
-        return tuple([card_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])
+        copy_bits = self.observation.copy_bits
+        return tuple([copy_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])
 
 
 def nested_worlds(observation: Observation, chain: Sequence[SeatIndex]) -> Worlds:
@@ -219,7 +219,7 @@ def dealable_identities(observation: Observation, seat: SeatIndex, slot: Slot) -
 def _copies_left(observation: Observation) -> list[int]:
     """For each identity, the copies that are not known to be anywhere; negative if more are known than there are."""
     known = [identity for cards in (*observation.hands, observation.deck) for identity in cards if identity != UNKNOWN]
-    return observation.card_bits.unseen_counts([*observation.state._public_identities(), *known])
+    return observation.copy_bits.unseen_counts([*observation.state._public_identities(), *known])
 
 
 def _unknown_cards(observation: Observation) -> dict[tuple[SeatIndex, Slot], Identities]:
@@ -236,7 +236,7 @@ def _fits(observation: Observation, copies_left: Sequence[int], unknown: Mapping
     """Whether these cards can be dealt from these copies."""
     if min(copies_left) < 0:
         return False
-    left, all_copies = observation.card_bits.copies_for_counts(copies_left), observation.card_bits.all_copies
+    left, all_copies = observation.copy_bits.copies_for_counts(copies_left), observation.copy_bits.all_copies
     return not hall_violator([all_copies(identities) & left for identities in unknown.values()])
 
 

@@ -12,8 +12,8 @@ from statistics import mean, stdev
 import pytest
 
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns, simulate
+from hanabi_widget.bots.hat.encoded_hand import decode_hand, encode_hand, partition
 from hanabi_widget.bots.hat.endgame_estimate import EndgameEstimate
-from hanabi_widget.bots.hat.hand_questions import decode_hand, encode_hand, partition
 from hanabi_widget.bots.hat.information import update_knowledge as public_watch
 from hanabi_widget.bots.hat.public_table import PublicTable
 from hanabi_widget.bots.hat.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
@@ -105,7 +105,7 @@ def test_a_clue_of_the_information_strategy_encodes_the_sum() -> None:
             turn, seat = then.turns[-1], Seat(before, history)
             if isinstance(turn.action, Clue):
                 bot = Information()
-                numbers, code = bot.hat_numbers(seat), bot.information_seat(seat).public.hat_code(before.player)
+                numbers, code = bot.clue_sum(seat), bot.information_seat(seat).public.hat_code(before.player)
                 assert numbers.total == sum(numbers.by_seat.values()) % (4 * (players - 1)) == code.clue_number(turn, turn.action)
 
 

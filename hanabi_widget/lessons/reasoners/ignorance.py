@@ -55,7 +55,7 @@ class Ignorance:
 
     def _copies(self, identities: int) -> int:
         """The number of copies of some identities that neither player is sure to see."""
-        return (self.observation.card_bits.all_copies(identities) & self.unseen).bit_count()
+        return (self.observation.copy_bits.all_copies(identities) & self.unseen).bit_count()
 
     def _max_taken(self, identities: int, start: int = 0) -> int:
         """The number of the first player's cards, from an index on, that may have one of some identities."""

@@ -39,7 +39,7 @@ class PartialObservation(Observation):
 
     def __init__(self, full: Observation, evidence: Collection[str], masks: ClueMasks | ClueMasksBySeat) -> None:
         self.full, self.evidence = full, evidence
-        self.state, self.card_bits, self.hands, self.deck = full.state, full.card_bits, full.hands, full.deck
+        self.state, self.copy_bits, self.hands, self.deck = full.state, full.copy_bits, full.hands, full.deck
         self.clue_masks = masks  # type: ignore[assignment]
 
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> Observation:
@@ -52,7 +52,7 @@ class PartialObservation(Observation):
             return self.full.unseen_copies(group)
         if "public" in self.evidence:
             return self.full.unseen_copies((1 << len(self.hands)) - 1)
-        return self.card_bits.copies_for_counts(self.state.rules.copies_of)
+        return self.copy_bits.copies_for_counts(self.state.rules.copies_of)
 
     def unseen_identities(self, group: int) -> int:
         """The identities of these copies."""
@@ -127,7 +127,7 @@ class PartialReasoner(Reasoner):
             total, weights, _ = hand_weights(observation, seat)
             return Fraction(sum(ways for identity, ways in enumerate(weights[slot - 1]) if fact >> identity & 1), total)
         copies = observation.slot_copies(seat, 1 << seat)[slot - 1]
-        return Fraction((copies & observation.card_bits.all_copies(fact)).bit_count(), copies.bit_count())
+        return Fraction((copies & observation.copy_bits.all_copies(fact)).bit_count(), copies.bit_count())
 
     def common_identities(self) -> list[list[int]]:
         """Common knowledge by the evidence that this reasoner uses."""
