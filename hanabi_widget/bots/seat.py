@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from hanabi_widget.knowledge import Observation, fact_identities, nested_identities
+from hanabi_widget.knowledge import GroupObservation, fact_identities, nested_identities
 from hanabi_widget.rules import (
     UNKNOWN,
     Action,
@@ -138,9 +138,9 @@ class Seat:
     # -- knowledge ---------------------------------------------------------------------------
 
     @cached_property
-    def observation(self) -> Observation:
+    def observation(self) -> GroupObservation:
         """What this seat sees, for the functions of `hanabi_widget.knowledge`."""
-        return Observation(self.table)
+        return GroupObservation(self.table)
 
     def clue_masks(self, seat: SeatIndex) -> list[Identities]:
         """For each card of a hand, the identities that clues leave possible."""

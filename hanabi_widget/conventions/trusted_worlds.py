@@ -15,7 +15,8 @@ from itertools import combinations
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.knowledge.observation import Observation, require_known
+from hanabi_widget.knowledge import GroupObservation
+from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Worlds
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, SeatIndex, by_seat
 from hanabi_widget.rules.matching import hall_violator
@@ -61,7 +62,7 @@ class TrustedWorlds:
 
     def __init__(
         self,
-        observation: Observation,
+        observation: GroupObservation,
         announcements: Sequence[Sequence[Announcement]],
         chain: Sequence[SeatIndex],
         misfits: Misfits | None = None,
@@ -274,7 +275,7 @@ class TrustedWorlds:
         return by_seat_masks
 
 
-def _first_copies(observation: Observation) -> int:
+def _first_copies(observation: GroupObservation) -> int:
     return sum([prefixes[1] for prefixes in observation.copy_bits.first_copies])
 
 

@@ -14,7 +14,7 @@ from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex
 from hanabi_widget.rules.matching import complete_matching, hall_violator
 
 from .common import common_worlds, fill_unknown_hand
-from .observation import Observation
+from .group_observation import GroupObservation
 from .unknown_cards import in_every_completion
 from .worlds import CardConstraints, Hands, Worlds, nested_worlds
 
@@ -25,7 +25,7 @@ NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
 
 
 @in_every_completion
-def nested_identities(observation: Observation, chain: Sequence[SeatIndex]) -> list[Identities]:
+def nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[Identities]:
     """For each card of the last player of a chain, the set of identities M_a1 ... M_ak.
 
     Raises:
@@ -33,7 +33,7 @@ def nested_identities(observation: Observation, chain: Sequence[SeatIndex]) -> l
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> observation = Observation(initial_state(players=2, seed=1))
+        >>> observation = GroupObservation(initial_state(players=2, seed=1))
         >>> [identities.bit_count() for identities in nested_identities(observation, (0, 1, 0))]
         [25, 25, 25, 25, 25]
     """
@@ -54,7 +54,7 @@ def nested_identities(observation: Observation, chain: Sequence[SeatIndex]) -> l
     return found
 
 
-def find_world(observation: Observation, chain: Sequence[SeatIndex], constraints: CardConstraints) -> Hands | None:
+def find_world(observation: GroupObservation, chain: Sequence[SeatIndex], constraints: CardConstraints) -> Hands | None:
     """All hands of a world at the end of a chain in which the cards satisfy constraints, or None if there is none.
 
     Args:
@@ -84,7 +84,7 @@ class _RepeatingChain:
     lasting hands are nested as in Theorem 3. So the hands passed through are tried one by one, as far as they make a difference.
     """
 
-    def __init__(self, observation: Observation, chain: Sequence[SeatIndex], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
+    def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
         self.constraints = constraints
         self.chain = [seat for seat, _ in groupby(chain)]
         first = self.chain[0]

@@ -18,7 +18,7 @@ from hanabi_widget.bots.hat.information import update_knowledge as public_watch
 from hanabi_widget.bots.hat.public_table import PublicTable
 from hanabi_widget.bots.hat.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
 from hanabi_widget.bots.seat import MemoryCache
-from hanabi_widget.knowledge import Observation
+from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Identity, Play, RuleSet, State, critical, initial_state, playable, rule_set, trash
 from tests.random_positions import PRINTED, SMALL, wander
@@ -114,7 +114,7 @@ def test_a_hat_bot_does_not_depend_on_hidden_cards(bot: Bot) -> None:
     tried = 0
     for state, history in game_of(bot, 5, 5)[:-1:4]:
         move = bot.explain(Seat(state, history))
-        for world in islice(nested_worlds(Observation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
+        for world in islice(nested_worlds(GroupObservation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
             tried += 1
             other = in_world(state, state.player, world[state.player])
             assert other.observed_by(state.player) == state.observed_by(state.player)
