@@ -19,7 +19,8 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, integer
 from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer
 from hanabi_widget.rules import Identities, State
 

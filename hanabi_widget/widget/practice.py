@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 from hanabi_widget.lessons import Lesson, Paragraph, QuestionPart
 from hanabi_widget.lessons.drills.drill import checked_seed
 from hanabi_widget.lessons.grading.attempt import Attempt
