@@ -11,7 +11,7 @@ from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows,
 from .formula_text import FormulaError, formula
 from .group_observation import GroupObservation
 from .model_checking import holds, probability, who_knows
-from .nested import nested_identities
+from .nested_knowledge import nested_identities
 from .own_hand import OwnCard, OwnHand
 from .reason import Reason, find_reason
 from .state_knowledge import StateKnowledge

@@ -10,7 +10,7 @@ from hanabi_widget.rules import SeatIndex, State, by_slot
 from .card_views import CardT, CardView, CardViews
 from .counterexample import Counterexample, find_counterexample
 from .group_observation import GroupObservation
-from .nested import nested_identities
+from .nested_knowledge import nested_identities
 from .reason import Reason, find_reason
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hanabi_widget.rules import SeatIndex, State, by_seat, by_slot
 
 from .card_views import CardView, CardViews
-from .common import common_identities
+from .common_knowledge import common_identities
 from .group_observation import GroupObservation
 
 

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_slot
 
-from .common import fill_unknown_hand
+from .common_knowledge import fill_unknown_hand
 from .fact_identities import fact_identities
 from .group_observation import GroupObservation
 from .reason import require_distinct_players

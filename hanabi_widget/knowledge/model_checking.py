@@ -16,7 +16,7 @@ from operator import or_
 from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity
 
-from .common import common_worlds
+from .common_knowledge import common_worlds
 from .errors import DependsOnUnknownCard, InconsistentPosition
 from .formula import Formula, Knows
 from .formula_normal_form import (
@@ -35,7 +35,7 @@ from .formula_normal_form import (
     to_nnf,
 )
 from .group_observation import GroupObservation
-from .nested import find_world
+from .nested_knowledge import find_world
 from .unknown_cards import in_every_completion
 from .worlds import CardConstraints
 

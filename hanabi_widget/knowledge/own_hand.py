@@ -15,7 +15,7 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by
 from .card_views import CardView
 from .chain_view import ChainView
 from .copy_bits import CopyBits
-from .counting import count_deals
+from .deal_counts import count_deals
 from .errors import InconsistentPosition
 from .fact_identities import fact_identities
 from .group_observation import GroupObservation

@@ -8,11 +8,11 @@ from functools import cached_property
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
 from .chain import Chain
-from .common import common_identities
+from .common_knowledge import common_identities
 from .errors import DependsOnUnknownCard
 from .fact_identities import fact_identities
 from .group_observation import GroupObservation
-from .nested import nested_identities
+from .nested_knowledge import nested_identities
 from .own_hand import OwnHand
 from .status_facts import STATUS_FACTS
 

@@ -14,7 +14,7 @@ from typing import ClassVar, Self
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, spend, within
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
-from hanabi_widget.knowledge.common import common_worlds
+from hanabi_widget.knowledge.common_knowledge import common_worlds
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Hands
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm

@@ -13,7 +13,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex
 from hanabi_widget.rules.matching import complete_matching, hall_violator
 
-from .common import common_worlds, fill_unknown_hand
+from .common_knowledge import common_worlds, fill_unknown_hand
 from .group_observation import GroupObservation
 from .unknown_cards import in_every_completion
 from .worlds import CardConstraints, Hands, Worlds, nested_worlds
