@@ -58,7 +58,7 @@ bundle: js contract ## build the committed bundle from js/
 	$(NPM) run --silent build
 
 words: dev ## bring the catalogues of hanabi_widget/text/locale up to date with the English texts, and compile them
-	@set -e; template=$$(mktemp); trap 'rm -f "$$template"' EXIT; $(RUN) -m hanabi_widget.text.template > "$$template"; \
+	@set -e; template=$$(mktemp); trap 'rm -f "$$template"' EXIT; $(RUN) -m hanabi_widget.text.translation_template > "$$template"; \
 	$(VENV)/bin/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 130 \
 	  -D hanabi_widget -i "$$template" -d $(LOCALE); \
 	$(VENV)/bin/pybabel -q compile -D hanabi_widget -d $(LOCALE)

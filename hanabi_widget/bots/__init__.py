@@ -3,7 +3,7 @@
 from .batch import Batch, simulate
 from .bot import Bot, Candidate, Move, Rule
 from .bot_error import BotError
-from .hat.hat_numbers import HatNumbers
+from .hat.clue_sum import ClueSum
 from .hat.information import Information
 from .hat.recommendation import Recommendation
 from .history import PublicHistory, PublicTurn
@@ -19,7 +19,7 @@ __all__ = [
     "Bot",
     "BotError",
     "Candidate",
-    "HatNumbers",
+    "ClueSum",
     "Information",
     "Move",
     "PlayedTurn",

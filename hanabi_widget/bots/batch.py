@@ -19,7 +19,8 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, integer
 from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 
@@ -27,7 +28,7 @@ from .bot import Bot
 from .bot_error import BotError
 from .playthrough import PlayedTurn, play_turns
 from .registry import seat_bots
-from .timeout import TimeLimitExceeded, within
+from .timeout import TimeLimitExceeded, within_time
 from .workers import EndsItsWorker, results_of, results_of_processes
 
 Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
@@ -105,7 +106,7 @@ class BatchSetup:
                 turns.append(turn)
 
         try:
-            within(self.patience, play, lambda: len(turns), on_wait)
+            within_time(self.patience, play, lambda: len(turns), on_wait)
         except BotError as error:
             return turns, str(error)
         except TimeLimitExceeded:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_widget.effort import limited
-from hanabi_widget.knowledge import CardView, CardViews, Counterexample, Observation
+from hanabi_widget.knowledge import CardView, CardViews, Counterexample, GroupObservation
 from hanabi_widget.knowledge.reason import require_distinct_players
 from hanabi_widget.rules import Action, SeatIndex, by_slot
 
@@ -81,9 +81,9 @@ class Reading:
         <slot 1: r1>
     """
 
-    def __init__(self, record: PublicRecord, observation: Observation | None = None) -> None:
+    def __init__(self, record: PublicRecord, observation: GroupObservation | None = None) -> None:
         self.record, self.state = record, record.state
-        self._observation = observation or Observation(record.state)
+        self._observation = observation or GroupObservation(record.state)
         self._worlds: dict[tuple[SeatIndex, ...], TrustedWorlds] = {}
         self._misfits: Misfits = {}
 
@@ -121,7 +121,7 @@ class Reading:
         Raises:
             HanabiError: nobody has that name or seat.
         """
-        return Reading(self.record, Observation(self.state, self.state.seat(player)))
+        return Reading(self.record, GroupObservation(self.state, self.state.seat(player)))
 
     def after(self, action: Action) -> Reading:
         """The reading after an action of the player to act.

@@ -6,7 +6,7 @@ from collections.abc import Set
 from fractions import Fraction
 from typing import Literal
 
-from hanabi_widget.knowledge import Views
+from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
 from hanabi_widget.rules import (
     UNKNOWN,
@@ -40,29 +40,35 @@ MAX_NAMED_IDENTITIES = 4
 CardChange = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(language: Language, views: Views, view: Viewpoint, before: State | None, supposed: Set[CardNumber]) -> list[ShownHand]:
+def hands(
+    language: Language, knowledge: StateKnowledge, view: Viewpoint, before: State | None, supposed: Set[CardNumber]
+) -> list[ShownHand]:
     """All hands at a step, in table order. Cards that are supposed to have another identity are face up from every viewpoint."""
-    state = views.state
+    state = knowledge.state
     legal_actions = state.legal_actions()
-    return [_hand(language, views, view, seat, legal_actions, _changes(before, state, seat), supposed) for seat in seats(len(state.names))]
+    return [
+        _hand(language, knowledge, view, seat, legal_actions, _changes(before, state, seat), supposed) for seat in seats(len(state.names))
+    ]
 
 
 def _hand(
     language: Language,
-    views: Views,
+    knowledge: StateKnowledge,
     view: Viewpoint,
     seat: SeatIndex,
     legal_actions: list[Action],
     changes: dict[CardNumber, CardChange],
     supposed: Set[CardNumber],
 ) -> ShownHand:
-    state = views.state
+    state = knowledge.state
     name, card_numbers = state.names[seat], state.card_numbers[seat]
     own_turn = seat == state.player
     cards = []
     playable_identities = playable(state)
     critical_identities = critical(state) if view.shows_possibilities else 0
-    for slot, (number, clue_info, possibilities) in by_slot(zip(card_numbers, state._clue_info_of(seat), view.possibilities(views, seat))):
+    for slot, (number, clue_info, possibilities) in by_slot(
+        zip(card_numbers, state._clue_info_of(seat), view.possibilities(knowledge, seat))
+    ):
         identity = state._cards[number] if view.sees(seat) or number in supposed else UNKNOWN
         possibilities_text = describe_possibilities(language, state, possibilities, playable_identities)
         change = changes.get(number, "")

@@ -13,10 +13,11 @@ from hanabi_widget.knowledge import (
     Evidence,
     Reason,
     SeenCopies,
-    Views,
+    StateKnowledge,
     find_counterexample,
     find_reason,
 )
+from hanabi_widget.knowledge.chain import Chain
 from hanabi_widget.protocol import board, messages
 from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, playable, seats
 from hanabi_widget.text import (
@@ -33,7 +34,7 @@ from hanabi_widget.text import (
 from .action_messages import locate_card
 from .hands import describe_possibilities
 from .updates import sentence_with_evidence
-from .viewpoint import STEPS_PER_HAND, Chain, Possibilities, Viewpoint, unweighted
+from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
 
 
 def inspection(
@@ -42,7 +43,7 @@ def inspection(
     step: int,
     view: Viewpoint,
     card_number: object,
-    views: Views | None = None,
+    knowledge: StateKnowledge | None = None,
     *,
     explain_identities: bool = True,
 ) -> messages.Inspection:
@@ -54,7 +55,7 @@ def inspection(
         step: the step.
         view: the viewpoint.
         card_number: the card's number, as the browser sent it.
-        views: the views of all players at the step as the viewpoint has them, if they are computed already.
+        knowledge: what all players know at the step as the viewpoint has it, if it is computed already.
         explain_identities: also explain for each identity why the card can or cannot have it.
 
     Raises:
@@ -63,7 +64,7 @@ def inspection(
     state = nodes[step].state
     holder, slot = locate_card(state, card_number)
     inspector = _Inspector(
-        language, nodes[: step + 1], view, holder, slot, views or view.views(state), explain_identities=explain_identities
+        language, nodes[: step + 1], view, holder, slot, knowledge or view.knowledge(state), explain_identities=explain_identities
     )
     return {
         "type": "inspection",
@@ -85,19 +86,19 @@ class _Inspector:
         view: Viewpoint,
         holder: SeatIndex,
         slot: Slot,
-        views: Views,
+        knowledge: StateKnowledge,
         *,
         explain_identities: bool,
     ) -> None:
         self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
-        self.state, self.views, self.explain_identities = nodes[-1].state, views, explain_identities
+        self.state, self.knowledge, self.explain_identities = nodes[-1].state, knowledge, explain_identities
 
     def knowledge_by_chain(self) -> Iterator[messages.CardKnowledge]:
         """What each chain of players that the viewpoint discloses knows of the card."""
         if not self.view.shows_possibilities:
             return
         if not self.view.shows_exact:
-            possibilities = self.view.possibilities(self.views, self.holder)[self.slot - 1]
+            possibilities = self.view.possibilities(self.knowledge, self.holder)[self.slot - 1]
             label = self.language.say(f"detail.{self.view.detail}")
             yield self._without_reasons("clues", label, label, possibilities)
             return
@@ -105,7 +106,7 @@ class _Inspector:
             try:
                 yield self._knowledge_of(chain)
             except DependsOnUnknownCard as error:
-                (unknown,) = unweighted([0], self.views)
+                (unknown,) = unweighted([0], self.knowledge)
                 place = describe_place(self.language, self.state, error.seat, error.slot)
                 text = self.language.say("inspect.depends", place=place)
                 yield {**self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), unknown), "text": text}
@@ -116,17 +117,17 @@ class _Inspector:
         return chain_label(self.language, self.state, chain), label
 
     def _knowledge_of(self, chain: Chain) -> messages.CardKnowledge:
-        identities = self.views.identities(chain)[self.slot - 1] if chain else self.views.common[self.holder][self.slot - 1]
-        (possibilities,) = unweighted([identities], self.views)
+        identities = self.knowledge.identities(chain)[self.slot - 1] if chain else self.knowledge.common[self.holder][self.slot - 1]
+        (possibilities,) = unweighted([identities], self.knowledge)
         hand_count = ""
         if len(chain) == 1:
-            possibilities = Viewpoint(chain).possibilities(self.views, self.holder)[self.slot - 1]
-            hand = within(STEPS_PER_HAND, lambda: self.views.hand(self.holder))
+            possibilities = Viewpoint(chain).possibilities(self.knowledge, self.holder)[self.slot - 1]
+            hand = within(STEPS_PER_HAND, lambda: self.knowledge.hand(self.holder))
             hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
         has_reasons = bool(chain) and len({*chain}) == len(chain)
         facts = [
             self._fact_claim(chain, identities, fact, fact_identities, has_reasons=has_reasons)
-            for fact, fact_identities in self.views.facts
+            for fact, fact_identities in self.knowledge.facts
         ]
         candidates = self.state.rules.card_names if self.explain_identities else ()
         claims = [self._identity_claim(chain, identities, identity, has_reasons=has_reasons) for identity, _ in by_identity(candidates)]
@@ -163,7 +164,7 @@ class _Inspector:
 
     def _identity_counts(self, chain: Chain, identities: Identities) -> str:
         """How many identities are left by clues, by counting, and exactly."""
-        observation, everybody = self.views.observation, seats(len(self.state.names))
+        observation, everybody = self.knowledge.observation, seats(len(self.state.names))
         clue_mask = observation.clue_masks[self.holder][self.slot - 1]
         by_counting = clue_mask & observation.unseen_identities(sum({1 << seat for seat in chain or everybody}))
         return self.language.say(
@@ -197,12 +198,12 @@ class _Inspector:
     def _settled_claim(
         self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str, *, has_reasons: bool
     ) -> messages.Claim:
-        reason = find_reason(self.views.observation, chain, self.slot, claim) if has_reasons else None
+        reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if has_reasons else None
         return {"id": id_, "verdict": verdict, "text": text, "reason": self._reason_lines(reason) if reason else [], "counterexample": []}
 
     def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str, *, has_reasons: bool) -> messages.Claim:
         """A claim that is open, with a hand that refutes it."""
-        counterexample = find_counterexample(self.views.observation, chain, self.slot, claim) if has_reasons else None
+        counterexample = find_counterexample(self.knowledge.observation, chain, self.slot, claim) if has_reasons else None
         if counterexample is None:
             text, hands = self.language.say(f"{key}.bare", what=what), []
         else:

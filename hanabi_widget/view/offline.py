@@ -55,9 +55,9 @@ def inspections(
 ) -> Iterator[list[Inspection]]:
     """For each step from the first the inspection of each card in a hand; see `inspection`."""
     for step, node in enumerate(nodes[first:], start=first):
-        views = view.views(node.state)
+        knowledge = view.knowledge(node.state)
         yield [
-            inspection(language, nodes, step, view, card_number, views, explain_identities=explain_identities)
+            inspection(language, nodes, step, view, card_number, knowledge, explain_identities=explain_identities)
             for hand in node.state.card_numbers
             for card_number in hand
         ]

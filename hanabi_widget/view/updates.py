@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.knowledge import KnowledgeUpdate, Views
+from hanabi_widget.knowledge import KnowledgeUpdate, StateKnowledge
 from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
 from hanabi_widget.protocol.messages import CluePreview
 from hanabi_widget.rules import Action, SeatIndex, State, Suppose, clues_of
@@ -14,7 +14,7 @@ UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": 
 """Level of detail -> the kinds of updates that it discloses."""
 
 
-def updates(language: Language, view: Viewpoint, before: Views, after: Views, action: Action) -> list[UpdateGroup]:
+def updates(language: Language, view: Viewpoint, before: StateKnowledge, after: StateKnowledge, action: Action) -> list[UpdateGroup]:
     """What an action taught, as far as the viewpoint discloses it; a supposition teaches nothing."""
     kinds = UPDATE_KINDS.get(view.detail, ())
     if not kinds or isinstance(action, Suppose):
@@ -40,6 +40,8 @@ def previews(language: Language, view: Viewpoint, state: State, seat: SeatIndex)
     """What each legal clue to a hand would teach; empty where the clues to that hand would reveal hidden cards."""
     if not view.shows_clues_to(seat):
         return []
-    before = view.views(state)
+    before = view.knowledge(state)
     clues = [clue for clue in clues_of(state.legal_actions()) if clue.player == seat]
-    return [{"mark": str(clue.value), "updates": updates(language, view, before, view.views(state.apply(clue)), clue)} for clue in clues]
+    return [
+        {"mark": str(clue.value), "updates": updates(language, view, before, view.knowledge(state.apply(clue)), clue)} for clue in clues
+    ]

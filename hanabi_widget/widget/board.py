@@ -12,7 +12,8 @@ import anywidget
 import traitlets
 from IPython.display import display
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
@@ -42,19 +43,19 @@ from hanabi_widget.view import (
 )
 from hanabi_widget.view.winnability import plain_sentence
 
-from . import saving
+from . import board_file
 from .background import Cancelled, Job, Jobs, Report, counted, nowhere
 from .bot_players import BotChoice, BotPlayers
 from .frame_encoder import FrameEncoder
-from .interrupts import uninterrupted
 from .json_text import json_safe
-from .line import Line
 from .open_boards import forget, refresh_after_cells
-from .panels import OPEN_AT_FIRST, PANELS
+from .panel_names import OPEN_AT_FIRST, PANELS
+from .sent_line import SentLine
 from .shared_script import LOADER, SCRIPT, STYLE, shared_script
 from .stored_picture import stored_picture
 from .tree_changes import Addition, Promotion, Removal, TreeChange
 from .undo import Edit, Shown, UndoStack
+from .uninterrupted import uninterrupted
 from .whole_number import WholeNumber
 
 REQUESTS = ("inspect", "preview", "suppose", "picture", "advise")
@@ -166,7 +167,7 @@ class Board(anywidget.AnyWidget):
         self._tree = GameTree(self._language)
         self._encoder = FrameEncoder()
         self._undo_stack = UndoStack()
-        self._sent = Line([])
+        self._sent = SentLine([])
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -179,7 +180,7 @@ class Board(anywidget.AnyWidget):
     def _follow_game(self) -> None:
         """If the game was changed elsewhere, show it as it is now."""
         with self._lock:
-            if Line.of(self._current_node(), self.game) != self._sent:
+            if SentLine.of(self._current_node(), self.game) != self._sent:
                 self._show()
 
     def _current_node(self) -> Node:
@@ -285,7 +286,7 @@ class Board(anywidget.AnyWidget):
             report(number, len(nodes))
 
     def _make_board_state(self) -> BoardState:
-        self._sent = Line.of(self._current_node(), self.game)
+        self._sent = SentLine.of(self._current_node(), self.game)
         return self._state_of(self._sent.nodes)
 
     def _state_of(self, nodes: Sequence[Node]) -> BoardState:
@@ -633,9 +634,9 @@ class Board(anywidget.AnyWidget):
 
     # -- places without widgets ------------------------------------------------------------------------
 
-    save_html = saving.save_html
-    save_svg = saving.save_svg
-    save_png = saving.save_png
+    save_html = board_file.save_html
+    save_svg = board_file.save_svg
+    save_png = board_file.save_png
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401
         """The widget, and for places without widgets a picture and a text of what this viewpoint sees."""

@@ -8,8 +8,8 @@ from time import monotonic
 from typing import TypeAlias, TypeVar, cast
 
 from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
-from hanabi_widget.bots.timeout import TimeLimitExceeded, within
-from hanabi_widget.errors import check_type
+from hanabi_widget.bots.timeout import TimeLimitExceeded, within_time
+from hanabi_widget.check_type import check_type
 from hanabi_widget.protocol.board import Frame, ShownCard, ShownHand, StepInfo
 from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
@@ -161,7 +161,7 @@ def _think(function: Callable[[], T], report: Report) -> T:
     def elapsed() -> int:
         return int(1000 * min(monotonic() - started, BOT_SECONDS))
 
-    return within(min(REPORT_SECONDS, BOT_SECONDS), function, turns_played=elapsed, on_wait=lambda: report(0, None))
+    return within_time(min(REPORT_SECONDS, BOT_SECONDS), function, turns_played=elapsed, on_wait=lambda: report(0, None))
 
 
 def _bot_name(bot: Bot, language: Language) -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 import traitlets
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import History, Item, Lesson, Question, Verdict
@@ -32,9 +32,9 @@ from .board import Board
 from .json_text import json_safe
 from .lesson_pages import Page, pages
 from .lesson_progress import next_page
+from .page_progress import PageProgress
 from .page_state import page_state
 from .prediction_progress import PredictionProgress
-from .progress import Progress
 
 KEYS = {"turn": ["<", ">"], "answer": ["="]}
 """The keys of an exercise, besides those of its board."""
@@ -119,12 +119,12 @@ class Exercise(Board):
         self._restore(by_id)
         self._page, self._begun_at = next_page(self._progress), monotonic()
 
-    def _progress_on(self, page: Page, language: Language) -> Progress:
+    def _progress_on(self, page: Page, language: Language) -> PageProgress:
         if page.prediction is not None:
             return PredictionProgress(page.prediction, language=language)
-        return Progress(page.item, exam=self.exam, language=language)
+        return PageProgress(page.item, exam=self.exam, language=language)
 
-    def _restore(self, by_item: Mapping[str | None, Progress]) -> None:
+    def _restore(self, by_item: Mapping[str | None, PageProgress]) -> None:
         """Repeat the earlier attempts. Their verdicts are computed again."""
         for attempt in self._attempt_log.attempts:
             if attempt.item in by_item and attempt.revealed:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from hanabi_widget.text import Language
 
+from .page_progress import PageProgress
 from .prediction_progress import PredictionProgress
-from .progress import Progress
 
 
-def next_page(progress: Sequence[Progress]) -> int:
+def next_page(progress: Sequence[PageProgress]) -> int:
     """The page to go on with: the one after the questions done so far, in order; the last page when all are done."""
     page = 0
     for place, here in enumerate(progress, start=1):
@@ -21,7 +21,7 @@ def next_page(progress: Sequence[Progress]) -> int:
     return len(progress) - 1 if page else 0
 
 
-def closing_message(progress: Sequence[Progress], language: Language, *, exam: bool) -> str:
+def closing_message(progress: Sequence[PageProgress], language: Language, *, exam: bool) -> str:
     """The result once all of several questions are done; in an exam it is not told how many are right.
 
     A lesson without questions says so. Empty in all other cases.

@@ -13,14 +13,14 @@ from hanabi_widget.text import Language
 from .answer_input import answer_input, prediction_input
 from .lesson_pages import Page
 from .lesson_progress import closing_message
-from .progress import Progress
+from .page_progress import PageProgress
 
 
 def page_state(
     lesson: Lesson,
     student: str | None,
     pages: Sequence[Page],
-    progress: Sequence[Progress],
+    progress: Sequence[PageProgress],
     current: int,
     language: Language,
     *,
@@ -68,12 +68,12 @@ def _labels(lesson: Lesson, language: Language) -> PageLabels:
     return cast("PageLabels", labels)
 
 
-def _closing(progress: Sequence[Progress], language: Language, *, exam: bool) -> list[PageMessage]:
+def _closing(progress: Sequence[PageProgress], language: Language, *, exam: bool) -> list[PageMessage]:
     title = closing_message(progress, language, exam=exam)
     return [{"kind": "comment", "title": title, "lines": []}] if title else []
 
 
-def _tabs(pages: Sequence[Page], progress: Sequence[Progress], language: Language) -> list[PageTab]:
+def _tabs(pages: Sequence[Page], progress: Sequence[PageProgress], language: Language) -> list[PageTab]:
     tabs, number = list[PageTab](), 0
     for place, (page, here) in enumerate(zip(pages, progress), start=1):
         if page.item is None:

@@ -19,7 +19,7 @@ from hanabi_widget.rules import Game, RuleSet, rule_set
 from hanabi_widget.rules.editions import EDITIONS, PRINTED_NAMES
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, current_language, set_language
 from hanabi_widget.text.language import find_languages, language_of_environment
-from hanabi_widget.text.template import template
+from hanabi_widget.text.translation_template import template
 from tests.random_positions import RULES, wander
 from tests.text.all_texts import VISIBLE, told
 

@@ -13,7 +13,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import Node
-from hanabi_widget.widget.interrupts import uninterrupted
+from hanabi_widget.widget.uninterrupted import uninterrupted
 from tests.apply_delta import frames_of
 from tests.fuzz.widget_targets import LESSON, MINI, seen, whole
 

@@ -7,7 +7,7 @@ from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Play
 
 from .fixed_positions import slots_by_position
-from .own_hand import first_certain, most_likely
+from .own_card_options import first_certain, most_likely
 
 
 def play_if_certain(seat: Seat) -> list[Candidate]:

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
 import type { BoardLabels, ShownCard as CardData, Note } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { noteOf } from "../../store/findCard";
+import { noteOf } from "../../store/noteOf";
 import { CardFace, cardFaceRenderer } from "../../ui/CardFace";
 import { clueMarksRenderer } from "../../ui/ClueMark";
 import { possibilityGridRenderer } from "./possibilityGrid";

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TypeAlias
 
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
-from .common import common_identities
-from .fact import STATUS_FACTS, fact_identities
-from .nested import nested_identities
-from .observation import DependsOnUnknownCard, Observation
-from .own_hand import HandView
+from .chain import Chain
+from .common_knowledge import common_identities
+from .errors import DependsOnUnknownCard
+from .fact_identities import fact_identities
+from .group_observation import GroupObservation
+from .nested_knowledge import nested_identities
+from .own_hand import OwnHand
+from .status_facts import STATUS_FACTS
 
-Chain: TypeAlias = tuple[SeatIndex, ...]
-"""Seats: the first knows that the next knows, and so on."""
 
-
-class Views:
+class StateKnowledge:
     """What all players know in one state, computed on first use.
 
     Args:
@@ -27,15 +26,15 @@ class Views:
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> views = Views(initial_state(players=3, seed=1), viewer=0)
-        >>> [*views.chains()]
+        >>> knowledge = StateKnowledge(initial_state(players=3, seed=1), viewer=0)
+        >>> [*knowledge.chains()]
         [(0,), (0, 1), (0, 2)]
     """
 
     def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
         self.state, self.viewer = state, viewer
-        self.observation = Observation(state, viewer)
-        self._hands: dict[SeatIndex, HandView] = {}
+        self.observation = GroupObservation(state, viewer)
+        self._hands: dict[SeatIndex, OwnHand] = {}
         self._identities: dict[Chain, list[Identities] | DependsOnUnknownCard] = {}
 
     def chains(self) -> Iterator[Chain]:
@@ -45,14 +44,14 @@ class Views:
             yield (first,)
             yield from ((first, second) for second in everybody if second != first)
 
-    def hand(self, seat: SeatIndex) -> HandView:
+    def hand(self, seat: SeatIndex) -> OwnHand:
         """What a player knows about their own hand, with probabilities.
 
         Raises:
             DependsOnUnknownCard: it depends on an unknown card.
         """
         if seat not in self._hands:
-            self._hands[seat] = HandView(self.state, seat, self.observation)
+            self._hands[seat] = OwnHand(self.state, seat, self.observation)
         return self._hands[seat]
 
     def identities(self, chain: Chain) -> list[Identities]:

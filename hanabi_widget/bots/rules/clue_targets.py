@@ -1,4 +1,4 @@
-"""The cards in the hands of the other players, with what clues have told their holders."""
+"""Cards in the hands of other players as the targets of clues: the clues that touch each, and those that teach its holder something."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from hanabi_widget.bots.bot import Candidate
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, RuleSet, SeatIndex, Slot
 
-from .card_attributes import attributes
 from .fixed_positions import slots_by_position
+from .known_attributes import attributes
 
 
-class VisibleCard(NamedTuple):
-    """A card in another hand.
+class ClueTarget(NamedTuple):
+    """A card in another hand, and the clues about it.
 
     Attributes:
         rules: the rule set.
@@ -69,11 +69,11 @@ class VisibleCard(NamedTuple):
         return self.options(filter(self.teaches, self.color_values))
 
 
-def visible_cards(seat: Seat, holder: SeatIndex) -> list[VisibleCard]:
+def clue_targets(seat: Seat, holder: SeatIndex) -> list[ClueTarget]:
     """The known cards of a hand, in the order of its fixed positions."""
     rules, hand, clue_masks = seat.table.rules, seat.hands[holder], seat.clue_masks(holder)
     return [
-        VisibleCard(rules, holder, slot, hand[slot - 1], clue_masks[slot - 1])
+        ClueTarget(rules, holder, slot, hand[slot - 1], clue_masks[slot - 1])
         for slot in slots_by_position(seat, holder)
         if hand[slot - 1] != UNKNOWN
     ]

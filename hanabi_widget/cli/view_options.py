@@ -57,8 +57,3 @@ def view_of(state: State, text: str, detail: str = DETAILS[-1]) -> Viewpoint:
     if text not in ("all", "common") and not {*players} <= {*state.names}:
         raise LocalizedError("error.view", view=text, views=", ".join(["all", "common", *state.names, ",".join(state.names[:2])]))
     return viewpoint(state, text if text in ("all", "common") else players, detail)
-
-
-def view_data(state: State, view: Viewpoint) -> str | list[str]:
-    """A viewpoint as JSON data: ``"all"``, ``"common"``, or the names of a chain of players."""
-    return [state.names[seat] for seat in view.chain] or ("common" if view.common else "all")

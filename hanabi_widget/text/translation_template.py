@@ -1,4 +1,4 @@
-"""The template for translators: ``python -m hanabi_widget.text.template`` prints it as a gettext POT file.
+"""The template for translators: ``python -m hanabi_widget.text.translation_template`` prints it as a gettext POT file.
 
 `make words` brings the catalogues in ``locale/`` up to date with it and compiles them.
 """

@@ -1,4 +1,4 @@
-"""A card's colour and rank, each considered by itself, as the published agents do."""
+"""The colour and the rank that are known of a card, each considered by itself, as the published agents do."""
 
 from __future__ import annotations
 

@@ -1,17 +1,18 @@
-"""What can be seen in a state: hands, clue masks, and the copies that a group of players does not see."""
+"""What a group of players sees together: the hands outside the group, the clues, and so which copies it does not see."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_seat
 
-from .card_bits import card_bits_of
+from .clue_masks import ClueMasks
+from .copy_bits import copy_bits_of
+from .errors import DependsOnUnknownCard
 
 
-class Observation:
-    """What reasoning about a state starts from: the real hands, the clue masks and the unseen copies.
+class GroupObservation:
+    """What groups of players see of a state, from which reasoning starts: the real hands, the clue masks, each group's unseen copies.
 
     Groups of players are sets of seats as bits.
 
@@ -23,21 +24,21 @@ class Observation:
         state: the position.
         hands: the identities in each hand, slot 1 first.
         clue_masks: by seat, for each card in the hand, the set of identities that the clues allow.
-        card_bits: the deck as bits.
+        copy_bits: the deck as bits.
         deck: the cards left in the deck, as far as they are known; empty if they are not to be used.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> observation = Observation(initial_state(players=2, seed=1))
+        >>> observation = GroupObservation(initial_state(players=2, seed=1))
         >>> observation.unseen_copies(0b01).bit_count(), observation.unseen_copies(0b11).bit_count()
         (45, 50)
     """
 
-    __slots__ = ("_seats_with_unknown", "_unseen_copies", "_unseen_identities", "card_bits", "clue_masks", "deck", "hands", "state")
+    __slots__ = ("_seats_with_unknown", "_unseen_copies", "_unseen_identities", "clue_masks", "copy_bits", "deck", "hands", "state")
 
     def __init__(self, state: State, hidden: SeatIndex | None = None) -> None:
         rules = state.rules
-        self.state, self.card_bits, self.hands = state, card_bits_of(rules), state.hands
+        self.state, self.copy_bits, self.hands = state, copy_bits_of(rules), state.hands
         self.deck = state.deck if hidden is None else ()
         if hidden is not None:
             self.hands = (*self.hands[:hidden], (UNKNOWN,) * len(self.hands[hidden]), *self.hands[hidden + 1 :])
@@ -56,37 +57,37 @@ class Observation:
                 for identity in hand:
                     counts[identity] -= 1
         self._seats_with_unknown = seats_with_unknown
-        self._unseen_copies = {seats_with_unknown: self.card_bits.copies_for_counts(counts)}
+        self._unseen_copies = {seats_with_unknown: self.copy_bits.copies_for_counts(counts)}
         self._unseen_identities = {seats_with_unknown: sum([1 << identity for identity, count in enumerate(counts) if count])}
 
-    def with_card(self, seat: SeatIndex, slot: Slot, identity: Identity) -> Observation:
+    def with_card(self, seat: SeatIndex, slot: Slot, identity: Identity) -> GroupObservation:
         """The same position with an unknown card known."""
         hand = self.hands[seat]
         other = self.with_hand(seat, (*hand[: slot - 1], identity, *hand[slot:]))
         other.deck = self.deck
         return other
 
-    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> Observation:
+    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
         """The same position with another hand, whose cards may come from the deck."""
-        other = object.__new__(Observation)
-        other.state, other.card_bits, other.clue_masks, other.deck = self.state, self.card_bits, self.clue_masks, ()
+        other = object.__new__(GroupObservation)
+        other.state, other.copy_bits, other.clue_masks, other.deck = self.state, self.copy_bits, self.clue_masks, ()
         other.hands = (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])
         other._count_unseen(self.state)
         return other
 
-    def with_clue_masks(self, clue_masks: Mapping[SeatIndex, list[Identities]]) -> Observation:
+    def with_clue_masks(self, clue_masks: Mapping[SeatIndex, list[Identities]]) -> GroupObservation:
         """The same position with other masks for the cards of some seats, which say more than the clues do."""
-        other = object.__new__(Observation)
-        other.state, other.card_bits, other.hands, other.deck = self.state, self.card_bits, self.hands, self.deck
+        other = object.__new__(GroupObservation)
+        other.state, other.copy_bits, other.hands, other.deck = self.state, self.copy_bits, self.hands, self.deck
         other._seats_with_unknown = self._seats_with_unknown
         other._unseen_copies, other._unseen_identities = self._unseen_copies, self._unseen_identities
         other.clue_masks = clue_masks  # type: ignore[assignment] # only read
         return other
 
-    def with_unseen_copies(self, unseen: Mapping[int, int]) -> Observation:
+    def with_unseen_copies(self, unseen: Mapping[int, int]) -> GroupObservation:
         """The same position for reasoning from fewer facts: with the copies that some groups do not see, as far as these facts tell."""
         other = self.with_clue_masks(self.clue_masks)
-        identities = self.card_bits.identities
+        identities = self.copy_bits.identities
         other._unseen_copies = {**unseen}
         other._unseen_identities = {group: sum([1 << identity for identity in identities(copies)]) for group, copies in unseen.items()}
         return other
@@ -121,7 +122,7 @@ class Observation:
         seat = (group & ~self._seats_with_unknown).bit_length() - 1
         smaller_group = group & ~(1 << seat)
         copies, identities = self.unseen_copies(smaller_group), self._unseen_identities[smaller_group]
-        first_copies = self.card_bits.first_copies
+        first_copies = self.copy_bits.first_copies
         for identity in self.hands[seat]:
             prefixes = first_copies[identity]
             copies |= (copies & prefixes[-1]) + prefixes[1]
@@ -131,48 +132,5 @@ class Observation:
 
     def slot_copies(self, seat: SeatIndex, group: int) -> list[int]:
         """For each card of a seat, the copies that a group does not see and the clues allow."""
-        unseen, all_copies = self.unseen_copies(group), self.card_bits.all_copies
+        unseen, all_copies = self.unseen_copies(group), self.copy_bits.all_copies
         return [all_copies(identities) & unseen for identities in self.clue_masks[seat]]
-
-
-def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> None:
-    """Check that all cards of a hand are known.
-
-    Raises:
-        DependsOnUnknownCard: one is not.
-    """
-    if UNKNOWN in hand:
-        raise DependsOnUnknownCard(state, seat, Slot(hand.index(UNKNOWN) + 1))
-
-
-class ClueMasks(dict[SeatIndex, list[Identities]]):
-    """For each seat, the clue masks of its cards: the sets of identities that the clues allow. Entries are computed on first use."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def __missing__(self, seat: SeatIndex) -> list[Identities]:
-        self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in self.state._clue_info_of(seat)]
-        return self[seat]
-
-
-class DependsOnUnknownCard(HanabiError):
-    """The answer depends on an unknown card: it is not the same in all completions of the position, or more than two cards matter.
-
-    Attributes:
-        seat: who holds the unknown card.
-        slot: its slot; slot 1 is the newest card.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> state = hw.position("Ann ? r2 | Ben y1 y1", hw.RuleSet(hand_size=2))
-        >>> try:
-        ...     state.knowledge("Ben")
-        ... except hw.DependsOnUnknownCard as error:
-        ...     print(error)
-        the answer depends on the unknown card: slot 1 of Ann; reveal it first
-    """
-
-    def __init__(self, state: State, seat: SeatIndex, slot: Slot) -> None:
-        self.seat, self.slot = seat, slot
-        super().__init__(f"the answer depends on the unknown card: slot {slot} of {state.names[seat]}; reveal it first")

@@ -44,10 +44,10 @@ def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: flo
 
     The probability is the share of wanted identities among the copies that the card may be, considered by itself.
     """
-    card_bits, best, options = seat.observation.card_bits, threshold, list[Candidate]()
+    copy_bits, best, options = seat.observation.copy_bits, threshold, list[Candidate]()
     for slot in slots_by_position(seat, seat.me):
         copies = seat.possible_copies[slot - 1]
-        share = (copies & card_bits.all_copies(wanted)).bit_count() / max(1, copies.bit_count())
+        share = (copies & copy_bits.all_copies(wanted)).bit_count() / max(1, copies.bit_count())
         if share >= best:
             best, options = share, [own_card_option(seat, make, slot)]
     return options

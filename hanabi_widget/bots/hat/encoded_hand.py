@@ -1,4 +1,4 @@
-"""Questions about a hand and their encoding as one *hat number*. They follow from public knowledge, so everybody asks the same ones.
+"""A hand encoded as one *hat number*: the answers to questions that follow from public knowledge, so that everybody asks the same ones.
 
 First, "is this card playable?", card by card, the likeliest first. Each question splits the range of numbers in proportion to the
 probability of yes; the answer keeps one part, until every card was asked about or one number is left. The numbers that remain answer a last

@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
-
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import Clue, Identities, Slot, by_seat, by_slot, clues_of
+from hanabi_widget.rules import Clue, Identities, by_seat, by_slot, clues_of
 
+from .clue_sum import ClueSum
+from .endgame_choice import NO_CHOICE, EndgameChoice
 from .endgame_estimate import EndgameEstimate
-from .hat_numbers import HatNumbers
-from .public_knowledge import CLUES_PER_RECEIVER, PublicKnowledge
+from .hat_code import CLUES_PER_RECEIVER
+from .public_knowledge import PublicKnowledge
 
 ENDGAME_DECK_SIZE = 3
 """The endgame is searched once the deck has this many cards or fewer."""
-
-ChoiceKind: TypeAlias = Literal["play", "clue", "discard"]
-
-
-class EndgameChoice(NamedTuple):
-    """The best action by the search of the endgame.
-
-    Attributes:
-        kind: the kind of action; None before the endgame, or where nothing can be done.
-        slot: of a play, the slot.
-    """
-
-    kind: ChoiceKind | None
-    slot: Slot = Slot(0)
-
-
-NO_CHOICE = EndgameChoice(None)
 
 
 class InformationSeat:
@@ -97,10 +80,10 @@ class InformationSeat:
 
     # -- clues -------------------------------------------------------------------------------------
 
-    def hat_numbers(self) -> HatNumbers:
+    def clue_sum(self) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
         code, me = self.public.hat_code(self.seat.me), self.seat.me
-        return HatNumbers(dict(zip(code.receivers, code.visible_numbers(self.seat.cards, me))), code.modulus)
+        return ClueSum(dict(zip(code.receivers, code.visible_numbers(self.seat.cards, me))), code.modulus)
 
     def hat_clue(self) -> Clue | None:
         """A clue that encodes the sum of the hat numbers: of several, the one that leaves the fewest possibilities.

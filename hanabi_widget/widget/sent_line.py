@@ -1,4 +1,4 @@
-"""The line of a game that a board shows."""
+"""The line of a game as a board has sent it to the browser, so that it sees what has changed since."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Written: TypeAlias = tuple[Node, int, str, str, dict[int, str]]
 
 
 @dataclass(frozen=True)
-class Line:
+class SentLine:
     """A line of a game, and the game as far as it can change elsewhere.
 
     Attributes:
@@ -24,6 +24,6 @@ class Line:
     tree: list[Written] = field(default_factory=list)
 
     @classmethod
-    def of(cls, node: Node, game: Game) -> Line:
+    def of(cls, node: Node, game: Game) -> SentLine:
         """The line through a node, as it is now."""
         return cls(node.line(), [(node, len(node.children), node.comment, node.mark, {**node.notes}) for node in game.root])

@@ -7,7 +7,7 @@ import { MoreMenu } from "./MoreMenu";
 import { Viewpoints } from "./Viewpoints";
 
 /** Viewpoint, detail, and the buttons for the whole board. */
-export function Header({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function Toolbar({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const { labels, details } = boardState;
   const pending = store.pending.value;
   return (

@@ -1,4 +1,4 @@
-"""The parts of a board that a person opens and closes."""
+"""The names of the parts of a board that a person opens and closes."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ from hanabi_widget.effort import spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex
 from hanabi_widget.rules.matching import complete_matching, hall_violator
 
-from .common import common_worlds, fill_unknown_hand
-from .observation import Observation
+from .common_knowledge import common_worlds, fill_unknown_hand
+from .group_observation import GroupObservation
 from .unknown_cards import in_every_completion
 from .worlds import CardConstraints, Hands, Worlds, nested_worlds
 
@@ -25,7 +25,7 @@ NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
 
 
 @in_every_completion
-def nested_identities(observation: Observation, chain: Sequence[SeatIndex]) -> list[Identities]:
+def nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[Identities]:
     """For each card of the last player of a chain, the set of identities M_a1 ... M_ak.
 
     Raises:
@@ -33,7 +33,7 @@ def nested_identities(observation: Observation, chain: Sequence[SeatIndex]) -> l
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> observation = Observation(initial_state(players=2, seed=1))
+        >>> observation = GroupObservation(initial_state(players=2, seed=1))
         >>> [identities.bit_count() for identities in nested_identities(observation, (0, 1, 0))]
         [25, 25, 25, 25, 25]
     """
@@ -54,7 +54,7 @@ def nested_identities(observation: Observation, chain: Sequence[SeatIndex]) -> l
     return found
 
 
-def find_world(observation: Observation, chain: Sequence[SeatIndex], constraints: CardConstraints) -> Hands | None:
+def find_world(observation: GroupObservation, chain: Sequence[SeatIndex], constraints: CardConstraints) -> Hands | None:
     """All hands of a world at the end of a chain in which the cards satisfy constraints, or None if there is none.
 
     Args:
@@ -84,14 +84,14 @@ class _RepeatingChain:
     lasting hands are nested as in Theorem 3. So the hands passed through are tried one by one, as far as they make a difference.
     """
 
-    def __init__(self, observation: Observation, chain: Sequence[SeatIndex], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
+    def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
         self.constraints = constraints
         self.chain = [seat for seat, _ in groupby(chain)]
         first = self.chain[0]
         observation.unseen_copies(1 << first)  # raises if a hand that the first player sees has an unknown card
         self.observation = fill_unknown_hand(observation, [first]) if UNKNOWN in observation.hands[first] else observation
         self.unseen_copies = self.observation.unseen_copies(sum([1 << seat for seat in {*self.chain}]))
-        self.unseen_counts = self.observation.card_bits.counts(self.unseen_copies)
+        self.unseen_counts = self.observation.copy_bits.counts(self.unseen_copies)
         self.lasting_steps = [step for step, seat in enumerate(self.chain) if seat not in self.chain[step + 1 :]]
 
     def upper_bounds(self) -> tuple[Worlds, Worlds]:
@@ -130,7 +130,7 @@ class _RepeatingChain:
 
     def _final_worlds(self, passed_hands: Mapping[int, Hand]) -> Worlds:
         """The worlds at the end, given the hands passed through by step; a hand left out is taken to be empty."""
-        observation, card_bits = self.observation, self.observation.card_bits
+        observation, copy_bits = self.observation, self.observation.copy_bits
         hands: dict[SeatIndex, Hand] = {seat: observation.hands[seat] for seat in self.chain}
         caps = []
         for step, seat in enumerate(self.chain):
@@ -140,10 +140,10 @@ class _RepeatingChain:
             caps[step] = [*map(min, caps[step], caps[step + 1])]
         slot_copies, available = [], []
         for step in self.lasting_steps:
-            copies = card_bits.copies_for_counts([max(0, count) for count in caps[step]])
+            copies = copy_bits.copies_for_counts([max(0, count) for count in caps[step]])
             identities = sum([1 << identity for identity, count in enumerate(caps[step]) if count > 0])
             for mask in observation.clue_masks[self.chain[step]]:
-                slot_copies.append(card_bits.all_copies(mask) & copies)
+                slot_copies.append(copy_bits.all_copies(mask) & copies)
                 available.append(identities)
         return Worlds(observation, [self.chain[step] for step in self.lasting_steps], slot_copies, available)
 
@@ -157,14 +157,14 @@ class _RepeatingChain:
 
     def _representative_hands(self, step: int, chosen: Mapping[int, Hand]) -> Iterator[Hand]:
         """Hands to pass through at a step, the real one first; for every other hand, one of these leaves the other players no less."""
-        seat, card_bits = self.chain[step], self.observation.card_bits
+        seat, copy_bits = self.chain[step], self.observation.copy_bits
         hands: dict[SeatIndex, Hand] = {other: self.observation.hands[other] for other in self.chain}
         for earlier_step in range(step):
             hands[self.chain[earlier_step]] = chosen.get(earlier_step, ())
         yield hands.pop(seat)
-        free = card_bits.copies_for_counts(self._remaining_counts(hands))
-        options = [card_bits.all_copies(mask) & free for mask in self.observation.clue_masks[seat]]
-        relevant = card_bits.all_copies(self._relevant_identities(seat))
+        free = copy_bits.copies_for_counts(self._remaining_counts(hands))
+        options = [copy_bits.all_copies(mask) & free for mask in self.observation.clue_masks[seat]]
+        relevant = copy_bits.all_copies(self._relevant_identities(seat))
         always_irrelevant = [slot for slot, copies in enumerate(options) if (copies & ~relevant).bit_count() >= len(options)]
         tried: set[int] = set()
         visited: set[tuple[int, int, int]] = set()
@@ -180,13 +180,13 @@ class _RepeatingChain:
                 filled = [*matched]
                 if used not in tried and complete_matching([copies & ~relevant for copies in options], filled):
                     tried.add(used)
-                    yield [card_bits.identities(copy)[0] for copy in filled]
+                    yield [copy_bits.identities(copy)[0] for copy in filled]
                 return
             yield from extend([*matched, 0], used, open_slots | 1 << slot)
             if slot not in always_irrelevant:
                 unused = options[slot] & relevant & ~used
-                for identity in card_bits.identities(unused):
-                    copies = unused & card_bits.copies_by_identity[identity]
+                for identity in copy_bits.identities(unused):
+                    copies = unused & copy_bits.copies_by_identity[identity]
                     copy = copies & -copies
                     yield from extend([*matched, copy], used | copy, open_slots)
 
@@ -203,6 +203,6 @@ class _RepeatingChain:
         for other in {*self.chain} - {seat}:
             for index, mask in enumerate(observation.clue_masks[other]):
                 constrained = mask & self.constraints.get((other, index), mask)
-                if (observation.card_bits.all_copies(constrained) & self.unseen_copies).bit_count() <= bound:
+                if (observation.copy_bits.all_copies(constrained) & self.unseen_copies).bit_count() <= bound:
                     relevant |= constrained
         return relevant

@@ -9,7 +9,7 @@ from operator import getitem
 from hanabi_widget.rules import Identities, Identity, RuleSet, by_identity
 
 
-class CardBits:
+class CopyBits:
     """The copies of all identities as bits of one integer, the copies of each identity side by side.
 
     Only the number of unseen copies of an identity matters, so n unseen copies are represented by the first n. A number of cards is
@@ -20,10 +20,10 @@ class CardBits:
         copies_by_identity: for each identity, the set of all its copies.
 
     Example:
-        >>> card_bits = card_bits_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
-        >>> bin(card_bits.copies_for_counts([1, 1, 2, 1]))
+        >>> copy_bits = copy_bits_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
+        >>> bin(copy_bits.copies_for_counts([1, 1, 2, 1]))
         '0b111101'
-        >>> bin(card_bits.all_copies(0b0101))
+        >>> bin(copy_bits.all_copies(0b0101))
         '0b11011'
     """
 
@@ -76,6 +76,6 @@ class CardBits:
 
 
 @cache
-def card_bits_of(rules: RuleSet) -> CardBits:
-    """The `CardBits` of a rule set, created once."""
-    return CardBits(rules)
+def copy_bits_of(rules: RuleSet) -> CopyBits:
+    """The `CopyBits` of a rule set, created once."""
+    return CopyBits(rules)

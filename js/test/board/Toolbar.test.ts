@@ -9,7 +9,7 @@ async function focusOn(seat: number, slot: number) {
   return card.id;
 }
 
-describe("the header", () => {
+describe("the toolbar", () => {
   test("Z undoes and Shift+Z redoes, if there is anything to undo or redo", async () => {
     await show({ ...makeBoardState(), can_undo: true });
     await focusOn(0, 1);

@@ -19,8 +19,8 @@ function zoomToFit(board: HTMLElement, full: boolean) {
   }
 }
 
-/** Whether the board around an element fills the screen. */
-export function useFullscreen(within: RefObject<HTMLElement | null>): ReadonlySignal<boolean> {
+/** Zooms the board around an element while it fills the screen; whether it does. */
+export function useFullscreenZoom(within: RefObject<HTMLElement | null>): ReadonlySignal<boolean> {
   const full = useSignal(false);
   useLayoutEffect(() => {
     const board = within.current?.closest<HTMLElement>(".hanabi");

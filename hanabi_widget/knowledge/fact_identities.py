@@ -1,19 +1,16 @@
-"""Facts about one card, as sets of identities: playable, trash, critical, a card, a colour, a rank, and their negations."""
+"""The identities for which a fact about a card is true: playable, trash, critical, a card, a colour, a rank, and their negations."""
 
 from __future__ import annotations
 
 from functools import reduce
 from operator import or_
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer
-from hanabi_widget.rules import Discard, Identities, Play, State, critical, playable, trash
+from hanabi_widget.rules import Identities, State
 
-SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
-"""What you must know about a card so that playing or discarding it cannot cost a strike or a point."""
-
-STATUS_FACTS = {"playable": playable, "trash": trash, "critical": critical}
-"""The facts that depend on the fireworks and discards, with the functions that give their identities."""
+from .status_facts import STATUS_FACTS
 
 
 def fact_identities(state: State, fact: str | int) -> Identities:

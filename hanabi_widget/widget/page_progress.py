@@ -21,7 +21,7 @@ def grade_of(verdict: Verdict) -> Grade:
     return "right" if verdict.right else "partly" if verdict.credit else "wrong"
 
 
-class Progress:
+class PageProgress:
     """A student's progress on one page.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""Hat numbers: each hand has one, and a clue encodes their sum."""
+"""What a clue encodes: the sum of the hat numbers of the hands in sight."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import NamedTuple
 from hanabi_widget.rules import SeatIndex
 
 
-class HatNumbers(NamedTuple):
-    """What the player to act would encode in a clue.
+class ClueSum(NamedTuple):
+    """The sum that the player to act would encode in a clue, term by term.
 
     Attributes:
         by_seat: seat -> hat number of that hand, for the hands that the player sees.
         modulus: the modulus of the sum.
 
     Example:
-        >>> HatNumbers({1: 3, 2: 7, 3: 0}, 8).total
+        >>> ClueSum({1: 3, 2: 7, 3: 0}, 8).total
         2
     """
 
