@@ -6,7 +6,7 @@ from .common_view import CommonView
 from .counterexample import Counterexample, find_counterexample
 from .errors import DependsOnUnknownCard, InconsistentPosition
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies
-from .fact_identities import fact_identities
+from .identities_of_fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 from .formula_text import FormulaError, formula
 from .group_observation import GroupObservation

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from hanabi_widget.integer import integer
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State
 
-from .fact_identities import fact_identities
+from .identities_of_fact import fact_identities
 from .group_observation import GroupObservation
 
 

@@ -12,7 +12,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
-from .fact_identities import fact_identities
+from .identities_of_fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 
 

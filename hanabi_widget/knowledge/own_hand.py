@@ -17,7 +17,7 @@ from .chain_view import ChainView
 from .copy_bits import CopyBits
 from .deal_counts import count_deals
 from .errors import InconsistentPosition
-from .fact_identities import fact_identities
+from .identities_of_fact import fact_identities
 from .group_observation import GroupObservation
 from .unknown_cards import in_every_completion
 from .worlds import nested_worlds

@@ -14,7 +14,7 @@ from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_identity
 from hanabi_widget.rules.matching import hall_violator
 
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies, facts_about_card, locate_copies
-from .fact_identities import fact_identities
+from .identities_of_fact import fact_identities
 from .group_observation import GroupObservation
 from .worlds import nested_worlds
 
