@@ -1,0 +1,98 @@
+"""Which fact rules out red 2 for slot 1 of Bob?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.knowledge import Observation
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.answers.card_fact import CardFact, SharedCopies, kind_of
+from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext
+from hanabi_widget.lessons.answers.fact_domain import FACT
+from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.questions.bases.offered_facts import MAX_OFFERED, OfferedFacts
+from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity
+
+MIN_OFFERED = 4
+"""A drill offers at least so many facts."""
+
+
+def _with_flaw(flaw: str) -> SpecificMistake:
+    return lambda question: [fact for fact in question.offered if question.facts.flaw(fact) == flaw]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuledOutByQuestion(Question):
+    """The fact by which the holder of a card knows that it does not have an identity.
+
+    All facts offered are true. Each that rules the identity out by itself is right; of those, only the easiest kind is offered.
+
+    Attributes:
+        of: the holder.
+        slot: the slot.
+        card: the identity that is ruled out.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
+    card: Identity = parameter(CARD)
+
+    id, code, form = "ruled_out_by", "Q2", ChoiceForm("facts", FACT)
+    mistakes = ()
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "clue_that_fits": _with_flaw("fits"),
+        "another_card": _with_flaw("elsewhere"),
+        "copies_left": _with_flaw("copies_left"),
+        "my_view": _with_flaw("own_cards"),
+    }
+
+    @cached_property
+    def facts(self) -> OfferedFacts:
+        """The facts from which those to choose from are taken."""
+        return OfferedFacts(Observation(self.state, self.viewer), (self.of, self.slot), self.card)
+
+    @cached_property
+    def offered(self) -> tuple[CardFact, ...]:
+        """The facts to choose from, in an order that tells nothing."""
+        order = Random(f"{self.of} {self.slot} {self.card} {self.seen.canonical_text()}")
+        return tuple(shuffled(self.facts.all(), order))
+
+    @property
+    def context(self) -> AnswerContext:
+        """The context, with the facts offered."""
+        return AnswerContext(self.seen, self.of, self.offered)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[CardFact]:
+        """The facts that rule the identity out, of the kinds that the reasoner uses."""
+        return [fact for fact in self.offered if not self.facts.flaw(fact) and reasoner.uses(kind_of(fact))]
+
+    def argument(self, element: CardFact) -> Argument:
+        """Why the fact rules the identity out, or does not."""
+        flaw, kind = self.facts.flaw(element), kind_of(element)
+        decides = "shared" if isinstance(element, SharedCopies) else "copies" if kind in ("public", "seen") else "clue"
+        key = f"rules_out.not.{flaw}" if flaw else f"rules_out.{decides}"
+        return [self.statement(key, player=self.of, place=(self.of, self.slot), card=self.card, told=element)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """For two slots of each hand an identity that each kind of facts rules out, viewed by the holder and with the whole table in sight."""
+        for of, viewer in holders_and_viewers(history.state, random):
+            possible = history.views(viewer).identities((of,))
+            for slot in shuffled_slots(history.state, of, random)[:2]:
+                identities = [card for card, _ in by_identity(history.state.rules.card_names) if not possible[slot - 1] >> card & 1]
+                by_kind = dict[str, Self]()
+                for card in shuffled(identities, random):
+                    item = cls(history=history, viewer=viewer, of=of, slot=slot, card=card)
+                    kind = kind_of(item.facts.deciding()[0])
+                    if kind not in by_kind and MIN_OFFERED <= len(item.offered) <= MAX_OFFERED:
+                        by_kind[kind] = item
+                yield from by_kind.values()
