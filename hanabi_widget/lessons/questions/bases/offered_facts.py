@@ -86,9 +86,8 @@ class OfferedFacts:
     def _shared_with_copies_left(self, deciding: CardFact) -> Iterator[Sequence[CardFact]]:
         """What one or two other cards, or as many as decide, can be, with more copies than cards."""
         size = len(deciding.slots) if isinstance(deciding, SharedCopies) else 0
-        found = [
-            fact for fact in self._shared() if self.flaw(fact) == "copies_left" and fact.identities.bit_count() <= MAX_SHARED_IDENTITIES
-        ]
+        few = [fact for fact in self._shared() if fact.identities.bit_count() <= MAX_SHARED_IDENTITIES]
+        found = [fact for fact in few if self.flaw(fact) == "copies_left"]
         for fact in sorted(found, key=lambda fact: len(fact.slots) != size)[:MAX_SHARED]:
             yield [fact]
 

@@ -84,7 +84,7 @@ class RuledOutByQuestion(Question):
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """For two slots of each hand an identity that each kind of facts rules out, viewed by the holder and with the whole table in sight."""
+        """For two slots of each hand an identity ruled out by each kind of facts, for the holder and with all hands in sight."""
         for of, viewer in holders_and_viewers(history.state, random):
             possible = history.views(viewer).identities((of,))
             for slot in shuffled_slots(history.state, of, random)[:2]:
