@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import combinations
 from operator import or_
 
@@ -47,6 +47,7 @@ class OfferedFacts:
         """Why a fact does not rule the identity out: see `flaw_of`."""
         return flaw_of(fact, self.rules, self.place, self.card)
 
+    @cached_property
     def deciding(self) -> list[CardFact]:
         """The facts of the easiest kind that rule the identity out; empty if it is possible."""
         facts = [*self.by_slot[self.slot], *self._copies(self.card)]
@@ -61,11 +62,12 @@ class OfferedFacts:
             isinstance(other, SharedCopies) and {*other.slots} < {*fact.slots} for other in others
         )
 
+    @cached_property
     def all(self) -> list[CardFact]:
         """The facts to choose from; empty if none rules the identity out."""
-        offered = self.deciding()
+        offered = [*self.deciding]
         if offered:
-            for alike in self._not_deciding(offered):
+            for alike in self._not_deciding(self.deciding):
                 new = [fact for fact in dict.fromkeys(alike) if fact not in offered and self.flaw(fact)]
                 if len(offered) + len(new) <= MAX_OFFERED:
                     offered += new

@@ -8,10 +8,9 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge import Observation
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.argument import Argument
-from hanabi_widget.lessons.answers.card_fact import CardFact, SharedCopies, kind_of
+from hanabi_widget.lessons.answers.card_fact import CardFact, kind_of
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext
 from hanabi_widget.lessons.answers.fact_domain import FACT
 from hanabi_widget.lessons.answers.parameters import parameter
@@ -22,8 +21,8 @@ from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity
 
-MIN_OFFERED = 4
-"""A drill offers at least so many facts."""
+MIN_OFFERED, MIN_NEAR = 4, 2
+"""A drill offers at least so many facts, so many of them about the slot or the card in question and yet not right."""
 
 
 def _with_flaw(flaw: str) -> SpecificMistake:
@@ -58,13 +57,25 @@ class RuledOutByQuestion(Question):
     @cached_property
     def facts(self) -> OfferedFacts:
         """The facts from which those to choose from are taken."""
-        return OfferedFacts(Observation(self.state, self.viewer), (self.of, self.slot), self.card)
+        return OfferedFacts(self.seen.views(self.viewer).observation, (self.of, self.slot), self.card)
 
     @cached_property
     def offered(self) -> tuple[CardFact, ...]:
         """The facts to choose from, in an order that tells nothing."""
-        order = Random(f"{self.of} {self.slot} {self.card} {self.seen.canonical_text()}")
-        return tuple(shuffled(self.facts.all(), order))
+        return tuple(shuffled(self.facts.all, Random(repr(self.facts.all))))
+
+    @property
+    def is_tempting(self) -> bool:
+        """Whether the choice is neither too small, too large nor plain to somebody who compares slots and cards alone."""
+        flaws = [*map(self.facts.flaw, self.facts.all)]
+        near = len(flaws) - flaws.count("") - flaws.count("elsewhere")
+        return MIN_OFFERED <= len(flaws) <= MAX_OFFERED and near >= MIN_NEAR and (self._decided_by != "clue" or "fits" in flaws)
+
+    @property
+    def _decided_by(self) -> str:
+        """What decides: a clue, copies in sight, or cards that share copies."""
+        kind = kind_of(self.facts.deciding[0])
+        return "shared" if kind == "together" else "copies" if kind in ("public", "seen") else "clue"
 
     @property
     def context(self) -> AnswerContext:
@@ -77,9 +88,8 @@ class RuledOutByQuestion(Question):
 
     def argument(self, element: CardFact) -> Argument:
         """Why the fact rules the identity out, or does not."""
-        flaw, kind = self.facts.flaw(element), kind_of(element)
-        decides = "shared" if isinstance(element, SharedCopies) else "copies" if kind in ("public", "seen") else "clue"
-        key = f"rules_out.not.{flaw}" if flaw else f"rules_out.{decides}"
+        flaw = self.facts.flaw(element)
+        key = f"rules_out.not.{flaw}" if flaw else f"rules_out.{self._decided_by}"
         return [self.statement(key, player=self.of, place=(self.of, self.slot), card=self.card, told=element)]
 
     @classmethod
@@ -92,7 +102,7 @@ class RuledOutByQuestion(Question):
                 by_kind = dict[str, Self]()
                 for card in shuffled(identities, random):
                     item = cls(history=history, viewer=viewer, of=of, slot=slot, card=card)
-                    kind = kind_of(item.facts.deciding()[0])
-                    if kind not in by_kind and MIN_OFFERED <= len(item.offered) <= MAX_OFFERED:
+                    kind = kind_of(item.facts.deciding[0])
+                    if kind not in by_kind and item.is_tempting:
                         by_kind[kind] = item
-                yield from by_kind.values()
+                yield from shuffled([*by_kind.values()], random)
