@@ -189,6 +189,10 @@ def _mark(touched: bool) -> Check:  # noqa: FBT001
     return check
 
 
+def _flawed(flaw: str) -> Check:
+    return lambda item, state, said: _told(item, state, said) == flaw
+
+
 def _match(matches: bool) -> Check:  # noqa: FBT001
     def check(item: Any, state: State, said: Any) -> bool:
         held = _card(state, said["place"]) == said["card"] and said["place"][0] == state.seat(item.clue.player)
@@ -346,11 +350,8 @@ CHECKS: dict[str, Check] = {
     "common.left": lambda item, state, said: said["options"] == _common(state, said["place"]),
     "touch.match": _match(matches=True),
     "touch.no_match": _match(matches=False),
-    **{f"rules_out.{how}": lambda item, state, said: _told(item, state, said) == "" for how in ("clue", "copies", "shared")},
-    **{
-        f"rules_out.not.{flaw}": lambda item, state, said, flaw=flaw: _told(item, state, said) == flaw
-        for flaw in ("fits", "elsewhere", "copies_left", "own_cards")
-    },
+    **{f"rules_out.{how}": _flawed("") for how in ("clue", "copies", "shared")},
+    **{f"rules_out.not.{flaw}": _flawed(flaw) for flaw in ("fits", "elsewhere", "copies_left", "own_cards")},
     "argued.fits": lambda item, state, said: is_true(state, said["fact"], said["card"]) and said["fact"] == item.claim,
     "argued.open": lambda item, state, said: (
         not judge.proves(
@@ -451,7 +452,7 @@ CHECKS: dict[str, Check] = {
 
 
 def _told(item: Any, state: State, said: Any) -> str:
-    """What is wrong with a fact as a proof, which is true at the table: it is false, about another card, not enough; empty if nothing is."""
+    """What is wrong with a fact as a proof: it is false, about another card, or not enough; empty if nothing is."""
     fact, place, card = said["told"], (item.of, item.slot), item.card
     if (said["place"], said["card"], said["player"]) != (place, card, item.of) or not _is_true_fact(item, state, fact):
         return "false"
