@@ -37,7 +37,7 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "touch.no_match": "{place} is {card}: the clue {value} does not touch it.",
     "rules_out.clue": "That does not fit {card}, so {player} knows that {place} is something else.",
     "rules_out.copies": "{player} sees every copy of {card}, so none is left for {place}.",
-    "rules_out.shared": "There are as many copies as slots: these slots take them all, so no {card} is left for {place}.",
+    "rules_out.shared": "These slots take all of these copies, so no {card} is left for {place}.",
     "rules_out.not.fits": "That fits {card}: it does not rule out {card} for {place}.",
     "rules_out.not.elsewhere": "That is about another card: it does not rule out {card} for {place}.",
     "rules_out.not.copies_left": "That alone leaves a copy of {card}, which might be at {place}.",
