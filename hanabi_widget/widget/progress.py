@@ -81,10 +81,11 @@ class Progress:
 
     @cached_property
     def available_hints(self) -> list[list[str]]:
-        """All hints, those written by the teacher first. The proof is left out, as it tells the answer."""
+        """All hints, those written by the teacher first. The proof is left out, as it tells the answer; beside it, the facts that it repeats."""
         if self.item is None or self.exam:
             return []
-        return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed_hints if hint.step != "proof")]
+        left_out = ("facts", "proof") if self.is_solved else ("proof",)
+        return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed_hints if hint.step not in left_out)]
 
     @cached_property
     def _computed_hints(self) -> list[Hint]:
