@@ -40,11 +40,6 @@ def on_chop(item: Any) -> object:
     return chop(state, item.holder)
 
 
-def first_fact(wanted: Callable[[Any, Any], bool]) -> Strategy:
-    """The first fact offered that looks as if it were about the question, by the slot or the card that it names."""
-    return lambda item: next((fact for fact in choices(item) if wanted(item, fact)), ())
-
-
 ONE: dict[str, Strategy] = {
     "first": lambda item: choices(item)[0],
     "last": lambda item: choices(item)[-1],
@@ -69,15 +64,6 @@ BY_FORM: dict[str, dict[str, Strategy]] = {
         "the viewer": lambda item: item.viewer,
     },
     "steps": ONE,
-    "facts": {
-        **ONE,
-        "of the slot": first_fact(lambda item, fact: getattr(fact, "slot", None) == item.slot),
-        "of the card": first_fact(lambda item, fact: getattr(fact, "identity", None) == item.card),
-        "of the card or the slot": first_fact(
-            lambda item, fact: item.card == getattr(fact, "identity", None) or item.slot == getattr(fact, "slot", None)
-        ),
-        "of several cards": first_fact(lambda _, fact: hasattr(fact, "slots")),
-    },
 }
 """More strategies for some forms, by the name of the form."""
 
