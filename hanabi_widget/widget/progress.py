@@ -81,7 +81,7 @@ class Progress:
 
     @cached_property
     def available_hints(self) -> list[list[str]]:
-        """All hints, those written by the teacher first, without the proof, which tells the answer, or the facts that a shown proof repeats."""
+        """All hints, the teacher's first, without the proof, which tells the answer, or the facts that a shown proof repeats."""
         if self.item is None or self.exam:
             return []
         left_out = ("facts", "proof") if self.is_solved else ("proof",)
