@@ -34,8 +34,8 @@ class Page:
 def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page]:
     """The pages of a lesson for a student, whose name decides the variants of questions.
 
-    A position right above a question about it has no page of its own: it would show what the question may hide. In an exam, all games
-    and predictions are left out.
+    A position right above a question about it has no page of its own: it would show what the question may hide. In an exam, all games,
+    predictions and worked examples are left out.
     """
     found, texts = list[Page](), list[str]()
     above: GamePart | None = None
@@ -51,7 +51,7 @@ def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page
             case PredictionPart():
                 shown = [Page((), above, prediction=part)]
             case _:
-                shown = [Page((), item=item) for item in part.items(student)]
+                shown = [Page((), item=item) for item in part.items(student) if item.is_asked or not exam]
         for page in shown:
             found.append(replace(page, texts=tuple(texts)))
             texts.clear()

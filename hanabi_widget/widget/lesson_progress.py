@@ -14,7 +14,7 @@ def next_page(progress: Sequence[PageProgress]) -> int:
     """The page to go on with: the one after the questions done so far, in order; the last page when all are done."""
     page = 0
     for place, here in enumerate(progress, start=1):
-        if here.item is not None:
+        if here.item is not None and not here.is_solved:
             if not here.done:
                 return page
             page = place
@@ -26,8 +26,8 @@ def closing_message(progress: Sequence[PageProgress], language: Language, *, exa
 
     A lesson without questions says so. Empty in all other cases.
     """
-    asked = [here for here in progress if here.item is not None]
-    if not asked and any(isinstance(here, PredictionProgress) for here in progress):
+    asked = [here for here in progress if here.item is not None and not here.is_solved]
+    if not asked and any(isinstance(here, PredictionProgress) or here.is_solved for here in progress):
         return ""
     if not asked:
         return language.say("page.unasked")

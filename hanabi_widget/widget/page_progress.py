@@ -12,9 +12,6 @@ from hanabi_widget.text import Language
 
 Grade = Literal["right", "partly", "wrong"]
 
-HINTS_FADED_PER_QUESTION = 2
-"""Each further worked example shows so many hints fewer at first."""
-
 
 def grade_of(verdict: Verdict) -> Grade:
     """A verdict in one word."""
@@ -30,7 +27,7 @@ class PageProgress:
         answer: the last answer as a JSON value, in a tuple of one; None before the first.
         verdict: the verdict on it; None in an exam.
         hints_asked: how many hints the student asked for.
-        revealed: whether the student asked for the right answer.
+        revealed: whether the right answer is shown: the student asked for it, or the page is a worked example.
     """
 
     def __init__(self, item: Item | None, *, exam: bool, language: Language) -> None:
@@ -38,7 +35,12 @@ class PageProgress:
         self.answer: tuple[object] | None = None
         self.verdict: Verdict | None = None
         self.hints_asked = 0
-        self.revealed = False
+        self.revealed = self.is_solved
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the page shows the solution from the beginning."""
+        return self.item is not None and not self.item.is_asked
 
     @property
     def settled(self) -> bool:
@@ -79,10 +81,11 @@ class PageProgress:
 
     @cached_property
     def available_hints(self) -> list[list[str]]:
-        """All hints, those written by the teacher first. The proof is left out, as it tells the answer."""
+        """All hints, the teacher's first, without the proof, which tells the answer, or the facts that a shown proof repeats."""
         if self.item is None or self.exam:
             return []
-        return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed_hints if hint.step != "proof")]
+        left_out = ("facts", "proof") if self.is_solved else ("proof",)
+        return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed_hints if hint.step not in left_out)]
 
     @cached_property
     def _computed_hints(self) -> list[Hint]:
@@ -97,16 +100,15 @@ class PageProgress:
 
     @property
     def hint_count(self) -> int:
-        """How many hints are shown: those asked for, in a worked example at least all but the faded ones."""
-        worked = self.item.worked_index if self.item else None
-        return max(self.hints_asked, 0 if worked is None else len(self.available_hints) - HINTS_FADED_PER_QUESTION * worked)
+        """How many hints are shown: those asked for, in a worked example all."""
+        return len(self.available_hints) if self.item and self.item.worked else self.hints_asked
 
     @property
     def has_more_hints(self) -> bool:
         """Whether there is another hint."""
         if self.settled or self.exam or self.item is None:
             return False
-        not_yet_computed = not self.hints_asked and self.item.worked_index is None  # hints are slow: computed when first asked for
+        not_yet_computed = not self.hints_asked and not self.item.worked  # hints are slow: computed when first asked for
         return not_yet_computed or self.hint_count < len(self.available_hints)
 
     def show_hint(self) -> None:
@@ -121,8 +123,9 @@ class PageProgress:
     def messages(self) -> list[PageMessage]:
         """The hints shown, the verdict, and once settled the proof and the teacher's comment."""
         language, shown = self.language, self.hint_count
+        title = "page.step" if self.item and self.item.worked else "page.hint.of"
         messages: list[PageMessage] = [
-            {"kind": "hint", "title": language.say("page.hint.of", n=number), "lines": lines}
+            {"kind": "hint", "title": language.say(title, n=number), "lines": lines}
             for number, lines in enumerate(self.available_hints[:shown] if shown else [], start=1)
         ]
         if self.answer is not None and self.verdict is None:

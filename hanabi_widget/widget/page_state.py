@@ -47,7 +47,7 @@ def page_state(
         "student": student,
         "page": current,
         "tabs": _tabs(pages, progress, language),
-        "texts": [*page.texts, *(question.stated_facts(language) if question else [])],
+        "texts": [*page.texts, *_worked(page, language, exam=exam), *(question.stated_facts(language) if question else [])],
         "has_board": bool(page.shown or page.item),
         "viewpoint": question.viewpoint(language) if question else "",
         "question": question.prompt(language) if question else prediction.prompt if prediction else "",
@@ -59,6 +59,11 @@ def page_state(
         "more_hints": here.has_more_hints,
         "messages": [*here.messages(), *_closing(progress, language, exam=exam)],
     }
+
+
+def _worked(page: Page, language: Language, *, exam: bool) -> list[str]:
+    """What the student is to do with a worked example."""
+    return [language.say(f"page.worked.{page.item.worked}")] if page.item and page.item.worked and not exam else []
 
 
 def _labels(lesson: Lesson, language: Language) -> PageLabels:
@@ -76,7 +81,7 @@ def _closing(progress: Sequence[PageProgress], language: Language, *, exam: bool
 def _tabs(pages: Sequence[Page], progress: Sequence[PageProgress], language: Language) -> list[PageTab]:
     tabs, number = list[PageTab](), 0
     for place, (page, here) in enumerate(zip(pages, progress), start=1):
-        if page.item is None:
+        if page.item is None or here.is_solved:
             label = language.say("page.status.text", page=place)
             tabs.append({"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"})
             continue

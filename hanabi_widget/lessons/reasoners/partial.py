@@ -86,6 +86,10 @@ class PartialReasoner(Reasoner):
         """The same reasoner in another position."""
         return type(self)(history, self.viewer, self.evidence)
 
+    def uses(self, kind: str) -> bool:
+        """Whether it uses facts of a kind: of the evidence that it uses, or stated by the position itself."""
+        return kind in self.evidence or kind not in EVIDENCE
+
     @cached_property
     def observation(self) -> PartialObservation:
         """What this reasoner takes from the position."""

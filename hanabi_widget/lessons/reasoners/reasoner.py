@@ -61,6 +61,10 @@ class Reasoner:
         """What all players know, exactly."""
         return self.history.knowledge(self.viewer)
 
+    def uses(self, kind: str) -> bool:  # noqa: ARG002
+        """Whether it uses facts of a kind, one of `hanabi_widget.lessons.answers.card_fact.KINDS`."""
+        return True
+
     # -- what a card may be ----------------------------------------------------------------------
 
     def clue_masks(self, seat: SeatIndex) -> list[int]:
