@@ -6,10 +6,10 @@ from .common_view import CommonView
 from .counterexample import Counterexample, find_counterexample
 from .errors import DependsOnUnknownCard, InconsistentPosition
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies
-from .identities_of_fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 from .formula_text import FormulaError, formula
 from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
 from .model_checking import holds, probability, who_knows
 from .nested_knowledge import nested_identities
 from .own_hand import OwnCard, OwnHand

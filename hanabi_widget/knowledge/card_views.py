@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 from hanabi_widget.integer import integer
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State
 
-from .identities_of_fact import fact_identities
 from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
 
 
 class CardView:

@@ -9,8 +9,8 @@ from heapq import heappop, heappush
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_slot
 
 from .common_knowledge import fill_unknown_hand
-from .identities_of_fact import fact_identities
 from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
 from .reason import require_distinct_players
 from .worlds import Worlds, nested_worlds
 

@@ -12,8 +12,8 @@ from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
-from .identities_of_fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
+from .identities_of_fact import fact_identities
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from .chain_view import ChainView
 from .copy_bits import CopyBits
 from .deal_counts import count_deals
 from .errors import InconsistentPosition
-from .identities_of_fact import fact_identities
 from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
 from .unknown_cards import in_every_completion
 from .worlds import nested_worlds
 

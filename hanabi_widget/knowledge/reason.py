@@ -14,8 +14,8 @@ from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_identity
 from hanabi_widget.rules.matching import hall_violator
 
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies, facts_about_card, locate_copies
-from .identities_of_fact import fact_identities
 from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
 from .worlds import nested_worlds
 
 MAX_COMBINED_FACTS = 8

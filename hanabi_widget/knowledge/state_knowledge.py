@@ -10,8 +10,8 @@ from hanabi_widget.rules import Identities, SeatIndex, State, seats
 from .chain import Chain
 from .common_knowledge import common_identities
 from .errors import DependsOnUnknownCard
-from .identities_of_fact import fact_identities
 from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
 from .nested_knowledge import nested_identities
 from .own_hand import OwnHand
 from .status_facts import STATUS_FACTS

@@ -9,7 +9,7 @@ from itertools import combinations
 from operator import or_
 
 from hanabi_widget.effort import spend
-from hanabi_widget.knowledge import DependsOnUnknownCard, Observation
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies, facts_about_card, locate_copies
 from hanabi_widget.lessons.answers.card_fact import KINDS, CardFact, SharedCopies, flaw_of, kind_of
 from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity, slots
@@ -36,7 +36,7 @@ class OfferedFacts:
         card: the identity to rule out.
     """
 
-    def __init__(self, observation: Observation, place: tuple[SeatIndex, Slot], card: Identity) -> None:
+    def __init__(self, observation: GroupObservation, place: tuple[SeatIndex, Slot], card: Identity) -> None:
         self.observation, self.place, self.card, self.rules = observation, place, card, observation.state.rules
         self.seat, self.slot = place
         every = slots(len(observation.clue_masks[self.seat]))
@@ -121,7 +121,7 @@ class OfferedFacts:
 
     def _shared(self) -> Iterator[SharedCopies]:
         """For each set of other cards of the hand, what they can be, if that is told apart from any card; small sets first."""
-        unseen, card_bits = 0, self.observation.card_bits
+        unseen, card_bits = 0, self.observation.copy_bits
         with suppress(DependsOnUnknownCard):
             unseen = self.observation.unseen_copies(1 << self.seat)
         copies = {slot: card_bits.all_copies(self.observation.clue_masks[self.seat][slot - 1]) & unseen for slot in self.others}

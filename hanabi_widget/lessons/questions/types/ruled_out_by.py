@@ -57,7 +57,7 @@ class RuledOutByQuestion(Question):
     @cached_property
     def facts(self) -> OfferedFacts:
         """The facts from which those to choose from are taken."""
-        return OfferedFacts(self.seen.views(self.viewer).observation, (self.of, self.slot), self.card)
+        return OfferedFacts(self.seen.knowledge(self.viewer).observation, (self.of, self.slot), self.card)
 
     @cached_property
     def offered(self) -> tuple[CardFact, ...]:
@@ -96,7 +96,7 @@ class RuledOutByQuestion(Question):
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """For two slots of each hand an identity ruled out by each kind of facts, for the holder and with all hands in sight."""
         for of, viewer in holders_and_viewers(history.state, random):
-            possible = history.views(viewer).identities((of,))
+            possible = history.knowledge(viewer).identities((of,))
             for slot in shuffled_slots(history.state, of, random)[:2]:
                 identities = [card for card, _ in by_identity(history.state.rules.card_names) if not possible[slot - 1] >> card & 1]
                 by_kind = dict[str, Self]()
