@@ -8,7 +8,8 @@ from typing import ClassVar, TypeAlias
 from hanabi_widget.conventions import Convention, PublicRecord, convention
 from hanabi_widget.rules import Discard, Play, by_slot
 
-from .bot import Bot, Candidate, Move
+from .bot import Bot, Candidate, Move, announced
+from .bot import any_legal_action as any_legal
 from .convention_seat import ConventionSeat, MeantClue, record_after
 from .seat import Seat
 
@@ -27,7 +28,7 @@ def save_in_time(view: ConventionSeat) -> list[Candidate]:
 def play_trusted(view: ConventionSeat) -> list[Candidate]:
     """Play a card that is trusted to be playable: an untouched one first, then the one that is earliest in its firework."""
     seat, playable = view.seat, view.seat.playable
-    cards = [(slot, identities) for slot, identities in by_slot(view.identities) if identities and not identities & ~playable]
+    cards = [(slot, own) for slot, own in by_slot(view.identities) if not own & ~playable and view.keeps(Play(slot))]
     if not cards:
         return []
     place, untouched = seat.rules.firework_place, seat.untouched_slots(seat.me)
@@ -43,14 +44,15 @@ def call_for_play(view: ConventionSeat) -> list[Candidate]:
 def discard_trusted_trash(view: ConventionSeat) -> list[Candidate]:
     """Discard the oldest card that is trusted to be trash."""
     seat = view.seat
-    found = [(slot, identities) for slot, identities in by_slot(view.identities) if identities and not identities & ~seat.trash]
+    found = [(slot, identities) for slot, identities in by_slot(view.identities) if not identities & ~seat.trash]
     return [Candidate(Discard(slot), seat.me, slot, identities) for slot, identities in found[-1:] if seat.can_discard]
 
 
 def discard_chop(view: ConventionSeat) -> list[Candidate]:
     """Discard the card on chop."""
-    seat, slot = view.seat, view.chop
-    return [Candidate(Discard(slot), seat.me, slot, view.identities[slot - 1])] if seat.can_discard else []
+    if not view.seat.can_discard:
+        return []
+    return [Candidate(Discard(view.chop), view.seat.me, view.chop, view.identities[view.chop - 1])]
 
 
 def give_true_clue(view: ConventionSeat) -> list[Candidate]:
@@ -66,7 +68,7 @@ def give_least_false_clue(view: ConventionSeat) -> list[Candidate]:
 
 def any_legal_action(view: ConventionSeat) -> list[Candidate]:
     """Take any legal action."""
-    return [Candidate(action, view.seat.me, 1, view.seat.rules.all_identities) for action in view.seat.legal]
+    return any_legal(view.seat)
 
 
 def _best(view: ConventionSeat, clues: Sequence[MeantClue]) -> list[Candidate]:
@@ -75,7 +77,7 @@ def _best(view: ConventionSeat, clues: Sequence[MeantClue]) -> list[Candidate]:
         return []
     best = max(clues, key=lambda meant: (meant.plays, meant.saved, meant.touched))
     card = view.seat.hands[best.receiver][best.focus - 1]
-    return [Candidate(best.clue, best.receiver, best.focus, 1 << card)]
+    return [Candidate(best.clue, best.receiver, best.focus, 1 << card, best.case)]
 
 
 class ConventionBot(Bot):
@@ -105,7 +107,7 @@ class ConventionBot(Bot):
 
     def __init__(self, agreement: str | Convention) -> None:
         self.convention = convention(agreement)
-        self.name = self.convention.name  # type: ignore[misc] # each has its own
+        self.name = self.convention.name
 
     def __repr__(self) -> str:
         return f"ConventionBot({self.name!r})"
@@ -118,7 +120,7 @@ class ConventionBot(Bot):
         for name, rule in self.convention_rules.items():
             options = rule(view)
             if options:
-                yield Move(name, options)
+                yield Move(name, announced(seat, options))
 
     def _first_record(self, seat: Seat) -> PublicRecord:
         return PublicRecord(self.convention, seat.history.start)

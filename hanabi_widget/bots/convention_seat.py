@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hanabi_widget.conventions import PublicRecord, Reading
-from hanabi_widget.rules import CardNumber, Clue, Identities, SeatIndex, Slot, critical, slots
+from hanabi_widget.rules import Action, CardNumber, Clue, Identities, SeatIndex, Slot, critical, slots
 
 from .history import PublicTurn
 from .seat import Seat
@@ -20,7 +20,8 @@ class MeantClue(NamedTuple):
         clue: the clue.
         receiver: who gets it.
         focus: the slot of the card that it is about.
-        plays: the cards that it calls to be played and that nothing had called before.
+        case: what it means: the name of the case that is true, such as ``"finesse"``.
+        plays: how many cards it calls to be played that nothing had called before.
         saved: whether it is about the receiver's card on chop and calls for no play.
         touched: how many cards it touches for the first time.
     """
@@ -28,6 +29,7 @@ class MeantClue(NamedTuple):
     clue: Clue
     receiver: SeatIndex
     focus: Slot
+    case: str
     plays: int
     saved: bool
     touched: int
@@ -42,41 +44,48 @@ class ConventionSeat:
 
     Attributes:
         seat: the seat.
+        identities: for each own card, the identities that the player trusts it to be one of, exactly.
+
+    Raises:
+        DependsOnUnknownCard: another player's card is unknown.
     """
 
     def __init__(self, seat: Seat, record: PublicRecord) -> None:
-        self.seat, self._record = seat, with_cards(record, seat)
-
-    @cached_property
-    def identities(self) -> list[Identities]:
-        """For each own card, the identities that the player trusts it to be one of, exactly."""
-        return [*Reading(self._record).worlds((self.seat.me,)).identities()]
+        self.seat, self._record = seat, record.with_state(seat.table)
+        self.identities = Reading(self._record, seat.observation).worlds((seat.me,)).identities()
 
     @property
     def called(self) -> frozenset[CardNumber]:
         """The cards in all hands that are called to be played."""
         return self._record.called
 
+    def keeps(self, action: Action) -> bool:
+        """Whether an action keeps the convention: all that it says is true."""
+        return all(said.is_true(self.seat.cards) for said in self._record.said_by(action))
+
     @cached_property
     def clues(self) -> list[MeantClue]:
-        """The clues that keep the convention: all that they say is true."""
+        """The clues that keep the convention."""
         found = [self._meant(clue) for clue in self.seat.clues]
         return [meant for meant in found if meant]
 
     def _meant(self, clue: Clue) -> MeantClue | None:
         record, cards = self._record, self.seat.cards
-        after = record.after(clue)
-        said = [announcement for announcement in after.announcements if announcement.step == after.step]
-        meaning = next((announcement for announcement in said if announcement.kind == "meaning"), None)
-        if meaning is None or meaning.focus is None or not all(announcement.is_true(cards) for announcement in said):
+        meaning = None
+        for said in record.said_by(clue):
+            if not said.is_true(cards):
+                return None
+            if said.kind == "meaning":
+                meaning = said
+        if meaning is None or meaning.focus is None:
             return None
         receiver = record.state.seat(clue.player)
+        hand, untouched = record.state.card_numbers[receiver], record.position.untouched_in(receiver)
         case = next(case for case in meaning.cases if case.is_true(cards))
-        hand, untouched = record.state.card_numbers[receiver], record.state._untouched_slots(receiver)
-        focus = Slot(hand.index(meaning.focus) + 1)
-        touched = [slot for slot in record.state._touched_slots(receiver, clue.value) if slot in untouched]
         plays = sum(number not in record.called for number in case.plays)
-        return MeantClue(clue, receiver, focus, plays, bool(untouched) and focus == untouched[-1] and not plays, len(touched))
+        saved = bool(untouched) and meaning.focus == untouched[-1] and not plays
+        touched = sum(hand[slot - 1] in untouched for slot in record.state._touched_slots(receiver, clue.value))
+        return MeantClue(clue, receiver, Slot(hand.index(meaning.focus) + 1), case.name, plays, saved, touched)
 
     def harm(self, clue: Clue) -> tuple[int, int]:
         """How many cards in other hands a clue would lead their holders to play in error, and how many it would mislead them about."""
@@ -100,23 +109,16 @@ class ConventionSeat:
     @cached_property
     def chop(self) -> Slot:
         """The own slot on chop: the oldest untouched card, or else the oldest."""
-        own = self.seat.untouched_slots(self.seat.me) or [*slots(len(self.identities))]
-        return own[-1]
-
-
-def with_cards(record: PublicRecord, seat: Seat) -> PublicRecord:
-    """A record with all the cards that a seat sees by now: those it has played since, too."""
-    state = record.state
-    cards = (*seat.cards, *state._cards[len(seat.cards) :])
-    if cards == state._cards:
-        return record
-    return PublicRecord(record.convention, state._changed(cards=cards), record.step, record.announcements, early=record.early)
+        return (self.seat.untouched_slots(self.seat.me) or slots(len(self.identities)))[-1]
 
 
 def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRecord:
     """The record after a turn, as a seat saw it."""
-    record, action = with_cards(record, seat), turn.action
+    state, action = record.state, turn.action
+    cards = (*seat.cards, *state._cards[len(seat.cards) :])
+    if cards != state._cards:  # it sees the cards that were drawn or played since
+        record = record.with_state(state._changed(cards=cards))
     if isinstance(action, Clue):
-        hand = record.state.card_numbers[record.state.seat(action.player)]
+        hand = state.card_numbers[state.seat(action.player)]
         action = replace(action, touched=tuple(sorted(Slot(hand.index(number) + 1) for number in turn.cards)))
     return record.after(action)
