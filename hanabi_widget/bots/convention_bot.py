@@ -8,8 +8,7 @@ from typing import ClassVar, TypeAlias
 from hanabi_widget.conventions import Convention, PublicRecord, convention
 from hanabi_widget.rules import Discard, Play, by_slot
 
-from .bot import Bot, Candidate, Move, announced
-from .bot import any_legal_action as any_legal
+from .bot import Bot, Candidate, Move, announced, any_legal_action as any_legal
 from .convention_seat import ConventionSeat, MeantClue, record_after
 from .seat import Seat
 
@@ -39,6 +38,12 @@ def play_trusted(view: ConventionSeat) -> list[Candidate]:
 def call_for_play(view: ConventionSeat) -> list[Candidate]:
     """Give the clue that calls for most plays."""
     return _best(view, [meant for meant in view.clues if meant.plays])
+
+
+def clue_in_endgame(view: ConventionSeat) -> list[Candidate]:
+    """Give a clue of which all that it says is true, as too few turns are left to discard."""
+    pace = view.seat.table.pace
+    return _best(view, view.clues) if pace is not None and pace <= 0 else []
 
 
 def discard_trusted_trash(view: ConventionSeat) -> list[Candidate]:
@@ -98,6 +103,7 @@ class ConventionBot(Bot):
         "save_in_time": save_in_time,
         "play_trusted": play_trusted,
         "call_for_play": call_for_play,
+        "clue_in_endgame": clue_in_endgame,
         "discard_trusted_trash": discard_trusted_trash,
         "discard_chop": discard_chop,
         "give_true_clue": give_true_clue,

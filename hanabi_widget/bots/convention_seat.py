@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hanabi_widget.conventions import PublicRecord, Reading
-from hanabi_widget.rules import Action, CardNumber, Clue, Identities, SeatIndex, Slot, critical, slots
+from hanabi_widget.rules import Action, CardNumber, Clue, SeatIndex, Slot, critical, slots
 
 from .history import PublicTurn
 from .seat import Seat

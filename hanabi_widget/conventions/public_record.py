@@ -13,7 +13,6 @@ from hanabi_widget.rules import (
     Identities,
     Identity,
     Play,
-    SeatIndex,
     State,
 )
 
