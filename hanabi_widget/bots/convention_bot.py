@@ -40,12 +40,6 @@ def call_for_play(view: ConventionSeat) -> list[Candidate]:
     return _best(view, [meant for meant in view.clues if meant.plays])
 
 
-def clue_in_endgame(view: ConventionSeat) -> list[Candidate]:
-    """Give a clue of which all that it says is true, as too few turns are left to discard."""
-    pace = view.seat.table.pace
-    return _best(view, view.clues) if pace is not None and pace <= 0 else []
-
-
 def discard_trusted_trash(view: ConventionSeat) -> list[Candidate]:
     """Discard the oldest card that is trusted to be trash."""
     seat = view.seat
@@ -103,7 +97,6 @@ class ConventionBot(Bot):
         "save_in_time": save_in_time,
         "play_trusted": play_trusted,
         "call_for_play": call_for_play,
-        "clue_in_endgame": clue_in_endgame,
         "discard_trusted_trash": discard_trusted_trash,
         "discard_chop": discard_chop,
         "give_true_clue": give_true_clue,

@@ -3,9 +3,8 @@
 CONVENTION_POLICY = (
     "Its clues keep the agreement, and it relies on those of the others. If the next player could discard a critical card now, it saves "
     "that card or calls for a play; otherwise it plays a card that by the agreement it may trust to be playable; otherwise it gives the "
-    "clue that calls for most plays; otherwise, if too few turns are left to discard, any clue that keeps the agreement; otherwise it "
-    "discards a card that it may trust to be trash; otherwise its oldest card that no clue has touched, or its oldest; otherwise it "
-    "gives any clue that keeps the agreement; otherwise the clue that misleads least."
+    "clue that calls for most plays; otherwise it discards a card that it may trust to be trash; otherwise its oldest card that no clue "
+    "has touched, or its oldest; otherwise it gives any clue that keeps the agreement; otherwise the clue that misleads least."
 )
 
 BOTS: dict[str, str | tuple[str, str]] = {
@@ -156,9 +155,6 @@ BOTS: dict[str, str | tuple[str, str]] = {
     "bot.rule.play_trusted": "By the agreement it may trust that {place} is {cards}: that is playable, so it plays it.",
     "bot.rule.call_for_play": (
         "By the agreement this clue means: {case}. It is about {place}, {cards}, and no other clue calls for more plays."
-    ),
-    "bot.rule.clue_in_endgame": (
-        "Too few turns are left to discard. By the agreement this clue means: {case}. It is about {place}, {cards}."
     ),
     "bot.rule.discard_trusted_trash": (
         "By the agreement it may trust that {place} is {cards}: that can never be played, so it discards it."
