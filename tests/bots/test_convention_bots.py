@@ -13,12 +13,12 @@ from hanabi_widget.bots import CONVENTION_BOTS, ConventionBot, PublicHistory, Se
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge import Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, describe_option
 from hanabi_widget.view.board_state import EVERYTHING
 
 from .partner_games import game_faults, partner_game, planted_break
+from .test_hats import in_world
 
 OURS = """
 name: ours
@@ -61,7 +61,7 @@ def test_partners_follow_an_agreement_of_your_own() -> None:
     game, rules = partner_game(bot, 3, 2)
     assert game.last.state.strikes == 0
     assert "call_for_play" in rules
-    assert simulate(pickle.loads(pickle.dumps(bot)), 3, 1, seed=1).rows == simulate(bot, 3, 1, seed=1).rows  # noqa: S301 - for workers
+    assert simulate(pickle.loads(pickle.dumps(bot)), 3, 1, seed=1).rows == simulate(bot, 3, 1, seed=1).rows
     with pytest.raises(hw.HanabiError, match="no convention 'level 9'"):
         ConventionBot("level 9")
 
@@ -78,7 +78,7 @@ def test_a_partner_does_not_depend_on_hidden_cards_and_says_why() -> None:
             assert [option.action for option in move.options] == [turn.action]
             for world in islice(nested_worlds(Observation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
                 tried += 1
-                assert bot.explain(Seat(with_hand(state, state.player, world[state.player]), history)) == move
+                assert bot.explain(Seat(in_world(state, state.player, world[state.player]), history)) == move
             for rule, options in bot.moves(seat):
                 for language in LANGUAGES.values():
                     for option in options:
@@ -105,8 +105,8 @@ def test_a_board_with_partners_gives_reasons_and_can_be_audited() -> None:
     reasons = [board._bots.explain(node, board._language, EVERYTHING) for node in board.game.line]
     assert reasons[2:] == [
         "the level 1 partner: By the agreement it may trust that Bob's slot 3 is yellow 1: that is playable, so it plays it.",
-        "the level 1 partner: By the agreement this clue means: prompt. It is about Alice's slot 5, yellow 3, "
-        "and no other clue calls for more plays.",
+        "the level 1 partner: By the agreement this clue means: prompt. It is about Alice's slot 5, yellow 3, and no other clue calls for "
+        "more plays.",
     ]
     assert [line.kept for line in board.game.audit("level 1")] == [True, None, True]
 
