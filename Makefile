@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge agreed kept captions grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge agreed partner kept captions grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -77,6 +77,9 @@ judge: dev ## the engine of knowledge before its judge: 20,000 random positions 
 
 agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons; an hour
 	$(RUN) -m tests.conventions.long_run $(ARGS)
+
+partner: dev ## partners that keep a convention: 4,000 games against the careful bot, 200 planted breaks, 10,000 audited games; three hours
+	$(RUN) -m tests.bots.partner_long_run $(ARGS)
 
 kept: dev ## how many clues of the recorded games keep our conventions, and what their focus may be
 	$(RUN) -m tests.peers.kept_clues $(ARGS)

@@ -231,7 +231,7 @@ def simulate(
     Adding a bot (docs/adding-a-bot.md) says how far it can be stopped, and what it can know.
 
     Args:
-        bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.BOTS` or `HAT_BOTS`, or bots of your own.
+        bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.ALL_BOTS`, or bots of your own.
         players: the number of seats; by default as many as bots, or three if one bot sits in all of them.
         games: the number of games.
         seed: deals the games, and decides where bots have several options.
