@@ -34,7 +34,7 @@ def partner_game(
     seed: int,
     *,
     rules: RuleSet | None = None,
-    plant: Callable[[Game], Action | None] = lambda game: None,
+    plant: Callable[[Game], Action | None] = lambda _: None,
     most: int = 200,
 ) -> PartnerGame:
     """A game of partners with at most so many steps; ``plant`` may choose another action at any of them."""
@@ -74,7 +74,7 @@ def game_faults(bot: ConventionBot, players: int, seed: int, rules: RuleSet | No
 def planted_break(bot: ConventionBot, players: int, seed: int) -> tuple[str, list[str]]:
     """What was planted in a game of partners, and what is wrong with its audit.
 
-    The judge says of which actions the agreement is broken. One of them is taken at some step: a clue, a discard or a play. Two turns follow.
+    The judge says which actions break the agreement. One of them is taken at some step: a clue, a discard or a play. Two turns follow.
     """
     random = Random(f"{bot.name} {players} {seed}")
     first, kinds = random.randrange(25), random.choice(((Clue,), (Play, Discard))) if bot.convention.finesse else (Clue,)

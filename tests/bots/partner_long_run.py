@@ -1,7 +1,7 @@
 """The partners at length: ``python -m tests.bots.partner_long_run [games] [breaks] [audited games] [workers]``.
 
-Prints the margin of level 1 over the careful bot on the same deals with 2 to 5 players, how many planted breaks of the agreement audits find
-at their step, and in how many games without any an audit has no alarm and the real deal is never excluded.
+Prints the margin of level 1 over the careful bot on the same deals with 2 to 5 players, how many planted breaks of the agreement audits
+find at their step, and in how many games without any an audit has no alarm and the real deal is never excluded.
 """
 
 from __future__ import annotations
