@@ -15,14 +15,16 @@ export function PageIntro({ pageState, exercise }: { pageState: PageState; exerc
   }, [pageState.page]);
   const tab = pageState.tabs[pageState.page];
   return (
-    <div class="intro">
-      <h2 tabIndex={-1} ref={heading} dir="auto">
-        {pageState.title} <small>{tab?.label}</small>
-      </h2>
-      <PageNavigation pageState={pageState} exercise={exercise} />
-      {pageState.student !== null && (
-        <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
-      )}
+    <>
+      <div class="intro">
+        <h2 tabIndex={-1} ref={heading} dir="auto">
+          {pageState.title} <small>{tab?.label}</small>
+        </h2>
+        <PageNavigation pageState={pageState} exercise={exercise} />
+        {pageState.student !== null && (
+          <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
+        )}
+      </div>
       {pageState.texts.map((text) => (
         <p key={text} class="page-text" dir="auto">
           {text}
@@ -40,6 +42,6 @@ export function PageIntro({ pageState, exercise }: { pageState: PageState; exerc
           </p>
         </div>
       )}
-    </div>
+    </>
   );
 }
