@@ -39,7 +39,7 @@ def next_lesson(source: object) -> NextLesson | None:
     if found is None:
         return None
     folder = Path(str(source)).parent
-    numbered = [(int(other[1]), path.name, path) for path in folder.glob("*.lesson") if (other := _NUMBER.match(path.name))]
+    numbered = [(int(other[1]), path.stem, path) for path in folder.glob("*.lesson") if (other := _NUMBER.match(path.name))]
     after = min((entry for entry in numbered if entry[0] > int(found[1])), default=None)
     if after is None:
         return None
