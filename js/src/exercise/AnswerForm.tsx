@@ -24,8 +24,10 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     const before = shown.current;
     shown.current = pageState;
     if (before.page !== pageState.page || !form.current) return;
-    // The focus must not stay in a field that can no longer be changed.
-    if (pageState.settled && !before.settled && form.current.querySelector(":focus")) focusNext(form.current);
+    // The focus must not stay where an answer can no longer be changed.
+    const exercise = form.current.closest(".exercise");
+    if (pageState.settled && !before.settled && exercise?.querySelector(":is(.answer, .below-hand) :focus"))
+      focusNext(exercise);
     // New feedback is scrolled into view, and the way on.
     if (before.messages !== pageState.messages)
       for (const part of [".feedback-message", ".next-page"])
