@@ -25,11 +25,15 @@ export function PageIntro({ pageState, exercise }: { pageState: PageState; exerc
           <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
         )}
       </div>
-      {pageState.texts.map((text) => (
-        <p key={text} class="page-text" dir="auto">
-          {text}
-        </p>
-      ))}
+      {pageState.texts.length > 0 && (
+        <div class="page-texts">
+          {pageState.texts.map((text) => (
+            <p key={text} class="page-text" dir="auto">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
       {pageState.question && (
         <div class="question">
           {pageState.viewpoint && (
