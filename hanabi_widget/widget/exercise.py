@@ -37,7 +37,7 @@ from .page_state import page_state
 from .prediction_progress import PredictionProgress
 from .progress import Progress
 
-KEYS = {"turn": ["<", ">"], "answer": ["="]}
+KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}
 """The keys of an exercise, besides those of its board."""
 MAX_ANSWER_LENGTH = 20_000
 """No answer has so many characters."""

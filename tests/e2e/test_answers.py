@@ -12,10 +12,10 @@ from playwright.sync_api import Locator, expect
 from .axe import THEMES, assert_accessible
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
-from .test_one_screen import SCROLLED
 
 TYPES = ("playable", "possible", "thinks", "odds", "build_hand", "which_clue", "plan", "who_knows", "knows_that", "critical", "everybody")
 START = "import hanabi_widget as hw\n"
+SCROLLED = "() => [...document.querySelectorAll('*')].reduce((sum, element) => sum + element.scrollTop, 0)"
 LAPTOP = {"width": 1366, "height": 768}
 FIVE = "touched", "playable", "possible", "critical", "clue_for"
 """The types of a lesson of five questions."""
