@@ -150,7 +150,7 @@ def test_each_check_is_seen_and_announced_and_missed_questions_come_again(open_n
     page = notebook.page
     page.evaluate("""heard = []; new MutationObserver(changes => {
         for (const { addedNodes } of changes) for (const node of addedNodes) heard.push(node.textContent);
-    }).observe(document.querySelector('.exercise [role=status]'), { childList: true })""")
+    }).observe(document.querySelector('.feedback[role=status]'), { childList: true })""")
     given, (right,) = state(notebook)
     wrong = next(option["label"] for option in given["options"] if json.loads(option["value"]) not in right)
     box(exercise, wrong).click()
