@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-VERSION = 9
+VERSION = 10
 """js draws a board only if it was built for this version of the contract."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hanabi_widget.lessons import GamePart, Item, Lesson, Paragraph, PredictionPart
+from hanabi_widget.lessons.drills.drill import another_variant
 from hanabi_widget.lessons.files.lesson_parts import needs_no_page
 
 
@@ -17,18 +18,24 @@ class Page:
         shown: a game to step through; with a prediction, once it is made.
         item: a question.
         prediction: a prediction.
+        is_repeated: whether the question is asked again, as a variant: that is not logged.
     """
 
     texts: tuple[str, ...]
     shown: GamePart | None = None
     item: Item | None = None
     prediction: PredictionPart | None = None
+    is_repeated: bool = False
 
     @property
     def id(self) -> str | None:
         """The id, in attempts, of what is asked; None if nothing is."""
         asked = self.item or self.prediction
         return asked.id if asked else None
+
+    def again(self) -> Page:
+        """A page that asks the question again, as another variant: without the teacher's words, which may name colours and players."""
+        return replace(self, texts=(), is_repeated=True, item=self.item and Item(self.item.id, another_variant(self.item.question)))
 
 
 def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page]:

@@ -21,6 +21,11 @@ def next_page(progress: Sequence[PageProgress]) -> int:
     return len(progress) - 1 if page else 0
 
 
+def missed(progress: Sequence[PageProgress]) -> list[int]:
+    """The pages with questions that were not answered rightly, the first 0."""
+    return [place for place, here in enumerate(progress) if here.item is not None and not here.is_solved and here.state != "right"]
+
+
 def closing_message(progress: Sequence[PageProgress], language: Language, *, exam: bool) -> str:
     """The result once all of several questions are done; in an exam it is not told how many are right.
 

@@ -26,6 +26,7 @@ class PageProgress:
         exam: whether verdicts and hints are withheld.
         answer: the last answer as a JSON value, in a tuple of one; None before the first.
         verdict: the verdict on it; None in an exam.
+        tries: how many answers were given.
         hints_asked: how many hints the student asked for.
         revealed: whether the right answer is shown: the student asked for it, or the page is a worked example.
     """
@@ -34,8 +35,10 @@ class PageProgress:
         self.item, self.exam, self.language = item, exam, language
         self.answer: tuple[object] | None = None
         self.verdict: Verdict | None = None
+        self.tries = 0
         self.hints_asked = 0
         self.revealed = self.is_solved
+        self._hints_before = 0  # how many hints were shown before the last answer
 
     @property
     def is_solved(self) -> bool:
@@ -78,6 +81,8 @@ class PageProgress:
         read = question.form.read(question.context, answer)
         self.verdict = None if self.exam else question.grade(answer)
         self.answer = (question.form.to_json(question.context, read),)
+        self.tries += 1
+        self._hints_before = self.hint_count
 
     @cached_property
     def available_hints(self) -> list[list[str]]:
@@ -119,15 +124,26 @@ class PageProgress:
         """Show the right answer, which settles the question. Not in an exam."""
         if not self.exam and self.item is not None:
             self.revealed = True
+            self._hints_before = self.hint_count
+
+    @property
+    def shown_answer(self) -> tuple[object] | None:
+        """The last answer as a JSON value, or the right one that was shown, in a tuple of one; None if there is none."""
+        if not self.revealed or self.item is None:
+            return self.answer
+        question = self.item.question
+        right = self.verdict.nearest if self.verdict else question.example_answer
+        return (question.form.to_json(question.context, right),)
 
     def messages(self) -> list[PageMessage]:
-        """The hints shown, the verdict, and once settled the proof and the teacher's comment."""
+        """The verdict, once settled the proof and the teacher's comment, and the hints shown, the newest first."""
         language, shown = self.language, self.hint_count
         title = "page.step" if self.item and self.item.worked else "page.hint.of"
-        messages: list[PageMessage] = [
+        hints: list[PageMessage] = [
             {"kind": "hint", "title": language.say(title, n=number), "lines": lines}
             for number, lines in enumerate(self.available_hints[:shown] if shown else [], start=1)
         ]
+        messages = list[PageMessage]()
         if self.answer is not None and self.verdict is None:
             messages.append({"kind": "saved", "title": language.say("page.saved"), "lines": []})
         elif self.verdict is not None:
@@ -139,4 +155,7 @@ class PageProgress:
                 messages.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
             if self.item.comment:
                 messages.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
-        return messages
+        if not self.hints_asked:  # those of a worked example are read in order
+            return [*messages, *hints]
+        before = self._hints_before if messages else 0
+        return [*reversed(hints[before:]), *messages, *reversed(hints[:before])]

@@ -93,7 +93,7 @@ class Practice(Exercise):
         messages = here.messages()
         if here.done:
             messages.append({"kind": "comment", "title": self.progress.summary, "lines": []})
-        return {**state, "show_next": here.done, "messages": json_safe(messages)}
+        return {**state, "show_next": here.done, "can_repeat_missed": False, "messages": json_safe(messages)}
 
 
 class PracticeLog(AttemptLog):

@@ -26,7 +26,7 @@ def test_a_plan_without_enough_turns_says_why() -> None:
     exercise.submit({"kind": "play", "slot": 1})
     exercise.hint()
     exercise.submit(None)
-    lines = exercise._page_state["messages"][-1]["lines"]
+    lines = exercise._page_state["messages"][0]["lines"]
     assert lines == ["5 cards are still to be played: more than there are turns."]
 
 

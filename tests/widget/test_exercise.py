@@ -69,7 +69,7 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
     assert say("hint") == "done"
     assert exercise._page_state["messages"][0] == {"kind": "hint", "title": "Hint 1", "lines": ["Look at the numbers."]}
     assert say("answer", answer="[2]") == "done"
-    hint, right, proof, comment = exercise._page_state["messages"]
+    right, proof, comment, hint = exercise._page_state["messages"]
     assert (hint["kind"], right["title"], proof["title"], comment["lines"]) == ("hint", "Right.", "Why", ["Now a clue to Ann."])
     assert exercise._page_state["tabs"][1]["label"] == "Question 1: right"
     assert (exercise.detail, exercise._board_state["interactive"]) == ("nested", True), "the board tells all now"

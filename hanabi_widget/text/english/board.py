@@ -495,6 +495,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "key.jump": "first step, last step",
     "key.turn": "previous page, next page",
     "key.answer": "to the answer, and back to the board",
+    "key.check": "on what you have chosen: check the answer",
     "key.help": "show or hide these keys",
     "key.escape": "leave the action bar, close",
 }

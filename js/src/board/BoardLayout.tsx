@@ -48,6 +48,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
       class="layout"
       data-hands={handCount}
       data-inspecting={inspecting || undefined}
+      data-still={boardState.frames.length === 1 || undefined}
       style={{ "--ranks": boardState.ranks.length }}
     >
       <div class="head">

@@ -29,7 +29,8 @@ export function handleKey(event: KeyboardEvent, store: BoardStore) {
   event.stopPropagation();
   if (target.tagName === "SELECT" || target.tagName === "TEXTAREA") return;
   const inRange = target.tagName === "INPUT";
-  const onBoard = target === board || (store.pointed && !inRange && !target.closest("[role=menu], .suppose"));
+  const onBoard =
+    target === board || (store.pointed && !inRange && !target.closest("[role=menu], .suppose, .below-hand"));
   if (["Tab", "ArrowUp", "ArrowDown"].includes(key)) store.pointed = false;
   const action =
     (inRange ? undefined : stepAction(event, store, onBoard)) ??

@@ -2,7 +2,7 @@
 
 import type { Delta } from "./delta";
 
-export const VERSION = 9;
+export const VERSION = 10;
 
 /** Play the card at a slot of the player to act. */
 export type PlayMessage = {
@@ -773,6 +773,13 @@ export type InputOption = {
   value: string;
 };
 
+/** A card in a hand. */
+export type AnswerPlace = {
+  seat: number;
+  /** counted from 1 */
+  slot: number;
+};
+
 /** How an answer is given. */
 export type AnswerInput = {
   kind: "set" | "choice" | "grid" | "number" | "fraction" | "hand" | "yes_no_why" | "action_with_odds" | "prediction";
@@ -781,6 +788,14 @@ export type AnswerInput = {
   cards: boolean;
   /** the labels of what is to be filled in: rows of a grid, slots of a hand */
   rows: string[];
+  /** the cards at which the answer is given: those of the options, or of the rows; empty if it is given apart */
+  places: AnswerPlace[];
+  /** the labels of what chooses all cards of a suit at once; empty unless several cards may be chosen */
+  suits: string[];
+  /** the same for ranks */
+  ranks: string[];
+  /** the same for all cards */
+  all: string;
   /** the label of the option for none; empty if there is no such option */
   none: string;
   /** what may prove a yes, of "yes_no_why" */
@@ -811,6 +826,14 @@ export type PageLabels = {
   words: string;
   /** of the field for the student's name */
   name: string;
+  /** of the button that asks this question again, as a variant */
+  again: string;
+  /** of the button that asks again what was missed */
+  again_missed: string;
+  /** of an option or a row that is as it should be */
+  right: string;
+  /** of one that is not */
+  wrong: string;
 };
 
 /** A button that leads to a page. */
@@ -849,15 +872,24 @@ export type PageState = {
   /** empty if the page has none */
   question: string;
   input: AnswerInput | null;
-  /** the last answer as JSON text; empty if there is none */
+  /** the last answer as JSON text, or the right one that was shown; empty if there is none */
   answer: string;
+  /** what is told of each option of a set or choice, or each row; empty if nothing is */
+  marks: ("right" | "wrong" | "untold")[];
+  /** "Try 2"; empty before the second */
+  tries: string;
   /** the question takes no more answers */
   settled: boolean;
   /** this page is done, and there is another */
   show_next: boolean;
+  /** this question may be asked again, as a variant */
+  can_repeat: boolean;
+  /** all is done, and something was missed */
+  can_repeat_missed: boolean;
   exam: boolean;
   /** there is another hint */
   more_hints: boolean;
+  /** the newest first */
   messages: PageMessage[];
 };
 
@@ -884,6 +916,13 @@ export type RevealAnswer = {
   page: number;
 };
 
+/** Ask a settled question again, or all that were missed, as variants. */
+export type AskAgain = {
+  type: "again" | "again_missed";
+  id: number;
+  page: number;
+};
+
 /** Turn to a page. */
 export type TurnPage = {
   type: "turn";
@@ -899,7 +938,7 @@ export type TellName = {
   name: string;
 };
 
-export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | TurnPage | TellName;
+export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | AskAgain | TurnPage | TellName;
 
 /** A line of the game: the main line, or a variation. */
 export type SavedLine = {
