@@ -136,7 +136,10 @@ class PageProgress:
         return (question.form.to_json(question.context, right),)
 
     def messages(self) -> list[PageMessage]:
-        """The verdict, once settled the proof and the teacher's comment, and the hints shown, the newest first."""
+        """The verdict, once settled the proof and the teacher's comment, and the hints shown, the newest first.
+
+        Those of a solved example come in the order of its steps.
+        """
         language, shown = self.language, self.hint_count
         title = "page.step" if self.item and self.item.worked else "page.hint.of"
         hints: list[PageMessage] = [
@@ -155,6 +158,8 @@ class PageProgress:
                 messages.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
             if self.item.comment:
                 messages.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
+        if self.is_solved:
+            return [*hints, *messages]
         if not self.hints_asked:  # those of a worked example are read in order
             return [*messages, *hints]
         before = self._hints_before if messages else 0
