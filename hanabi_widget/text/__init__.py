@@ -1,6 +1,7 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
-from .audit import describe_audit, describe_audited_step
+from .agreement import describe_breach, describe_trusted_card, describe_trusting
+from .audit import case_name, describe_audit, describe_audited_step
 from .cards import action_name, card_name, suit_name, value_name
 from .errors import LocalizedError, describe_error
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
@@ -39,12 +40,14 @@ __all__ = [
     "announce_action",
     "card_name",
     "card_names",
+    "case_name",
     "chain_label",
     "current_language",
     "decimal",
     "describe_action",
     "describe_audit",
     "describe_audited_step",
+    "describe_breach",
     "describe_chain",
     "describe_counterexample",
     "describe_error",
@@ -57,6 +60,8 @@ __all__ = [
     "describe_statistics",
     "describe_status",
     "describe_trust_reason",
+    "describe_trusted_card",
+    "describe_trusting",
     "describe_update",
     "fact_name",
     "get_language",
