@@ -36,7 +36,8 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "inspect.agreed.yes": "By agreement it is {what}.",
     "inspect.agreed.no": "By agreement it is not {what}.",
     "inspect.agreed.open": "By agreement it may be {what}.",
-    "inspect.agreed.logic": "It is not {what}, even by logic alone.",
+    "inspect.agreed.always": "It is {what}, by logic alone.",
+    "inspect.agreed.never": "It is not {what}, by logic alone.",
     # audit
     "audit.step": "Step {step}: {action}",
     "audit.kept": "By agreement: kept.",
