@@ -81,7 +81,9 @@ class ShownCard(TypedDict):
     weights: list[int]  # by identity, suit by suit: its probability is weight / total, 0 if impossible; empty: not disclosed
     total: int  # 0: identities are possible or not, without probabilities
     odds: str  # the possible identities in words, for the tooltip
-    trusted: NotRequired[list[int]]  # by identity, 1 if by agreement it may be that; empty if the agreement excludes nothing. Only under one
+    trusted: NotRequired[
+        list[int]
+    ]  # by identity, 1 if by agreement it may be that; empty if the agreement excludes nothing. Only under one
     agreed: NotRequired[str]  # what it may be by agreement, in words; empty if the agreement excludes nothing. Only under one
     change: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
     supposed: bool  # it has this identity only in the variation

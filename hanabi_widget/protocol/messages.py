@@ -137,7 +137,9 @@ class AskAdvice(TypedDict):
     about: str  # the id of an `AdviceChoice`
 
 
-BoardCommand: TypeAlias = Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
+BoardCommand: TypeAlias = (
+    Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
+)
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice
 
 

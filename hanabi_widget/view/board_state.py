@@ -245,7 +245,9 @@ def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[N
             {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
             for statistic in describe_statistics(language, statistics(node, view.unseen_seats(state)))
         ],
-        "updates": updates(language, view, views_of(node.parent), views_of(node), node.action, agreed) if node.parent and node.action else [],
+        "updates": updates(language, view, views_of(node.parent), views_of(node), node.action, agreed)
+        if node.parent and node.action
+        else [],
         "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
     }
     if view.convention:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from string import Formatter
 
+from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Game, by_seat, seats
 from hanabi_widget.text import Language
 from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews, suppositions
@@ -58,6 +59,7 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
     state = nodes[step].state
     a, b = seats(2)
     views = [*(Viewpoint(detail=level) for level in DETAILS), Viewpoint((a,)), Viewpoint((b, a)), Viewpoint(common=True)]
+    views += [Viewpoint(chain, convention=convention("level 1")) for chain in ((), (a,), (b, a))]
     for view in views:
         yield from _texts(board_state(nodes, view, language, variation_start=step), f"{view}")
         for seat, row in by_seat(state.card_numbers):
@@ -65,7 +67,7 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
             if not view.common:
                 yield from _texts(suppositions(language, view, nodes[step], step, row[seat]), f"{view} suppose {seat}")
             if seat != state.player:
-                yield from _texts(previews(language, view, state, seat), f"{view} preview {seat}")
+                yield from _texts(previews(language, view, nodes[step], seat), f"{view} preview {seat}")
 
 
 def _texts(value: object, place: str) -> Iterator[tuple[str, str]]:
