@@ -81,10 +81,8 @@ class ShownCard(TypedDict):
     weights: list[int]  # by identity, suit by suit: its probability is weight / total, 0 if impossible; empty: not disclosed
     total: int  # 0: identities are possible or not, without probabilities
     odds: str  # the possible identities in words, for the tooltip
-    trusted: NotRequired[
-        list[int]
-    ]  # by identity, 1 if by agreement it may be that; empty if the agreement excludes nothing. Only under one
-    agreed: NotRequired[str]  # what it may be by agreement, in words; empty if the agreement excludes nothing. Only under one
+    trusted: NotRequired[list[int]]  # only under a convention: by identity, 1 if it may be that by agreement; empty if none is excluded
+    agreed: NotRequired[str]  # only under a convention: the same in words
     change: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
     supposed: bool  # it has this identity only in the variation
     critical: bool  # the viewer sees that it is the last copy of a card still needed
@@ -212,7 +210,7 @@ class Frame(TypedDict):
     deck: Counter
     statistics: list[Statistic]
     updates: list[UpdateGroup]  # what the last action taught
-    broken: NotRequired[str]  # how the last action broke the agreement, as far as the viewer can tell; empty if not. Only under one
+    broken: NotRequired[str]  # only under a convention: how the last action broke it, as far as the viewer can tell; empty if not
     position: str  # the position line of what the viewer sees; empty for common knowledge
 
 

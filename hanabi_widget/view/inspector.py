@@ -40,8 +40,8 @@ from .action_messages import locate_card
 from .agreement import agreement
 from .hands import describe_possibilities
 from .updates import sentence_with_evidence
-from .winnability import plain_sentence
 from .viewpoint import STEPS_PER_HAND, Chain, Possibilities, Viewpoint, unweighted
+from .winnability import plain_sentence
 
 STEPS_PER_REASON = 5_000
 """The work that a reason by agreement may take: one for each identity is shown at once."""

@@ -89,9 +89,9 @@ export type ShownCard = {
   total: number;
   /** the possible identities in words, for the tooltip */
   odds: string;
-  /** by identity, 1 if by agreement it may be that; empty if the agreement excludes nothing. Only under one */
+  /** only under a convention: by identity, 1 if it may be that by agreement; empty if none is excluded */
   trusted?: number[];
-  /** what it may be by agreement, in words; empty if the agreement excludes nothing. Only under one */
+  /** only under a convention: the same in words */
   agreed?: string;
   /** what the last action did to it */
   change: "" | "drawn" | "touched" | "missed";
@@ -239,7 +239,7 @@ export type Frame = {
   statistics: Statistic[];
   /** what the last action taught */
   updates: UpdateGroup[];
-  /** how the last action broke the agreement, as far as the viewer can tell; empty if not. Only under one */
+  /** only under a convention: how the last action broke it, as far as the viewer can tell; empty if not */
   broken?: string;
   /** the position line of what the viewer sees; empty for common knowledge */
   position: string;
