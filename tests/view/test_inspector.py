@@ -39,7 +39,7 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
             assert board_state(others, view, ENGLISH) == board_state(nodes, view, ENGLISH)
             step = random.randrange(len(nodes))
             for player in players:
-                assert previews(ENGLISH, view, others[step].state, player) == previews(ENGLISH, view, nodes[step].state, player)
+                assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
                 for number in nodes[step].state.card_numbers[player]:
                     assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
 
