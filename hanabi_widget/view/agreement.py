@@ -104,7 +104,7 @@ def agreement(node: Node, view: Viewpoint, views: Views) -> Agreement | None:
     if view.convention is None or view.common or not view.shows_exact:
         return None
     record = public_record(view.convention, node)
-    return record and Agreement(record, view, views)
+    return Agreement(record, view, views) if record else None
 
 
 def agreement_after(node: Node, action: Action, view: Viewpoint, views: Views) -> Agreement | None:

@@ -12,14 +12,11 @@ OWN = "own"
 
 def convention_chooser(language: Language, chosen: Convention | None, own: Convention | None) -> ConventionChooser:
     """The conventions to choose from: none, those that come with the package, and one of the person's own if there is one."""
+    labels = {"": language.say("convention.none"), **{name: name for name in SHIPPED}, **({OWN: own.name} if own else {})}
     return {
         "label": language.say("label.convention"),
         "chosen": convention_id(chosen),
-        "choices": [
-            {"id": "", "label": language.say("convention.none")},
-            *({"id": name, "label": name} for name in SHIPPED),
-            *([{"id": OWN, "label": own.name}] if own else []),
-        ],
+        "choices": [{"id": id_, "label": label} for id_, label in labels.items()],
     }
 
 

@@ -157,7 +157,7 @@ def test_previews_are_what_the_clue_then_changes() -> None:
     game = random_game(4, rule_set(), 3, 20)
     state = game.last.state
     for seat in seats(3):
-        for preview in previews(ENGLISH, Viewpoint(), state, seat):
+        for preview in previews(ENGLISH, Viewpoint(), game.last, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
             after = Game(state, [Clue(seat, value)])
             assert board_state(after.line, Viewpoint(), ENGLISH)["frames"][1]["updates"] == preview["updates"]
