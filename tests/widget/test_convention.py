@@ -28,7 +28,7 @@ def trusts(board: hw.Board) -> bool:
 def choose(board: hw.Board, convention: object) -> list[dict[str, Any]]:
     """What the board answers to the choice of a convention."""
     sent: list[dict[str, Any]] = []
-    board.send = lambda content, *_: sent.append(content)  # type: ignore[method-assign]
+    board.send = lambda content, *_: sent.append(content)
     board._on_message(board, {"type": "convention", "id": 1, "convention": convention}, [])
     return sent
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BoardState } from "../../src/protocol/contract";
 import { makeBoardState } from "../support/makeBoardState";
-import { all, drawn, lastSent, one, open, show } from "../support/render";
+import { all, drawn, lastSent, one, show } from "../support/render";
 
 const CHOOSER = {
   label: "Agreement",
@@ -46,8 +46,6 @@ describe("conventions", () => {
     const state = agreed();
     await show(state, state.frames.length - 1);
     expect(all(".log .move-mark").map((mark) => mark.title)).toEqual(["Not kept."]);
-    open("possibilities");
-    await drawn();
     expect(all(".possibility-row").filter((row) => row.style.getPropertyValue("--struck"))).not.toEqual([]);
   });
 });
