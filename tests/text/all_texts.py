@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from gettext import NullTranslations
 from string import Formatter
 
@@ -53,13 +54,17 @@ def _greek(text: str) -> str:
     return "".join(said if name is None else f"{said}{{{name}}}" for said, name in parts)
 
 
+AGREED = replace(convention("level 1"), name="Ω")
+"""A convention whose name has no Latin letter."""
+
+
 def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
     """Every text of a board for people, with its place: lines, inspections and previews from some viewpoints."""
     nodes, step = game.line, len(game) // 2
     state = nodes[step].state
     a, b = seats(2)
     views = [*(Viewpoint(detail=level) for level in DETAILS), Viewpoint((a,)), Viewpoint((b, a)), Viewpoint(common=True)]
-    views += [Viewpoint(chain, convention=convention("level 1")) for chain in ((), (a,), (b, a))]
+    views += [Viewpoint(chain, convention=AGREED) for chain in ((), (a,), (b, a))]
     for view in views:
         yield from _texts(board_state(nodes, view, language, variation_start=step), f"{view}")
         for seat, row in by_seat(state.card_numbers):
