@@ -24,7 +24,7 @@ MARKS = ("!", "?", "!!", "??", "!?", "?!")
 """The values of `Node.mark`: good, bad, brilliant, blunder, interesting, doubtful."""
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, weakref_slot=True)
 class Node:
     """A state in a game tree, and how it was reached.
 

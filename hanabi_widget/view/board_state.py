@@ -14,6 +14,8 @@ from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame
 from hanabi_widget.rules import Game, Node, State, is_newest_first, seats, statistics
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
+from .agreed_updates import describe_broken
+from .agreement import agreement
 from .game_tree import GameTree, log_text
 from .hands import hands
 from .plots import plots
@@ -224,14 +226,15 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
     knowledge_at = knowledge_at or (lambda node: view.knowledge(node.state))
     rules = state.rules
     played, discarded, strike_steps = card_steps(node)
-    return {
+    agreed = agreement(node, view, knowledge_at(node))
+    shown: Frame = {
         "log": log_text(node, language),
         "status": describe_status(language, state),
         "over": state.outcome is not None,
         "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
         "no_discard": _no_discard(language, state),
         "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
-        "hands": hands(language, knowledge_at(node), view, before, {*supposed_cards(node)}),
+        "hands": hands(language, knowledge_at(node), view, before, {*supposed_cards(node)}, agreed),
         "fireworks": fireworks(language, state, before, played),
         "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
@@ -242,8 +245,11 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
             {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
             for statistic in describe_statistics(language, statistics(node, view.unseen_seats(state)))
         ],
-        "updates": updates(language, view, knowledge_at(node.parent), knowledge_at(node), node.action)
+        "updates": updates(language, view, knowledge_at(node.parent), knowledge_at(node), node.action, agreed)
         if node.parent and node.action
         else [],
         "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
     }
+    if view.convention:
+        shown["broken"] = describe_broken(language, agreed) if agreed else ""
+    return shown

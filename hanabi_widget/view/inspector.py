@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import (
     ClueFact,
@@ -22,19 +23,29 @@ from hanabi_widget.protocol import board, messages
 from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, playable, seats
 from hanabi_widget.text import (
     Language,
+    Sentence,
     card_name,
+    card_names,
     chain_label,
     describe_chain,
     describe_counterexample,
+    describe_facts,
     describe_place,
     describe_reason,
+    describe_trust_reason,
+    describe_trusting,
     fact_name,
 )
 
 from .action_messages import locate_card
+from .agreement import agreement
 from .hands import describe_possibilities
 from .updates import sentence_with_evidence
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
+from .winnability import plain_sentence
+
+STEPS_PER_REASON = 5_000
+"""The work that a reason by agreement may take: one for each identity is shown at once."""
 
 
 def inspection(
@@ -92,6 +103,7 @@ class _Inspector:
     ) -> None:
         self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
         self.state, self.knowledge, self.explain_identities = nodes[-1].state, knowledge, explain_identities
+        self.agreement = agreement(nodes[-1], view, knowledge)
 
     def knowledge_by_chain(self) -> Iterator[messages.CardKnowledge]:
         """What each chain of players that the viewpoint discloses knows of the card."""
@@ -102,7 +114,9 @@ class _Inspector:
             label = self.language.say(f"detail.{self.view.detail}")
             yield self._without_reasons("clues", label, label, possibilities)
             return
-        for chain in self.view.chains_to(self.state, self.holder):
+        for number, chain in enumerate(self.view.chains_to(self.state, self.holder)):
+            if number == 1:
+                yield from self._agreed()
             try:
                 yield self._knowledge_of(chain)
             except DependsOnUnknownCard as error:
@@ -110,6 +124,8 @@ class _Inspector:
                 place = describe_place(self.language, self.state, error.seat, error.slot)
                 text = self.language.say("inspect.depends", place=place)
                 yield {**self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), unknown), "text": text}
+        if len(self.view.chains_to(self.state, self.holder)) == 1:
+            yield from self._agreed()
 
     def _tab_and_label(self, chain: Chain) -> tuple[str, str]:
         who = describe_chain(self.language, self.state, chain)
@@ -212,16 +228,65 @@ class _Inspector:
             hands = self._counterexample_hands(counterexample)
         return {"id": id_, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
 
+    # -- by agreement -----------------------------------------------------------------------------------
+
+    def _agreed(self) -> Iterator[messages.CardKnowledge]:
+        """What may be trusted of the card by agreement; nothing without one."""
+        trust = self.agreement and self.agreement.trust_view(self.holder)
+        known = self.agreement and self.agreement.known(self.holder)
+        if not self.agreement or not trust or not known:
+            return
+        language, trusted = self.language, trust[self.slot].identity_bits
+        (possibilities,) = unweighted([trusted], self.knowledge)
+        who = describe_trusting(language, self.state, trust.chain)
+        label = language.say("inspect.agreed.who", who=who, convention=self.agreement.record.convention.name)
+        candidates = self.state.rules.card_names if self.explain_identities else ()
+        yield {
+            **self._without_reasons("agreed", language.say("inspect.agreed"), label, possibilities),
+            "text": language.say("inspect.agreed.yes", what=card_names(language, self.state, trusted)),
+            "facts": [
+                self._agreed_claim(trust, known[self.slot - 1], fact, identities, fact_name(language, self.state, fact))
+                for fact, identities in self.knowledge.facts
+            ],
+            "identities": [
+                self._agreed_claim(trust, known[self.slot - 1], name, 1 << identity, card_name(language, self.state.rules, identity))
+                for identity, name in by_identity(candidates)
+            ],
+        }
+
+    def _agreed_claim(self, trust: TrustView, known: Identities, id_: str, meant: Identities, what: str) -> messages.Claim:
+        """Whether a claim may be trusted, with what was said by agreement, or else a hand that fits it all."""
+        trusted = trust[self.slot].identity_bits
+        claim = f"not {id_}" if not trusted & meant else id_
+        verdict: Literal["yes", "no", "open"] = "no" if not trusted & meant else "open" if trusted & ~meant else "yes"
+        shown: messages.Claim = {"id": id_, "verdict": verdict, "text": "", "reason": [], "counterexample": []}
+        if not known & meant or not known & ~meant:
+            key = "inspect.agreed.never" if not known & meant else "inspect.agreed.always"
+            return {**shown, "text": self.language.say(key, what=what)}
+        text = self.language.say(f"inspect.agreed.{verdict}", what=what)
+        if verdict == "open":
+            refuted = f"not {id_}" if id_ in self.state.rules.card_names else id_
+            example = within(STEPS_PER_REASON, lambda: trust.why_not(self.slot, refuted))
+            return {**shown, "text": text, "counterexample": self._counterexample_hands(example) if example else []}
+        reason = within(STEPS_PER_REASON, lambda: trust.why(self.slot, claim))
+        if reason is None:
+            return {**shown, "text": text}
+        facts = [self._with_evidence(sentence) for sentence in describe_facts(self.language, self.state, reason.facts)]
+        lines = [plain_sentence(sentence) for sentence in describe_trust_reason(self.language, reason)[len(facts) :]]
+        for line, announcement in zip(lines, reason.announcements):
+            line["steps"].append(announcement.step)
+        return {**shown, "text": text, "reason": [*facts, *lines]}
+
     # -- evidence on the board --------------------------------------------------------------------------
 
     def _reason_lines(self, reason: Reason) -> list[board.SentenceWithEvidence]:
-        lines = []
-        for sentence in describe_reason(self.language, self.state, reason):
-            line = sentence_with_evidence(self.state, sentence)
-            for fact in sentence.facts:
-                self._add_evidence(line, fact)
-            lines.append(line)
-        return lines
+        return [self._with_evidence(sentence) for sentence in describe_reason(self.language, self.state, reason)]
+
+    def _with_evidence(self, sentence: Sentence) -> board.SentenceWithEvidence:
+        line = sentence_with_evidence(self.state, sentence)
+        for fact in sentence.facts:
+            self._add_evidence(line, fact)
+        return line
 
     def _add_evidence(self, line: board.SentenceWithEvidence, fact: Evidence) -> None:
         state = self.state

@@ -19,7 +19,7 @@ OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in OFFLINE_KEYS]
 
 def offline_board_state(board: BoardState) -> BoardState:
     """The board without anything that needs Python."""
-    return {
+    shown: BoardState = {
         **board,
         "interactive": False,
         "bots": [],
@@ -32,6 +32,10 @@ def offline_board_state(board: BoardState) -> BoardState:
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
         "frames": [{**frame, "hands": [*map(to_look_at, frame["hands"])]} for frame in board["frames"]],
     }
+    if "conventions" in board:
+        chooser = board["conventions"]
+        shown["conventions"] = {**chooser, "choices": [choice for choice in chooser["choices"] if choice["id"] == chooser["chosen"]]}
+    return shown
 
 
 def to_look_at(hand: ShownHand) -> ShownHand:

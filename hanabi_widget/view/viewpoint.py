@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import gcd
 
+from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, OwnHand, StateKnowledge
 from hanabi_widget.knowledge.chain import Chain
@@ -46,11 +47,13 @@ class Viewpoint:
         chain: the viewer's seat; or a chain of seats: what the first knows that the second knows ...; empty sees all cards.
         common: the common knowledge of all players instead.
         detail: how much is disclosed, one of `DETAILS`.
+        convention: the convention by which players trust; None: logic alone.
     """
 
     chain: Chain = ()
     common: bool = False
     detail: str = DETAILS[-1]
+    convention: Convention | None = None
 
     @property
     def viewer(self) -> SeatIndex | None:

@@ -3,6 +3,7 @@ import { type BoardStore, POSSIBILITIES } from "../store/boardStore";
 import { showsKnowledge } from "../store/detail";
 import { GroupedSelect } from "../ui/GroupedSelect";
 import { IconButton } from "../ui/IconButton";
+import { Conventions } from "./Conventions";
 import { MoreMenu } from "./MoreMenu";
 import { Viewpoints } from "./Viewpoints";
 
@@ -21,6 +22,7 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
           choose={store.chooseDetail}
         />
       )}
+      <Conventions boardState={boardState} store={store} />
       {showsKnowledge(boardState) && (
         <button
           type="button"

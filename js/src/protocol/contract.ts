@@ -89,6 +89,10 @@ export type ShownCard = {
   total: number;
   /** the possible identities in words, for the tooltip */
   odds: string;
+  /** only under a convention: by identity, 1 if it may be that by agreement; empty if none is excluded */
+  trusted?: number[];
+  /** only under a convention: the same in words */
+  agreed?: string;
   /** what the last action did to it */
   change: "" | "drawn" | "touched" | "missed";
   /** it has this identity only in the variation */
@@ -167,9 +171,9 @@ export type SentenceWithEvidence = {
   discards: string[];
 };
 
-/** What one player learned from an action about the own hand, what players now know of each other, or what became common knowledge. */
+/** What one player learned from an action about the own hand, what players now know of each other, or what became common knowledge. Of the kind "agreed" is what the action says by agreement, which nobody knows. */
 export type UpdateGroup = {
-  kind: "own" | "nested" | "common";
+  kind: "own" | "nested" | "common" | "agreed";
   /** "Bob learns" */
   label: string;
   lines: SentenceWithEvidence[];
@@ -235,6 +239,8 @@ export type Frame = {
   statistics: Statistic[];
   /** what the last action taught */
   updates: UpdateGroup[];
+  /** only under a convention: how the last action broke it, as far as the viewer can tell; empty if not */
+  broken?: string;
   /** the position line of what the viewer sees; empty for common knowledge */
   position: string;
 };
@@ -301,6 +307,21 @@ export type DetailChoice = {
 export type AdviceChoice = {
   id: string;
   label: string;
+};
+
+/** A convention to choose. */
+export type ConventionChoice = {
+  /** empty: logic alone */
+  id: string;
+  label: string;
+};
+
+/** The conventions to choose from. */
+export type ConventionChooser = {
+  label: string;
+  /** the id of the convention in force */
+  chosen: string;
+  choices: ConventionChoice[];
 };
 
 /** The rules in force. */
@@ -451,6 +472,8 @@ export type BoardWithoutFrames = {
   details: DetailChoice[];
   /** the id of the current detail */
   detail: string;
+  /** of a board that was made with a convention */
+  conventions?: ConventionChooser;
   advice: AdviceChoice[];
   variation: Variation | null;
   /** whether Python acts and answers; without it a board can be stepped through all the same */
@@ -527,6 +550,14 @@ export type ChooseDetail = {
   id: number;
   /** the id of a `DetailChoice` */
   detail: string;
+};
+
+/** Show what players may trust by another convention, or by none. */
+export type ChooseConvention = {
+  type: "convention";
+  id: number;
+  /** the id of a `ConventionChoice` */
+  convention: string;
 };
 
 /** Return to the game. */
@@ -611,7 +642,7 @@ export type AskAdvice = {
   about: string;
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice;
 
@@ -674,7 +705,7 @@ export type Claim = {
 
 /** What is known of a card from one point of view. */
 export type CardKnowledge = {
-  /** a seat "1", a chain of seats "0-1", or "common" */
+  /** a seat "1", a chain of seats "0-1", or "common"; "agreed" for what is trusted by agreement */
   id: string;
   /** "Alice about Bob" */
   tab: string;

@@ -25,10 +25,10 @@ function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selecte
   };
 }
 
-/** The note on a card, and its odds. */
+/** The note on a card, its odds, and what it may be by agreement. */
 export function tooltip(card: CardData, notes: Note[], labels: BoardLabels): string {
   const hint = card.odds || (card.suit === null ? labels.face_down : "");
-  return [noteOf(notes, card.id), hint].filter(Boolean).join("\n");
+  return [noteOf(notes, card.id), hint, card.agreed].filter(Boolean).join("\n");
 }
 
 type Props = { seat: number; index: number; renderer: FrameRenderer; store: BoardStore };
