@@ -15,8 +15,8 @@ from hanabi_widget.rules import Action, Clue, Discard, Play, State
 from .bot import Bot
 from .bot_error import BotError
 from .history import PublicHistory
-from .interruption import Interruption
 from .seat import MemoryCache, Seat
+from .thread_interruption import Interruption
 
 
 class PlayedTurn(NamedTuple):

@@ -9,8 +9,8 @@ from hanabi_widget.bots.bot import Candidate
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, RuleSet, SeatIndex, Slot
 
-from .fixed_positions import slots_by_position
 from .known_attributes import attributes
+from .slots_by_position import slots_by_position
 
 
 class ClueTarget(NamedTuple):

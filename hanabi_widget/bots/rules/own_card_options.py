@@ -9,7 +9,7 @@ from hanabi_widget.bots.bot import Candidate
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Action, Identities, Slot
 
-from .fixed_positions import slots_by_position
+from .slots_by_position import slots_by_position
 
 CardAction: TypeAlias = Callable[[int], Action]
 """`Play` or `Discard`: makes the action for the card at a slot."""
