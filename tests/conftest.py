@@ -1,4 +1,4 @@
-"""All tests speak English, whatever the person who runs them speaks; so do the notebooks and kernels they start."""
+"""All tests speak English, whatever the person who runs them speaks; so do the notebooks and kernels they start. None is timed."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 import hanabi_widget
 
 os.environ["LANGUAGE"] = "en"
 hanabi_widget.set_language("en")
+settings.register_profile("untimed", settings.default, deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(autouse=True)

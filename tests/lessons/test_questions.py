@@ -279,7 +279,7 @@ def test_silly_answers_are_refused_or_wrong(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(raw=JSON)
 def test_whatever_json_holds_is_refused_or_judged(name: str, raw: object) -> None:
     refused_or_judged(SAMPLES[name], raw)
