@@ -284,6 +284,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Board detail": lambda odd: hw.Board(GAME, detail=odd),
     "Board bots": lambda odd: hw.Board(GAME, bots=odd),
     "Board bots player": lambda odd: hw.Board(GAME, bots=keyed(odd, "careful")),
+    "Board convention": lambda odd: hw.Board(GAME, convention=odd),
     "Board language": lambda odd: hw.Board(GAME, language=odd),
     "Board.act action": lambda odd: hw.Board(hw.Game(STATE)).act(odd),
     "Board.annotate text": lambda odd: hw.Board(hw.Game(STATE)).annotate(odd),

@@ -89,7 +89,7 @@ class ConventionBot(Bot):
         >>> from hanabi_widget.rules import initial_state
         >>> move = ConventionBot("beginner").explain(Seat(initial_state(players=3, seed=2)))
         >>> move.rule, move.options[0].action
-        ('call_for_play', Clue(player=1, value='r', touched=None))
+        ('call_for_play', Clue(player=1, value='g', touched=None))
     """
 
     used_in_questions = False

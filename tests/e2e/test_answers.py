@@ -25,7 +25,7 @@ def shown(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Note
     """An exercise at the top of a laptop's screen, with the sidebar open."""
     notebook = open_notebook(START + code, **settings)
     notebook.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
-    notebook.page.get_by_role("tab", name="File Browser").click()
+    notebook.open_sidebar()
     exercise = notebook.page.locator(".exercise")
     expect(exercise.locator(".intro")).to_be_visible()
     to_top(notebook, exercise)

@@ -36,11 +36,11 @@ SMALL_TEXT = """board => {
 def test_a_board_fits_a_screen(open_notebook: OpenNotebook, width: int, height: int) -> None:
     notebook, _ = opened(open_notebook, BOARDS.format(players=tuple(HEIGHTS)))
     notebook.page.set_viewport_size({"width": width, "height": height})
-    notebook.page.get_by_role("tab", name="File Browser").click()
+    notebook.open_sidebar()
     boards = notebook.page.locator(".hanabi")
     expect(boards).to_have_count(2 * len(HEIGHTS))
     for board in boards.all():
-        board.scroll_into_view_if_needed()  # it is drawn when it is seen
+        board.evaluate("board => board.scrollIntoView()")  # it is drawn when it is seen
         expect(board.locator(".place")).to_be_visible()
     notebook.painted()
     tall = [board.evaluate("board => [board.querySelectorAll('.hand').length, board.offsetHeight]") for board in boards.all()]
@@ -58,7 +58,7 @@ SCROLLED = """() => [...document.querySelectorAll("*")]
 def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))")
     notebook.page.set_viewport_size({"width": 1366, "height": 768})
-    notebook.page.get_by_role("tab", name="File Browser").click()
+    notebook.open_sidebar()
     board.evaluate("board => board.scrollIntoView()")
     notebook.painted()
     before = notebook.page.evaluate(SCROLLED)
