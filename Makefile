@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge agreed kept captions grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge agreed partner kept captions grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -38,7 +38,7 @@ test-js: js ## the tests of js/: types and vitest
 test-python: dev chromium ## the tests of Python, notebooks and browser
 	@$(RUN) -m pytest -rs -n 2 --dist worksteal $(ARGS)
 
-slow: dev ## the tests that `make test` leaves out: an assignment handed out, collected and graded by nbgrader
+slow: dev ## the tests that `make test` leaves out: an assignment through nbgrader, 5,000 games beside DeepMind's, 1,020 recorded ones
 	@$(RUN) -m pytest -rs -m slow $(ARGS)
 
 check: dev js ## format, lint, types, and that what is generated and committed is what the sources give
@@ -58,7 +58,7 @@ bundle: js contract ## build the committed bundle from js/
 	$(NPM) run --silent build
 
 words: dev ## bring the catalogues of hanabi_widget/text/locale up to date with the English texts, and compile them
-	@set -e; template=$$(mktemp); trap 'rm -f "$$template"' EXIT; $(RUN) -m hanabi_widget.text.template > "$$template"; \
+	@set -e; template=$$(mktemp); trap 'rm -f "$$template"' EXIT; $(RUN) -m hanabi_widget.text.translation_template > "$$template"; \
 	$(VENV)/bin/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 130 \
 	  -D hanabi_widget -i "$$template" -d $(LOCALE); \
 	$(VENV)/bin/pybabel -q compile -D hanabi_widget -d $(LOCALE)
@@ -77,6 +77,9 @@ judge: dev ## the engine of knowledge before its judge: 20,000 random positions 
 
 agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons; an hour
 	$(RUN) -m tests.conventions.long_run $(ARGS)
+
+partner: dev ## partners that keep a convention: 4,000 games against the careful bot, 200 planted breaks, 10,000 audited games; three hours
+	$(RUN) -m tests.bots.partner_long_run $(ARGS)
 
 kept: dev ## how many clues of the recorded games keep our conventions, and what their focus may be
 	$(RUN) -m tests.peers.kept_clues $(ARGS)

@@ -1,15 +1,12 @@
 """Hanabi in a notebook: boards to step through, and exactly what each player can know.
 
-Begin with a game, and show it::
+Begin with a game, show it, ask about it, or let bots play::
 
     import hanabi_widget as hw
 
     game = hw.deal(players=3, seed=7)  # or hw.position("..."), hw.load("game.hanabi")
     hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"
     game[0].knowledge("Bob")  # what Bob knows of his hand
-
-Then ask about it, or let bots play::
-
     hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson
     hw.Practice("Zoé")  # questions that go on, chosen by the answers so far
     hw.simulate("piers", games=100)  # a batch of games

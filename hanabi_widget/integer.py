@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import index
 from typing import Any
 
-from .errors import check_type
+from .check_type import check_type
 
 
 def as_integer(value: Any) -> Any:  # noqa: ANN401 - of any kind

@@ -33,6 +33,14 @@ def typescript(hint: ast.expr) -> str:
     raise TypeError(f"no TypeScript for {ast.unparse(hint)}")
 
 
+def _optional(hint: ast.expr) -> tuple[bool, ast.expr]:
+    """Whether a field may be missing, and its type."""
+    match hint:
+        case ast.Subscript(ast.Name("NotRequired"), item):
+            return True, item
+    return False, hint
+
+
 def field_comments(path: Path) -> dict[int, str]:
     """The comments of a file by line number."""
     with path.open("rb") as file:
@@ -47,7 +55,8 @@ def typed_dict(node: ast.ClassDef, comments: dict[int, str]) -> str:
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             comment = comments.get(field.lineno)
             rows += [f"  /** {comment} */\n"] if comment else []
-            rows.append(f"  {field.target.id}: {typescript(field.annotation)};\n")
+            optional, hint = _optional(field.annotation)
+            rows.append(f"  {field.target.id}{'?' * optional}: {typescript(hint)};\n")
     bases = [f"{typescript(base)} & " for base in node.bases if ast.unparse(base) != "TypedDict"]
     text = " ".join((ast.get_docstring(node) or "").split())
     return f"/** {text} */\nexport type {node.name} = {''.join(bases)}{{\n{''.join(rows)}}};"

@@ -1,10 +1,29 @@
-"""All tests speak English, whatever the person who runs them speaks; so do the notebooks and kernels they start."""
+"""All tests speak English, whatever the person who runs them speaks; so do the notebooks and kernels they start. None is timed."""
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
 
 import hanabi_widget
 
 os.environ["LANGUAGE"] = "en"
 hanabi_widget.set_language("en")
+settings.register_profile("untimed", settings.default, deadline=None)
+settings.load_profile("untimed")
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_of_the_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Hide the loop that Playwright keeps running in this thread once a test has used a browser: a board would send its jobs there."""
+    loop = asyncio._get_running_loop()
+    if "chromium" in request.fixturenames or loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)

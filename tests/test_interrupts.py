@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge import Observation, Views
+from hanabi_widget.knowledge import GroupObservation, StateKnowledge
 from hanabi_widget.rules import RuleSet, State, seats
 from hanabi_widget.solver import CertainPlanSearch, Endgame, maximum_goal
 from tests.random_positions import random_game
@@ -48,9 +48,14 @@ def run_until(operation: Callable[[], object], moment: int) -> int:
 
 
 def observed(state: State) -> Callable[[], object]:
-    views, (alice, bob) = Views(state), seats(2)
-    chains = [*views.chains(), (alice, bob, alice)]
-    return lambda: ([views.identities(chain) for chain in chains], views.common, views.hand(alice).total, views.hand(bob).total)
+    knowledge, (alice, bob) = StateKnowledge(state), seats(2)
+    chains = [*knowledge.chains(), (alice, bob, alice)]
+    return lambda: (
+        [knowledge.identities(chain) for chain in chains],
+        knowledge.common,
+        knowledge.hand(alice).total,
+        knowledge.hand(bob).total,
+    )
 
 
 def reasons(state: State) -> Callable[[], object]:
@@ -89,11 +94,11 @@ def test_an_interrupt_leaves_everything_as_it_was(question: Callable[[State], Ca
 def test_the_table_of_unseen_cards_is_never_half_filled() -> None:
     state = random_game(3, SMALL, 3, 4).line[-1].state
 
-    def unseen(observation: Observation) -> Callable[[], object]:
+    def unseen(observation: GroupObservation) -> Callable[[], object]:
         return lambda: [(observation.unseen_copies(group), observation.unseen_identities(group)) for group in (7, 3, 1)]
 
-    expected = unseen(Observation(state))()
-    for moment in range(1, run_until(unseen(Observation(state)), 0)):
-        operation = unseen(Observation(state))
+    expected = unseen(GroupObservation(state))()
+    for moment in range(1, run_until(unseen(GroupObservation(state)), 0)):
+        operation = unseen(GroupObservation(state))
         run_until(operation, moment)
         assert operation() == expected

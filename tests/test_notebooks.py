@@ -138,7 +138,7 @@ def test_the_course_has_its_lessons_in_order() -> None:
 def test_a_lesson_is_told_shown_and_asked(path: Path) -> None:
     assert called(path, "Board")
     (lesson,) = lessons(path)
-    assert 4 <= len(lesson.items()) <= 8
+    assert 4 <= len(lesson.asked()) <= 8
     assert {type(part) for part in lesson.parts} >= {QuestionPart, DrillPart}
 
 

@@ -117,7 +117,7 @@ while True:
 
 def test_a_process_that_is_killed_leaves_a_whole_file(tmp_path: Path) -> None:
     path = tmp_path / "game.hanabi"
-    for turn in range(10):
+    for turn in range(5):
         saver = subprocess.Popen([sys.executable, "-c", SAVER, str(path)], stdout=subprocess.PIPE)
         assert saver.stdout
         for _ in range(1 + turn % 3):

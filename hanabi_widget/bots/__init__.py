@@ -3,23 +3,26 @@
 from .batch import Batch, simulate
 from .bot import Bot, Candidate, Move, Rule
 from .bot_error import BotError
-from .hat.hat_numbers import HatNumbers
+from .convention_bot import ConventionBot
+from .hat.clue_sum import ClueSum
 from .hat.information import Information
 from .hat.recommendation import Recommendation
 from .history import PublicHistory, PublicTurn
 from .playthrough import PlayedTurn, play_turns, take_turn
-from .registry import ALL_BOTS, BOTS, HAT_BOTS, bot_by_name, seat_bots
+from .registry import ALL_BOTS, BOTS, CONVENTION_BOTS, HAT_BOTS, bot_by_name, seat_bots
 from .seat import Seat
 
 __all__ = [
     "ALL_BOTS",
     "BOTS",
+    "CONVENTION_BOTS",
     "HAT_BOTS",
     "Batch",
     "Bot",
     "BotError",
     "Candidate",
-    "HatNumbers",
+    "ClueSum",
+    "ConventionBot",
     "Information",
     "Move",
     "PlayedTurn",

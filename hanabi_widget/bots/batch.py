@@ -19,7 +19,8 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, integer
 from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 
@@ -27,7 +28,7 @@ from .bot import Bot
 from .bot_error import BotError
 from .playthrough import PlayedTurn, play_turns
 from .registry import seat_bots
-from .timeout import TimeLimitExceeded, within
+from .timeout import TimeLimitExceeded, within_time
 from .workers import EndsItsWorker, results_of, results_of_processes
 
 Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
@@ -105,7 +106,7 @@ class BatchSetup:
                 turns.append(turn)
 
         try:
-            within(self.patience, play, lambda: len(turns), on_wait)
+            within_time(self.patience, play, lambda: len(turns), on_wait)
         except BotError as error:
             return turns, str(error)
         except TimeLimitExceeded:
@@ -230,7 +231,7 @@ def simulate(
     Adding a bot (docs/adding-a-bot.md) says how far it can be stopped, and what it can know.
 
     Args:
-        bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.BOTS` or `HAT_BOTS`, or bots of your own.
+        bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.ALL_BOTS`, or bots of your own.
         players: the number of seats; by default as many as bots, or three if one bot sits in all of them.
         games: the number of games.
         seed: deals the games, and decides where bots have several options.

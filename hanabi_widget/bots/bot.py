@@ -21,12 +21,14 @@ class Candidate(NamedTuple):
         seat: who holds the card.
         slot: the slot of the card; slot 1 is the newest.
         identities: what the card may be, as far as the rule looks, as a bit mask.
+        case: what a clue means by agreement, such as ``"finesse"``; empty if nothing is agreed.
     """
 
     action: Action
     seat: int
     slot: int
     identities: Identities
+    case: str = ""
 
 
 Rule: TypeAlias = Callable[[Seat], Sequence[Candidate]]
@@ -64,7 +66,7 @@ class Bot:
         'any'
     """
 
-    name: ClassVar[str]
+    name: str
     peeks: ClassVar[bool] = False
     used_in_questions: ClassVar[bool] = True
     rules: ClassVar[Mapping[str, Rule]] = {}
@@ -78,7 +80,7 @@ class Bot:
             for name, rule in self.rules.items():
                 options = rule(seat)
                 if options:
-                    yield Move(name, [_with_announcement(seat, option) for option in options] if seat.rules.announcements else options)
+                    yield Move(name, announced(seat, options))
 
     def explain(self, seat: Seat) -> Move:
         """The move, with the rule that applied and the card that is the reason for it.
@@ -94,6 +96,11 @@ class Bot:
         """An action: one of the options of the rule that applied, picked at random."""
         options = self.explain(seat).options
         return options[int(random.random() * len(options))].action
+
+
+def announced(seat: Seat, options: Sequence[Candidate]) -> Sequence[Candidate]:
+    """The options; where the rules have announcements, plays of a card of known colour are announced (V2)."""
+    return [_with_announcement(seat, option) for option in options] if seat.rules.announcements else options
 
 
 def _with_announcement(seat: Seat, option: Candidate) -> Candidate:

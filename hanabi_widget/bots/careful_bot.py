@@ -10,7 +10,7 @@ from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, by_slot, slots
 from .bot import Bot, Candidate, Rule, any_legal_action
 from .rules.clue_rules import give_any_clue
 from .rules.conditions import if_discard_allowed
-from .rules.own_hand import first_certain
+from .rules.own_card_options import first_certain
 from .seat import Seat
 
 

@@ -14,7 +14,7 @@ from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, Sl
 from .bot import Bot, Candidate, Rule, any_legal_action
 from .rules.clue_rules import give_any_clue
 from .rules.conditions import has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
-from .rules.own_hand import CardAction
+from .rules.own_card_options import CardAction
 from .seat import Seat
 
 DRAWS_PER_RANK = 3

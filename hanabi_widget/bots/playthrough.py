@@ -16,7 +16,7 @@ from .bot import Bot
 from .bot_error import BotError
 from .history import PublicHistory
 from .seat import MemoryCache, Seat
-from .timeout import Interruption
+from .thread_interruption import Interruption
 
 
 class PlayedTurn(NamedTuple):

@@ -6,7 +6,7 @@ incomplete information" (2015), and of M. van den Bergh, A. Hommelberg, W. Koste
 Hanabi" (2016). Rules have the names of that paper, where to *tell* is to give a clue about a card.
 
 These agents consider each card by itself: its colour or rank counts as known when clues leave one possibility, and the card may be any
-copy that is not seen and that clues leave possible. "First" goes by fixed positions (`rules.fixed_positions`). Piers and van den Bergh's
+copy that is not seen and that clues leave possible. "First" goes by fixed positions (`rules.slots_by_position`). Piers and van den Bergh's
 agent also go by the order of seats and colours, which means nothing at a table, so learners are not asked about them.
 """
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.conventions import SHIPPED
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 
 from .bot import Bot
 from .careful_bot import Careful
 from .cheating_bot import Cheating
+from .convention_bot import ConventionBot
 from .hat.information import Information
 from .hat.recommendation import Recommendation
 from .published_bots import Cautious, Iggi, Internal, LegalRandom, Outer, Piers, VanDenBergh
@@ -33,7 +36,10 @@ BOTS: dict[str, Bot] = {
 HAT_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Recommendation(), Information())}
 """The hat-guessing bots by name. Their clues are a code, so they play only with their own kind."""
 
-ALL_BOTS = BOTS | HAT_BOTS
+CONVENTION_BOTS: dict[str, Bot] = {name: ConventionBot(name) for name in SHIPPED}
+"""The bots that give and read clues by a convention that comes with the package, by its name: partners of players who keep it too."""
+
+ALL_BOTS = BOTS | HAT_BOTS | CONVENTION_BOTS
 """All bots by name."""
 
 

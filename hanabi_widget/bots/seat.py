@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from hanabi_widget.knowledge import Observation, fact_identities, nested_identities
+from hanabi_widget.knowledge import GroupObservation, fact_identities, nested_identities
 from hanabi_widget.rules import (
     UNKNOWN,
     Action,
@@ -138,9 +138,9 @@ class Seat:
     # -- knowledge ---------------------------------------------------------------------------
 
     @cached_property
-    def observation(self) -> Observation:
+    def observation(self) -> GroupObservation:
         """What this seat sees, for the functions of `hanabi_widget.knowledge`."""
-        return Observation(self.table)
+        return GroupObservation(self.table)
 
     def clue_masks(self, seat: SeatIndex) -> list[Identities]:
         """For each card of a hand, the identities that clues leave possible."""
@@ -162,8 +162,8 @@ class Seat:
     @cached_property
     def possible_copies(self) -> list[int]:
         """For each own card by itself, the copies that it may be, as a bit mask over the deck in `observation`."""
-        card_bits, unseen = self.observation.card_bits, self.observation.unseen_copies(1 << self.me)
-        return [card_bits.all_copies(identities) & unseen for identities in self.identities_by_counting]
+        copy_bits, unseen = self.observation.copy_bits, self.observation.unseen_copies(1 << self.me)
+        return [copy_bits.all_copies(identities) & unseen for identities in self.identities_by_counting]
 
     @cached_property
     def identities(self) -> list[Identities]:

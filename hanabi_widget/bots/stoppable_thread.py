@@ -13,7 +13,7 @@ from time import monotonic
 from types import CodeType
 from typing import Any, Generic, TypeVar
 
-from .timeout import Interruption
+from .thread_interruption import Interruption
 
 Result = TypeVar("Result")
 

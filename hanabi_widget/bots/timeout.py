@@ -16,11 +16,7 @@ class TimeLimitExceeded(Exception):
     """A turn took too long."""
 
 
-class Interruption(BaseException):
-    """Raised in a thread that is to end. Not an `Exception`, so that few catch it by accident."""
-
-
-def within(
+def within_time(
     seconds: float, function: Callable[[], Result], turns_played: Callable[[], int] = int, on_wait: Callable[[], object] = lambda: None
 ) -> Result:
     """Call a function, and stop it once a turn in it takes longer than the limit, at the latest after twice the limit.
@@ -39,7 +35,7 @@ def within(
         TimeLimitExceeded: a turn took too long.
 
     Example:
-        >>> within(10, lambda: 6 * 7)
+        >>> within_time(10, lambda: 6 * 7)
         42
     """
     if sys.platform == "emscripten":

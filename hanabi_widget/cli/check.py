@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
             source = read_source(argument, arguments.house_rule)
             with file_errors(source.name):
                 lesson = read_lesson(source.text) if _is_lesson(source) else None
-                found = language.say("check.lesson", n=len(lesson.items())) if lesson else _describe_games(source, language)
+                found = language.say("check.lesson", n=len(lesson.asked())) if lesson else _describe_games(source, language)
                 key = answer_key(lesson, language) if lesson and arguments.answers else []
                 leaks = lesson_leaks(source.text, lesson) if lesson else []
             report = "\n".join([language.say("check.ok", file=source.name, found=found), *key])

@@ -16,8 +16,8 @@ from hanabi_widget.view import HANAB_LIVE_REPLAY
 
 from .file_errors import file_errors
 from .output import add_output_option, complain, write
-from .position_options import add_step_option, step_of
 from .source import add_source, read_source
+from .view_options import add_step_option, step_of
 
 HELP = "convert a game or a position to a record, a position, hanab.live's JSON or a replay link"
 EXAMPLES = """\

@@ -9,9 +9,9 @@ from hanabi_widget.view import line_states
 
 from .file_errors import file_errors
 from .output import add_output_option, write
-from .position_options import add_detail_option, add_step_option, add_view_option, step_of, view_of
 from .progress import progress
 from .source import add_source, read_source
+from .view_options import add_detail_option, add_step_option, add_view_option, step_of, view_of
 
 HELP = "write a board as a standalone HTML page, which steps and shows who knows what without Python or a network"
 EXAMPLES = """\

@@ -6,17 +6,17 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, Views
-from hanabi_widget.knowledge.fact import STATUS_FACTS
-from hanabi_widget.knowledge.views import Chain
+from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
+from hanabi_widget.knowledge.chain import Chain
+from hanabi_widget.knowledge.status_facts import STATUS_FACTS
 from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, slots
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
 from hanabi_widget.view import Viewpoint, frame, view_name
 
 from .file_errors import file_errors
 from .output import add_data_options, json_text, write
-from .position_options import add_step_option, add_view_option, step_of, view_data, view_of
 from .source import add_source, read_source
+from .view_options import add_step_option, add_view_option, step_of, view_of
 
 HELP = "say who knows what about each card at a step: what it may be, the odds, what is common knowledge"
 EXAMPLES = """\
@@ -57,39 +57,44 @@ def run(arguments: Namespace) -> int:
 def knowledge_data(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
     """Who knows what about each card, as JSON data; from a seat's viewpoint, the same in all worlds possible for that seat."""
     state = game[step]
-    views = view.views(state)
+    knowledge = view.knowledge(state)
     return {
         "format": FORMAT,
         "version": VERSION,
         "step": step,
         "last": len(game) - 1,
-        "view": view_data(state, view),
+        "view": _viewpoint_data(state, view),
         "to_act": None if state.outcome else state.names[state.player],
         "hands": [
-            {"player": name, "cards": [_card_data(views, view, seat, slot) for slot in slots(len(state.card_numbers[seat]))]}
+            {"player": name, "cards": [_card_data(knowledge, view, seat, slot) for slot in slots(len(state.card_numbers[seat]))]}
             for seat, name in by_seat(state.names)
         ],
     }
 
 
-def _card_data(views: Views, view: Viewpoint, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
-    state = views.state
+def _viewpoint_data(state: State, view: Viewpoint) -> str | list[str]:
+    """A viewpoint as JSON data: ``"all"``, ``"common"``, or the names of a chain of players."""
+    return [state.names[seat] for seat in view.chain] or ("common" if view.common else "all")
+
+
+def _card_data(knowledge: StateKnowledge, view: Viewpoint, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
+    state = knowledge.state
     rules, identity, clue_info = state.rules, state.hands[seat][slot - 1], state._clue_info_of(seat)[slot - 1]
     return {
         "slot": slot,
         "card": rules.card_names[identity] if view.sees(seat) and identity != UNKNOWN else None,
         "touched": [str(value) for value in rules.values_touching(clue_info)],
         "missed": [str(value) for value in rules.values_missing(clue_info)],
-        "views": [_view_data(views, chain, seat, slot) for chain in view.chains_to(state, seat)],
+        "views": [_knowledge_of(knowledge, chain, seat, slot) for chain in view.chains_to(state, seat)],
     }
 
 
-def _view_data(views: Views, chain: Chain, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
+def _knowledge_of(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
     """What a chain of players knows about a card; for an empty chain, what is common knowledge."""
-    state, unknown_card = views.state, None
+    state, unknown_card = knowledge.state, None
     card: CardView | None = None
     try:
-        card = _card_view(views, chain, seat, slot)
+        card = _card_view(knowledge, chain, seat, slot)
     except DependsOnUnknownCard as error:
         unknown_card = {"player": state.names[error.seat], "slot": error.slot}
     odds = card.probability if isinstance(card, OwnCard) else None
@@ -107,16 +112,16 @@ def _view_data(views: Views, chain: Chain, seat: SeatIndex, slot: Slot) -> dict[
     }
 
 
-def _card_view(views: Views, chain: Chain, seat: SeatIndex, slot: Slot) -> CardView:
+def _card_view(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, slot: Slot) -> CardView:
     """What is known about the card.
 
     Raises:
         DependsOnUnknownCard: it depends on an unknown card.
     """
     if len(chain) == 1:
-        return views.hand(seat)[slot]
-    identities = views.identities(chain)[slot - 1] if chain else views.common[seat][slot - 1]
-    return CardView(views.observation, seat, slot, identities, sum({1 << other for other in chain}))
+        return knowledge.hand(seat)[slot]
+    identities = knowledge.identities(chain)[slot - 1] if chain else knowledge.common[seat][slot - 1]
+    return CardView(knowledge.observation, seat, slot, identities, sum({1 << other for other in chain}))
 
 
 # -- as text ------------------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ from .case import Case
 from .convention import Call, Convention, FocusRule
 from .convention_text import SHIPPED, convention
 from .game_reading import GameReading
+from .position_reading import Reading
 from .public_record import PublicRecord
-from .reading import Reading, TrustView
 from .trust_reason import TrustReason
+from .trust_view import TrustView
 
 __all__ = [
     "SHIPPED",

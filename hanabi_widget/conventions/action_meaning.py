@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import CardNumber, Clue, Discard, Play, SeatIndex, playable
+from hanabi_widget.rules import CardNumber, SeatIndex
 
 from .announcement import Announcement
 from .case import Case, joined
@@ -16,60 +16,56 @@ if TYPE_CHECKING:
     from .public_record import PublicRecord
 
 
-def actions_announcements(record: PublicRecord, action: Play | Discard | Clue) -> tuple[Announcement, ...]:
-    """What an action tells everybody about the cases of earlier clues.
+def silence(record: PublicRecord) -> tuple[Announcement, ...]:
+    """What the player to act tells everybody by playing no card.
 
-    *Silence*: if all cases of a clue that a player may hold possible call them to play a certain card now, and they play none, then the
-    cases that they held possible are not these. A convention may say this of cards that no clue has touched only.
-
-    *Blind play*: a player plays a card that no clue touched only if some case calls for it.
+    If all cases of a clue that a player may hold possible call them to play a certain card now, and they play none, then the cases that
+    they held possible are not these. A convention may say this of cards that no clue has touched only.
 
     Args:
         record: the record before the action.
-        action: what the player to act does.
     """
-    state, step = record.state, record.step + 1
-    player = state.player
-    played = state.card_numbers[player][action.slot - 1] if isinstance(action, Play) and action.slot else None
-    calls = {meaning: _calls_now(record, meaning, player) for meaning in record.meanings}
-    if played is None:
-        if record.convention.silence is None:
-            return ()
-        if record.convention.silence == "untouched":
-            calls = {meaning: {n: cases for n, cases in found.items() if _is_untouched(record, n)} for meaning, found in calls.items()}
-        return tuple(_silence(record, step, meaning, cards) for meaning, cards in calls.items() if cards)
-    if played not in record.possible or not _is_untouched(record, played) or not _may_be_called(record):
+    if record.convention.silence is None:
         return ()
-    hand = state.card_numbers[player]
-    cases = [case.without(hand) for meaning, cards in calls.items() if played in cards for case in cards[played]]
-    return (Announcement(step, player, "blind", tuple(dict.fromkeys(cases))),)
+    found = []
+    for meaning in record.meanings:
+        calls = _calls_now(record, meaning, record.state.player)
+        if record.convention.silence == "untouched":
+            calls = {number: cases for number, cases in calls.items() if number in record.position.untouched}
+        if calls:
+            found.append(_silence(record, meaning, calls))
+    return tuple(found)
 
 
-def _may_be_called(record: PublicRecord) -> bool:
-    """Whether the convention calls for untouched cards at all."""
-    return record.convention.finesse is not None
+def blind_play(record: PublicRecord, played: CardNumber) -> tuple[Announcement, ...]:
+    """What the player to act tells everybody by playing a card: one that no clue touched is played only if some case calls for it.
 
-
-def _is_untouched(record: PublicRecord, number: CardNumber) -> bool:
+    Args:
+        record: the record before the action.
+        played: the card.
+    """
+    if record.convention.finesse is None or played not in record.position.untouched:
+        return ()
     state = record.state
-    hand = state.card_numbers[record.holders[number]]
-    return hand.index(number) + 1 in state._untouched_slots(record.holders[number])
+    hand = state.card_numbers[state.player]
+    calls = [_calls_now(record, meaning, state.player).get(played, []) for meaning in record.meanings]
+    cases = [case.without(hand) for calling in calls for case in calling]
+    return (Announcement(record.step + 1, state.player, "blind", tuple(dict.fromkeys(cases))),)
 
 
 def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -> dict[CardNumber, list[Case]]:
     """The cards that a player is called to play now, each with the open cases that call for it."""
     found: dict[CardNumber, list[Case]] = {}
-    playable_now = playable(record.state)
     for case in record.open_cases(meaning):
-        number = next((number for number in case.plays if number in record.holders), None)
-        if number is not None and record.holders[number] == player:
+        number = next((number for number in case.plays if number in record.position.holders), None)
+        if number is not None and record.position.holders[number] == player:
             mask = (case.mask_of(number) or 0) & record.possible[number]
-            if mask and not mask & ~playable_now:
+            if mask and not mask & ~record.position.playable:
                 found.setdefault(number, []).append(case)
     return found
 
 
-def _silence(record: PublicRecord, step: int, meaning: Announcement, calls: Mapping[CardNumber, Sequence[Case]]) -> Announcement:
+def _silence(record: PublicRecord, meaning: Announcement, calls: Mapping[CardNumber, Sequence[Case]]) -> Announcement:
     """As far as the player sees other hands, a case may be true that calls for no card, or two that call for different cards."""
     player = record.state.player
     hand = record.state.card_numbers[player]
@@ -82,4 +78,4 @@ def _silence(record: PublicRecord, step: int, meaning: Announcement, calls: Mapp
             if cards is not None:
                 unless = tuple(dict.fromkeys((*first.without(hand).unless, *second.without(hand).unless)))
                 found.append(Case(first.name, cards, (), unless))
-    return Announcement(step, player, "silence", tuple(dict.fromkeys(found)))
+    return Announcement(record.step + 1, player, "silence", tuple(dict.fromkeys(found)))

@@ -10,7 +10,7 @@ from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State
 
 from .announcement import Announcement
 from .game_reading import GameReading
-from .reading import Reading
+from .position_reading import Reading
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import fact_identities
-from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, playable, seats, trash
+from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, seats, trash
 
 from .announcement import Announcement, simplest
 from .case import CardMasks, Case
@@ -66,25 +66,21 @@ class GivenClue(NamedTuple):
         return self.before.player
 
 
-def untouched_cards(state: State, seat: SeatIndex) -> list[CardNumber]:
-    """The cards of a hand that no clue has touched, the newest first."""
-    return [state.card_numbers[seat][slot - 1] for slot in state._untouched_slots(seat)]
-
-
-def clue_announcements(record: PublicRecord, clue: GivenClue) -> tuple[Announcement, ...]:
-    """What a clue tells everybody by agreement.
+def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announcement]:
+    """What a clue tells everybody by agreement: what it touches, then what it is about.
 
     Args:
         record: the record before the clue.
         clue: the clue.
     """
     if not clue.touched:
-        return ()
+        return
     meaning = _ClueMeaning(record, clue)
-    if not record.convention.good_touch or not meaning.new:
-        return (meaning.announcement(),)
-    touch = meaning.good_touch()
-    return touch, _ClueMeaning(record.having_said(touch), clue).announcement()
+    if record.convention.good_touch and meaning.new:
+        touch = meaning.good_touch()
+        yield touch
+        meaning = _ClueMeaning(record.having_said(touch), clue)
+    yield meaning.announcement()
 
 
 class _ClueMeaning:
@@ -94,15 +90,12 @@ class _ClueMeaning:
         new: the touched cards that no clue had touched before.
         chop: the receiver's card on chop, if there is one.
         focus: the card that the clue is about.
-        possible: what each card may be, as everybody can work out who has heard the clue.
-        called: the cards that are called to be played, or known to be playable, by then.
     """
 
     def __init__(self, record: PublicRecord, clue: GivenClue) -> None:
         self.record, self.clue, self.state, self.convention = record, clue, record.state, record.convention
-        heard = record.heard(clue.after)
-        self.possible, self.called = heard.possible, heard.called
-        untouched = untouched_cards(self.state, clue.receiver)
+        self.untouched = record.position.untouched
+        untouched = record.position.untouched_in(clue.receiver)
         self.new = [number for number in clue.touched if number in untouched]
         self.chop = untouched[-1] if untouched else None
         places = {
@@ -114,10 +107,25 @@ class _ClueMeaning:
         }
         self.focus = next((places[place][0] for place in self.convention.focus_places(clue.value) if places[place]), clue.touched[0])
 
+    @cached_property
+    def _heard(self) -> PublicRecord:
+        """The record when the clue has been heard, but not yet what it is about."""
+        return self.record.with_state(self.clue.after)
+
+    @property
+    def possible(self) -> Mapping[CardNumber, Identities]:
+        """What each card may be, as everybody can work out who has heard the clue."""
+        return self._heard.possible
+
+    @property
+    def called(self) -> frozenset[CardNumber]:
+        """The cards that are called to be played, or known to be playable, by then."""
+        return self._heard.called
+
     def good_touch(self) -> Announcement:
         """Newly touched cards are different from each other and from touched cards that the giver sees, and not trash."""
         state, giver = self.state, self.clue.giver
-        not_trash = state.rules.all_identities & ~trash(state)
+        not_trash = state.rules.all_identities & ~self.record.position.trash
         touched_before = [
             number
             for seat in seats(len(state.names))
@@ -178,10 +186,10 @@ class _ClueMeaning:
         if not self.convention.play:
             return
         possible, state = self.possible[self.focus], self.state
-        playable_now = possible & playable(state)
+        playable_now = possible & self.record.position.playable
         if playable_now:
             yield Case("play", ((self.focus, playable_now),), (self.focus,))
-        rules, later = state.rules, possible & ~playable_now & ~trash(state)
+        rules, later = state.rules, possible & ~playable_now & ~self.record.position.trash
         for identity, (suit, place) in by_identity(rules.firework_place):
             if later >> identity & 1:
                 missing = [rules.firework_identities[suit][height + 1][height] for height in range(state.fireworks[suit], place)]
@@ -212,19 +220,14 @@ class _ClueMeaning:
         alike = [number for number in plays if number not in self.called and (number in self.untouched) == ("finesse" in KINDS[kind])]
         return call is not None and len(alike) < call.most
 
-    @cached_property
-    def untouched(self) -> frozenset[CardNumber]:
-        """The cards in hands that no clue has touched."""
-        return frozenset(number for seat in seats(len(self.state.names)) for number in untouched_cards(self.state, seat))
-
     def _connecting_cards(self, identity: Identity, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardNumber | None]]:
         """The cards that may be played as this identity, with what kind of case that makes; None for a known card of the giver."""
-        convention, record, clue, state = self.convention, self.record, self.clue, self.state
+        convention, holders, clue, state = self.convention, self.record.position.holders, self.clue, self.state
         called = [number for number in self.called if number not in used and number != self.focus] if convention.delayed else []
-        if any(record.holders[number] == clue.giver and self.possible[number] == 1 << identity for number in called):
+        if any(holders[number] == clue.giver and self.possible[number] == 1 << identity for number in called):
             yield KINDS.index("delayed"), None
             return
-        called = sorted(number for number in called if record.holders[number] != clue.giver and self.possible[number] >> identity & 1)
+        called = sorted(number for number in called if holders[number] != clue.giver and self.possible[number] >> identity & 1)
         yield from ((KINDS.index("delayed"), number) for number in called)
         prompted: dict[SeatIndex, CardNumber] = {}
         if convention.prompt:

@@ -8,7 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, NoReturn, cast
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import SUITS
 

@@ -8,8 +8,8 @@ from typing import overload
 from hanabi_widget.rules import Action, Node
 
 from .convention import Convention
+from .position_reading import Reading
 from .public_record import PublicRecord
-from .reading import Reading
 
 
 class GameReading(Sequence[Reading]):

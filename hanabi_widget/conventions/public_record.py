@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from hanabi_widget.rules import (
@@ -13,19 +13,15 @@ from hanabi_widget.rules import (
     Identities,
     Identity,
     Play,
-    SeatIndex,
     State,
-    by_identity,
-    by_seat,
-    by_slot,
-    playable,
 )
 
-from .action_meaning import actions_announcements
+from .action_meaning import blind_play, silence
 from .announcement import Announcement
 from .case import Case
 from .clue_meaning import GivenClue, clue_announcements
 from .convention import Convention
+from .public_position import PublicPosition
 
 
 class PublicRecord:
@@ -33,7 +29,7 @@ class PublicRecord:
 
     Args:
         convention: the convention.
-        state: the position.
+        position: the position, or what everybody sees of it.
         step: its step in the game.
         announcements: what has been said so far.
         early: whether nobody has discarded yet.
@@ -46,9 +42,17 @@ class PublicRecord:
     """
 
     def __init__(
-        self, convention: Convention, state: State, step: int = 0, announcements: tuple[Announcement, ...] = (), *, early: bool = True
+        self,
+        convention: Convention,
+        position: State | PublicPosition,
+        step: int = 0,
+        announcements: tuple[Announcement, ...] = (),
+        *,
+        early: bool = True,
     ) -> None:
-        self.convention, self.state, self.step, self.announcements, self.early = convention, state, step, announcements, early
+        self.position = position if isinstance(position, PublicPosition) else PublicPosition(position)
+        self.convention, self.state = convention, self.position.state
+        self.step, self.announcements, self.early = step, announcements, early
 
     def after(self, action: Action, state: State | None = None) -> PublicRecord:
         """The record after an action.
@@ -58,13 +62,7 @@ class PublicRecord:
             state: the position after it, if it is at hand.
         """
         state = self.state.apply(action) if state is None else state
-        announcements = self.announcements
-        if isinstance(action, Play | Discard | Clue):
-            announcements += actions_announcements(self, action)
-        if isinstance(action, Clue):
-            announcements += clue_announcements(
-                self.having_said(*announcements[len(self.announcements) :]), GivenClue.of(self.state, action, state)
-            )
+        announcements = (*self.announcements, *self.said_by(action, state))
         in_hands = {number for hand in state.card_numbers for number in hand}
         lasting = tuple(
             [announcement for announcement in announcements if announcement.step > self.step or announcement.numbers & in_hands]
@@ -72,20 +70,37 @@ class PublicRecord:
         early = self.early and not isinstance(action, Discard)
         return PublicRecord(self.convention, state, self.step + 1, lasting, early=early)
 
+    def said_by(self, action: Action, state: State | None = None) -> Iterator[Announcement]:
+        """What an action says by agreement, one announcement after the other: each is worked out when it is asked for.
+
+        Args:
+            action: what the player to act does.
+            state: the position after it, if it is at hand.
+        """
+        if isinstance(action, Play) and action.slot:
+            yield from blind_play(self, self.state.card_numbers[self.state.player][action.slot - 1])
+        elif isinstance(action, Play | Discard | Clue):
+            yield from self._silence
+        if isinstance(action, Clue):
+            clue = GivenClue.of(self.state, action, self.state.apply(action) if state is None else state)
+            yield from clue_announcements(self.having_said(*self._silence), clue)
+
+    @cached_property
+    def _silence(self) -> tuple[Announcement, ...]:
+        """What the player to act says by playing no card."""
+        return silence(self)
+
     def having_said(self, *announcements: Announcement) -> PublicRecord:
         """The same record with more announcements."""
-        return PublicRecord(self.convention, self.state, self.step, (*self.announcements, *announcements), early=self.early)
+        if not announcements:
+            return self
+        return PublicRecord(self.convention, self.position, self.step, (*self.announcements, *announcements), early=self.early)
 
-    def heard(self, state: State) -> PublicRecord:
-        """The record when a clue has been heard, but not yet what it says by agreement: with the position after it."""
+    def with_state(self, state: State) -> PublicRecord:
+        """The same record with another position: with the clue that is about to mean something, or with more cards known."""
         return PublicRecord(self.convention, state, self.step, self.announcements, early=self.early)
 
     # -- what everybody can work out --------------------------------------------------------------
-
-    @cached_property
-    def holders(self) -> Mapping[CardNumber, SeatIndex]:
-        """Who holds each card in a hand."""
-        return {number: seat for seat, hand in by_seat(self.state.card_numbers) for number in hand}
 
     @cached_property
     def revealed(self) -> Sequence[Identity]:
@@ -94,14 +109,7 @@ class PublicRecord:
 
     @cached_property
     def _possible_and_open(self) -> tuple[dict[CardNumber, Identities], dict[Announcement, tuple[Case, ...]]]:
-        state = self.state
-        public = [*state._public_identities()]
-        left = sum([1 << identity for identity, copies in by_identity(state.rules.copies_of) if public.count(identity) < copies])
-        possible = {
-            number: state.rules.possible_identities(info) & left
-            for seat, hand in by_seat(state.card_numbers)
-            for number, info in zip(hand, state._clue_info_of(seat))
-        }
+        possible = {**self.position.possible}
         open_cases = {}
         for announcement in self.announcements:
             open_cases[announcement] = cases = tuple([case for case in announcement.cases if case.is_open(possible, self.revealed)])
@@ -147,11 +155,9 @@ class PublicRecord:
             cases = self.open_cases(announcement)
             if cases:
                 found |= set.intersection(*({*case.plays} for case in cases))
-        playable_now = playable(self.state)
-        for seat, hand in by_seat(self.state.card_numbers):
-            untouched = self.state._untouched_slots(seat)
-            found |= {n for slot, n in by_slot(hand) if slot not in untouched and self.possible[n] and not self.possible[n] & ~playable_now}
-        return frozenset(found & self.holders.keys())
+        position = self.position
+        certain = {number for number, mask in self.possible.items() if mask and not mask & ~position.playable}
+        return frozenset(found & position.holders.keys() | certain - position.untouched)
 
 
 def _union(masks: Sequence[Mapping[CardNumber, Identities]], number: CardNumber) -> Identities:

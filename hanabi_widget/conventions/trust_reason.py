@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from hanabi_widget.knowledge import Counterexample, Evidence, Observation, SeenCopies, fact_identities
+from hanabi_widget.knowledge import Counterexample, Evidence, GroupObservation, SeenCopies, fact_identities
 from hanabi_widget.knowledge.counterexample import closest_matching
 from hanabi_widget.knowledge.evidence import CardLocation, ClueFact, PositionFact, facts_about_card, locate_copies
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_slot
@@ -133,9 +133,9 @@ class _ReasonSearch:
         worlds = TrustedWorlds(self._observation_of_facts(), self.said, self.chain)
         return not worlds.identities()[self.slot - 1] & self.excluded
 
-    def _observation_of_facts(self) -> Observation:
+    def _observation_of_facts(self) -> GroupObservation:
         """The position as the facts alone tell of it."""
-        rules, card_bits = self.observation.state.rules, self.observation.card_bits
+        rules, copy_bits = self.observation.state.rules, self.observation.copy_bits
         masks: dict[SeatIndex, list[Identities]] = {seat: [] for seat in self.chain}
         for (seat, _), facts in self.card_facts.items():
             mask = rules.all_identities
@@ -148,7 +148,7 @@ class _ReasonSearch:
             counts = [*rules.copies_of]
             for identity, places in self.seen.items():
                 counts[identity] -= sum([_is_seen(place, self.chain[:depth]) for place in places])
-            unseen[group] = card_bits.copies_for_counts(counts)
+            unseen[group] = copy_bits.copies_for_counts(counts)
         return self.observation.with_clue_masks(masks).with_unseen_copies(unseen)
 
 

@@ -15,7 +15,8 @@ from itertools import combinations
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.knowledge.observation import Observation, require_known
+from hanabi_widget.knowledge import GroupObservation
+from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Worlds
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, SeatIndex, by_seat
 from hanabi_widget.rules.matching import hall_violator
@@ -61,7 +62,7 @@ class TrustedWorlds:
 
     def __init__(
         self,
-        observation: Observation,
+        observation: GroupObservation,
         announcements: Sequence[Sequence[Announcement]],
         chain: Sequence[SeatIndex],
         misfits: Misfits | None = None,
@@ -109,7 +110,7 @@ class TrustedWorlds:
         self.combinations = [(*combination, *added) for combination in self.combinations]
         # copies that stand for cards which are promised to be different: the last copies for the last hand of a chain, else the first
         self._different_copies = [
-            observation.card_bits.last_copies(unseen) if here == depth else _first_copies(observation) & unseen
+            observation.copy_bits.last_copies(unseen) if here == depth else _first_copies(observation) & unseen
             for unseen, here in zip(self._unseen, self._depths)
         ]
 
@@ -235,7 +236,7 @@ class TrustedWorlds:
         by_copy, by_choice = self._ways_to_differ()
         for masks in _with_differences(combination, by_choice):
             spend(STEPS_PER_COMBINATION)
-            all_copies = self.observation.card_bits.all_copies
+            all_copies = self.observation.copy_bits.all_copies
             slot_copies = [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
             for slot in by_copy:
                 slot_copies[slot] &= self._different_copies[slot]
@@ -274,8 +275,8 @@ class TrustedWorlds:
         return by_seat_masks
 
 
-def _first_copies(observation: Observation) -> int:
-    return sum([prefixes[1] for prefixes in observation.card_bits.first_copies])
+def _first_copies(observation: GroupObservation) -> int:
+    return sum([prefixes[1] for prefixes in observation.copy_bits.first_copies])
 
 
 def _avoiding(choice: dict[int, Identities], conditions: Sequence[Mapping[int, Identities]]) -> list[dict[int, Identities]]:

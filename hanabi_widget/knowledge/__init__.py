@@ -1,19 +1,22 @@
 """What players know: exact possibilities and probabilities, nested and common knowledge, and reasons. Standard library only."""
 
+from .card_views import CardView, CardViews
+from .chain_view import ChainView, chain_view
+from .common_view import CommonView
 from .counterexample import Counterexample, find_counterexample
+from .errors import DependsOnUnknownCard, InconsistentPosition
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies
-from .fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 from .formula_text import FormulaError, formula
-from .hand_view import CardView, CardViews, ChainView, CommonView, chain_view
+from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
 from .model_checking import holds, probability, who_knows
-from .nested import nested_identities
-from .observation import DependsOnUnknownCard, Observation
-from .own_hand import HandView, OwnCard
+from .nested_knowledge import nested_identities
+from .own_hand import OwnCard, OwnHand
 from .reason import Reason, find_reason
+from .state_knowledge import StateKnowledge
 from .update import CardUpdate, KnowledgeUpdate, clue_previews, knowledge_updates, preview
-from .views import Views
-from .worlds import InconsistentPosition, is_consistent
+from .worlds import is_consistent
 
 __all__ = [
     "And",
@@ -32,18 +35,18 @@ __all__ = [
     "Fact",
     "Formula",
     "FormulaError",
-    "HandView",
+    "GroupObservation",
     "InconsistentPosition",
     "KnowledgeUpdate",
     "Knows",
     "Not",
-    "Observation",
     "Or",
     "OwnCard",
+    "OwnHand",
     "PositionFact",
     "Reason",
     "SeenCopies",
-    "Views",
+    "StateKnowledge",
     "chain_view",
     "clue_previews",
     "fact_identities",

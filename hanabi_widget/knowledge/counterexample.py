@@ -8,9 +8,9 @@ from heapq import heappop, heappush
 
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_slot
 
-from .common import fill_unknown_hand
-from .fact import fact_identities
-from .observation import Observation
+from .common_knowledge import fill_unknown_hand
+from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
 from .reason import require_distinct_players
 from .worlds import Worlds, nested_worlds
 
@@ -48,7 +48,7 @@ class Counterexample:
         return describe_counterexample(current_language(), self.state, self) or current_language().say("counterexample.real")
 
 
-def find_counterexample(observation: Observation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Counterexample | None:
+def find_counterexample(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Counterexample | None:
     """The closest world that refutes a claim about a card of the last player of a chain, or None if the claim is known.
 
     Raises:
@@ -56,7 +56,7 @@ def find_counterexample(observation: Observation, chain: Sequence[SeatIndex], sl
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> find_counterexample(Observation(initial_state(players=2, seed=1)), [0], 1, "not r1").hands[0][0]
+        >>> find_counterexample(GroupObservation(initial_state(players=2, seed=1)), [0], 1, "not r1").hands[0][0]
         0
     """
     require_distinct_players(observation, chain)
@@ -86,12 +86,12 @@ def closest_matching(worlds: Worlds, target: int, identities: Identities) -> lis
     moves to the copy of the next one, and the last to a free copy or to the one that the target leaves. A move to a copy of the real
     identity costs nothing, any other move costs 1.
     """
-    card_bits, slot_copies = worlds.observation.card_bits, [*worlds.slot_copies]
-    slot_copies[target] &= card_bits.all_copies(identities)
+    copy_bits, slot_copies = worlds.observation.copy_bits, [*worlds.slot_copies]
+    slot_copies[target] &= copy_bits.all_copies(identities)
     matched = worlds.real_matching()
     if slot_copies[target] & matched[target]:
         return matched
-    real_copies = [card_bits.copies_by_identity[card_bits.identities(copy)[0]] for copy in matched]
+    real_copies = [copy_bits.copies_by_identity[copy_bits.identities(copy)[0]] for copy in matched]
     slot_by_copy = {copy: slot for slot, copy in enumerate(matched)}
     end = -1
     queue: list[tuple[int, int, int, tuple[tuple[int, int], ...]]] = [(0, 0, target, ())]

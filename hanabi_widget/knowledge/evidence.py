@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot
 
-from .observation import Observation
+from .group_observation import GroupObservation
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -103,7 +103,7 @@ class SeenCopies:
 Evidence: TypeAlias = ClueFact | PositionFact | SeenCopies
 
 
-def facts_about_card(observation: Observation, seat: SeatIndex, index: int) -> list[ClueFact | PositionFact]:
+def facts_about_card(observation: GroupObservation, seat: SeatIndex, index: int) -> list[ClueFact | PositionFact]:
     """Everything that clues and the position say about a card in a hand."""
     rules, slot = observation.state.rules, Slot(index + 1)
     clue_info = observation.state._clue_info_of(seat)[index]
@@ -117,7 +117,7 @@ def facts_about_card(observation: Observation, seat: SeatIndex, index: int) -> l
     return facts
 
 
-def locate_copies(observation: Observation, identity: Identity) -> list[CardLocation]:
+def locate_copies(observation: GroupObservation, identity: Identity) -> list[CardLocation]:
     """Where the known copies of an identity are: public ones first."""
     state = observation.state
     suit, place = state.rules.firework_place[identity]

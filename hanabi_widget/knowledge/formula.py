@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, fields
 from typing import TypeAlias
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 from hanabi_widget.integer import as_integers
 
 Player: TypeAlias = str | int

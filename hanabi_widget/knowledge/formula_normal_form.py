@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from operator import and_, or_
 from typing import TypeAlias
 
+from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import spend
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
-from .fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
+from .identities_of_fact import fact_identities
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 
 from .formula import PLAIN_NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 

@@ -16,7 +16,8 @@ from operator import or_
 from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity
 
-from .common import common_worlds
+from .common_knowledge import common_worlds
+from .errors import DependsOnUnknownCard, InconsistentPosition
 from .formula import Formula, Knows
 from .formula_normal_form import (
     CardLiteral,
@@ -33,10 +34,10 @@ from .formula_normal_form import (
     negate,
     to_nnf,
 )
-from .nested import find_world
-from .observation import DependsOnUnknownCard, Observation
+from .group_observation import GroupObservation
+from .nested_knowledge import find_world
 from .unknown_cards import in_every_completion
-from .worlds import CardConstraints, InconsistentPosition
+from .worlds import CardConstraints
 
 STEPS_PER_HAND = 5
 """The work to put another hand into a position, in steps."""
@@ -64,11 +65,11 @@ def holds(state: State, formula: Formula) -> bool:
         >>> holds(state, Knows("Bob", Fact("playable", "Bob", 3)))
         True
     """
-    return _holds(Observation(state), to_nnf(state, formula))
+    return _holds(GroupObservation(state), to_nnf(state, formula))
 
 
 @in_every_completion
-def _holds(observation: Observation, form: NormalForm) -> bool:
+def _holds(observation: GroupObservation, form: NormalForm) -> bool:
     return _is_satisfiable(observation, (), form)
 
 
@@ -87,11 +88,11 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
         >>> probability(initial_state(players=2, seed=1), "Bob", Fact("r1", "Bob", 1))
         Fraction(1, 15)
     """
-    return _probability(Observation(state), state.seat(player), to_nnf(state, formula))
+    return _probability(GroupObservation(state), state.seat(player), to_nnf(state, formula))
 
 
 @in_every_completion
-def _probability(observation: Observation, seat: SeatIndex, form: NormalForm) -> Fraction:
+def _probability(observation: GroupObservation, seat: SeatIndex, form: NormalForm) -> Fraction:
     """The share of the deals of a seat's hand for which a form is true."""
     total = true = 0
     form = _with_own_knowledge_decided(observation, seat, form)
@@ -104,7 +105,7 @@ def _probability(observation: Observation, seat: SeatIndex, form: NormalForm) ->
     return Fraction(true, total)
 
 
-def _with_own_knowledge_decided(observation: Observation, seat: SeatIndex, form: NormalForm) -> NormalForm:
+def _with_own_knowledge_decided(observation: GroupObservation, seat: SeatIndex, form: NormalForm) -> NormalForm:
     """The form with its parts that a seat knows to be true or false decided, as they are the same whatever it holds."""
     match form:
         case Possible(group) | Necessary(group) if seat in group:
@@ -136,7 +137,7 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
 # -- satisfiability ----------------------------------------------------------------------------------
 
 
-def _is_satisfiable(observation: Observation, steps: tuple[SeatIndex, ...], form: NormalForm) -> bool:
+def _is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], form: NormalForm) -> bool:
     """Whether some world at the end of a chain of steps makes a form true."""
     spend()
     if isinstance(form, Disjunction):
@@ -174,7 +175,7 @@ def _is_satisfiable(observation: Observation, steps: tuple[SeatIndex, ...], form
     return any(_is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
 
 
-def _is_satisfiable_in_common(observation: Observation, group: tuple[SeatIndex, ...], form: NormalForm) -> bool:
+def _is_satisfiable_in_common(observation: GroupObservation, group: tuple[SeatIndex, ...], form: NormalForm) -> bool:
     """Whether some world that a group commonly considers possible makes a form true."""
     if isinstance(form, Disjunction):
         return any(_is_satisfiable_in_common(observation, group, part) for part in form.parts)
@@ -201,7 +202,7 @@ def _constraints(literals: list[CardLiteral]) -> CardConstraints:
     return {(literal.seat, literal.index): literal.identities for literal in literals}
 
 
-def _real_identity(observation: Observation, seat: SeatIndex, index: int) -> Identity:
+def _real_identity(observation: GroupObservation, seat: SeatIndex, index: int) -> Identity:
     identity = observation.hands[seat][index]
     if identity == UNKNOWN:
         raise DependsOnUnknownCard(observation.state, seat, Slot(index + 1))
@@ -212,7 +213,7 @@ def _real_identity(observation: Observation, seat: SeatIndex, index: int) -> Ide
 
 
 def _representative_hands(
-    observation: Observation, seat: SeatIndex, form: NormalForm, later_steps: tuple[SeatIndex, ...]
+    observation: GroupObservation, seat: SeatIndex, form: NormalForm, later_steps: tuple[SeatIndex, ...]
 ) -> Iterator[tuple[list[Identity], int]]:
     """One hand of each class of hands of a seat that make no difference for a form after more steps, with the number of deals in the class.
 
@@ -222,13 +223,13 @@ def _representative_hands(
     Raises:
         TooLarge: there are more than the steps of work allow.
     """
-    card_bits = observation.card_bits
+    copy_bits = observation.copy_bits
     unseen = observation.unseen_copies(1 << seat)
     own_literals = [literal for literal in card_literals(form) if literal.seat == seat]
     relevant = _relevant_identities(observation, seat, form, later_steps)
     masks = observation.clue_masks[seat]
     classes_by_signature: dict[tuple[object, ...], list[Identity]] = {}
-    for identity, copies in by_identity(card_bits.copies_by_identity):
+    for identity, copies in by_identity(copy_bits.copies_by_identity):
         if unseen & copies:
             signature = (
                 identity if relevant >> identity & 1 else -1,
@@ -237,7 +238,7 @@ def _representative_hands(
             )
             classes_by_signature.setdefault(signature, []).append(identity)
     classes = list(classes_by_signature.values())
-    class_sizes = [(unseen & card_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
+    class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
     # By the classes in the first slots (sorted) and the values of the literals there: the number of deals, and an example.
     partial: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {((), ()): (1, ())}
     for index, mask in enumerate(masks):
@@ -257,9 +258,9 @@ def _representative_hands(
         yield _deal(observation, seat, [classes[number] for number in example]), ways
 
 
-def _deal(observation: Observation, seat: SeatIndex, classes: list[list[Identity]]) -> list[Identity]:
+def _deal(observation: GroupObservation, seat: SeatIndex, classes: list[list[Identity]]) -> list[Identity]:
     """An identity for each card, from a class of identities for each, within the unseen copies."""
-    free, copies_by_identity = observation.unseen_copies(1 << seat), observation.card_bits.copies_by_identity
+    free, copies_by_identity = observation.unseen_copies(1 << seat), observation.copy_bits.copies_by_identity
     hand = []
     for alike in classes:
         identity = next(identity for identity in alike if free & copies_by_identity[identity])
@@ -269,7 +270,9 @@ def _deal(observation: Observation, seat: SeatIndex, classes: list[list[Identity
     return hand
 
 
-def _relevant_identities(observation: Observation, seat: SeatIndex, form: NormalForm, later_steps: tuple[SeatIndex, ...]) -> Identities:
+def _relevant_identities(
+    observation: GroupObservation, seat: SeatIndex, form: NormalForm, later_steps: tuple[SeatIndex, ...]
+) -> Identities:
     """The identities for which it can matter to the knowledge of other players how many copies a seat holds.
 
     The literals about a card split its clue mask into parts that they treat alike. A part with more unseen copies than twice the number of
@@ -279,7 +282,7 @@ def _relevant_identities(observation: Observation, seat: SeatIndex, form: Normal
     if not knowing:
         return 0
     group = reduce(or_, (1 << other for other in {seat} | knowing))
-    unseen, all_copies = observation.unseen_copies(group), observation.card_bits.all_copies
+    unseen, all_copies = observation.unseen_copies(group), observation.copy_bits.all_copies
     bound = 2 * sum(len(observation.clue_masks[other]) for other in {seat} | knowing)
     literals = card_literals(form)
     relevant = 0

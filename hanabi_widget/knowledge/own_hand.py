@@ -12,13 +12,15 @@ from typing import TypeAlias
 from hanabi_widget.effort import limited
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
-from .card_bits import CardBits
-from .counting import count_deals
-from .fact import fact_identities
-from .hand_view import CardView, ChainView
-from .observation import Observation
+from .card_views import CardView
+from .chain_view import ChainView
+from .copy_bits import CopyBits
+from .deal_counts import count_deals
+from .errors import InconsistentPosition
+from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
 from .unknown_cards import in_every_completion
-from .worlds import InconsistentPosition, nested_worlds
+from .worlds import nested_worlds
 
 HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]
 """The number of deals of a hand; for each slot, that number by identity; for each slot, the set of identities that it can have."""
@@ -39,7 +41,7 @@ class OwnCard(CardView):
     """
 
     def __init__(
-        self, observation: Observation, holder: SeatIndex, slot: Slot, identities: Identities, weights: tuple[int, ...], total: int
+        self, observation: GroupObservation, holder: SeatIndex, slot: Slot, identities: Identities, weights: tuple[int, ...], total: int
     ) -> None:
         super().__init__(observation, holder, slot, identities, 1 << holder)
         self.weights, self.total = weights, total
@@ -54,7 +56,7 @@ class OwnCard(CardView):
         return Fraction(sum(ways for identity, ways in enumerate(self.weights) if identities >> identity & 1), self.total)
 
 
-class HandView(ChainView[OwnCard]):
+class OwnHand(ChainView[OwnCard]):
     """What a player knows about their own hand from the cards they see and the content of clues (Theorems 1 and 2).
 
     All deck orders that fit are equally likely: why somebody gave a clue is convention, not knowledge.
@@ -79,8 +81,8 @@ class HandView(ChainView[OwnCard]):
         [Fraction(0, 1), Fraction(0, 1), Fraction(1, 1)]
     """
 
-    def __init__(self, state: State, seat: SeatIndex, observation: Observation | None = None) -> None:
-        observation = observation or Observation(state)
+    def __init__(self, state: State, seat: SeatIndex, observation: GroupObservation | None = None) -> None:
+        observation = observation or GroupObservation(state)
         self.total, self.weights, identities = hand_weights(observation, seat)
         cards = [
             OwnCard(observation, seat, slot, possible, weights, self.total)
@@ -115,28 +117,28 @@ class HandView(ChainView[OwnCard]):
             yield tuple([names[identity] for identity in hand]), weight
 
 
-def weighted_hands(observation: Observation, seat: SeatIndex) -> Iterator[tuple[tuple[Identity, ...], int]]:
+def weighted_hands(observation: GroupObservation, seat: SeatIndex) -> Iterator[tuple[tuple[Identity, ...], int]]:
     """Each hand that a seat considers possible, and the number of ways to deal it from the unseen cards, with copies told apart.
 
     Raises:
         DependsOnUnknownCard: a card that this seat sees is unknown.
         TooLarge: there are more hands than the steps of work allow.
     """
-    unseen = observation.card_bits.counts(observation.unseen_copies(1 << seat))
+    unseen = observation.copy_bits.counts(observation.unseen_copies(1 << seat))
     for hands in nested_worlds(observation, (seat,)).all_worlds():
         hand = hands[seat]
         yield hand, prod([perm(unseen[identity], copies) for identity, copies in Counter(hand).items()])
 
 
 @in_every_completion
-def hand_weights(observation: Observation, seat: SeatIndex) -> HandWeights:
+def hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
     """The numbers of ways to deal a seat's hand.
 
     Raises:
         DependsOnUnknownCard: they depend on an unknown card.
         InconsistentPosition: there are none.
     """
-    weights = _cached_weights(observation.card_bits, tuple(observation.slot_copies(seat, 1 << seat)))
+    weights = _cached_weights(observation.copy_bits, tuple(observation.slot_copies(seat, 1 << seat)))
     if not weights[0]:
         raise InconsistentPosition
     return weights
@@ -144,16 +146,16 @@ def hand_weights(observation: Observation, seat: SeatIndex) -> HandWeights:
 
 @lru_cache(maxsize=1 << 12)
 @limited
-def _cached_weights(card_bits: CardBits, slot_copies: tuple[int, ...]) -> HandWeights:
+def _cached_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> HandWeights:
     """The numbers of ways to give each slot one of its copies. Cached, because many steps of a game ask for the same hand."""
     slots_by_mask: dict[int, int] = {}
     for mask in slot_copies:
         slots_by_mask[mask] = slots_by_mask.get(mask, 0) + 1
-    deals, no_weights = count_deals(slots_by_mask), (0,) * len(card_bits.rules.card_names)
+    deals, no_weights = count_deals(slots_by_mask), (0,) * len(copy_bits.rules.card_names)
     weights, identities = {mask: [*no_weights] for mask in slots_by_mask}, dict.fromkeys(slots_by_mask, 0)
     for copies, ways_by_mask in deals.ways:
-        group_identities = card_bits.identities(copies)
-        counts = [(copies & card_bits.copies_by_identity[identity]).bit_count() for identity in group_identities]
+        group_identities = copy_bits.identities(copies)
+        counts = [(copies & copy_bits.copies_by_identity[identity]).bit_count() for identity in group_identities]
         for mask, ways in ways_by_mask:
             if ways:
                 mask_weights = weights[mask]

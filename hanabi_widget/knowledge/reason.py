@@ -14,8 +14,8 @@ from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_identity
 from hanabi_widget.rules.matching import hall_violator
 
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies, facts_about_card, locate_copies
-from .fact import fact_identities
-from .observation import Observation
+from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
 from .worlds import nested_worlds
 
 MAX_COMBINED_FACTS = 8
@@ -63,7 +63,7 @@ class Reason:
         return "\n".join(sentence.text for sentence in describe_reason(current_language(), self.state, self))
 
 
-def find_reason(observation: Observation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Reason | None:
+def find_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Reason | None:
     """Why a chain of players knows a claim about a card of the last player, or None if they do not know it.
 
     Raises:
@@ -71,7 +71,7 @@ def find_reason(observation: Observation, chain: Sequence[SeatIndex], slot: Slot
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> find_reason(Observation(initial_state(players=2, seed=1)), [0], 1, "not r1") is None
+        >>> find_reason(GroupObservation(initial_state(players=2, seed=1)), [0], 1, "not r1") is None
         True
     """
     require_distinct_players(observation, chain)
@@ -86,7 +86,7 @@ def find_reason(observation: Observation, chain: Sequence[SeatIndex], slot: Slot
     return Reason(tuple(chain), slot, claim, excluded, joint.facts(), joint.joint_cards(), joint.joint_identities(), observation.state)
 
 
-def require_distinct_players(observation: Observation, chain: Sequence[SeatIndex]) -> None:
+def require_distinct_players(observation: GroupObservation, chain: Sequence[SeatIndex]) -> None:
     """Check that no player occurs twice in a chain.
 
     Raises:
@@ -97,7 +97,7 @@ def require_distinct_players(observation: Observation, chain: Sequence[SeatIndex
         raise HanabiError(f"the chain {names} repeats a player: reasons and counterexamples need different players")
 
 
-def _direct_evidence(observation: Observation, chain: Sequence[SeatIndex], slot: Slot, excluded: Identities) -> list[Evidence] | None:
+def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, excluded: Identities) -> list[Evidence] | None:
     """Facts that exclude each identity by a clue on the card or by its seen copies; None if that does not suffice.
 
     They are as easy as can be, clues that touched first, then clues that missed, public copies and copies in hands; of these the fewest.
@@ -122,7 +122,7 @@ def _direct_evidence(observation: Observation, chain: Sequence[SeatIndex], slot:
     if best is None:
         return None
     _, remaining, chosen = best
-    identities = observation.card_bits.identities(observation.card_bits.all_copies(remaining))
+    identities = observation.copy_bits.identities(observation.copy_bits.all_copies(remaining))
     return [
         *chosen,
         *(
@@ -149,7 +149,9 @@ class _JointReason:
         seen: for each identity, the locations of its copies that are used.
     """
 
-    def __init__(self, observation: Observation, chain: Sequence[SeatIndex], target: tuple[SeatIndex, int], excluded: Identities) -> None:
+    def __init__(
+        self, observation: GroupObservation, chain: Sequence[SeatIndex], target: tuple[SeatIndex, int], excluded: Identities
+    ) -> None:
         self.observation, self.chain, self.excluded = observation, chain, excluded
         self.cards = [(seat, index) for seat in chain for index in range(len(observation.clue_masks[seat]))]
         self.depths = [depth for depth, seat in enumerate(chain, start=1) for _ in observation.clue_masks[seat]]
@@ -176,7 +178,7 @@ class _JointReason:
         """The set of identities whose copies those cards take."""
         slot_copies = self._slot_copies()
         copies = reduce(or_, [slot_copies[card] for card in self._violator() if card != self.target], 0)
-        return sum(1 << identity for identity in self.observation.card_bits.identities(copies))
+        return sum(1 << identity for identity in self.observation.copy_bits.identities(copies))
 
     def _drop_facts_outside_violator(self) -> None:
         """Drop facts about cards outside the Hall violator, and seen copies of identities that its cards cannot have."""
@@ -220,8 +222,8 @@ class _JointReason:
             counts = [*observation.state.rules.copies_of]
             for identity, locations in self.seen.items():
                 counts[identity] -= sum([_is_seen_by_all(location, self.chain[:depth]) for location in locations])
-            unseen[depth] = observation.card_bits.copies_for_counts(counts)
-        return [observation.card_bits.all_copies(self._allowed_identities(card)) & unseen[depth] for card, depth in enumerate(self.depths)]
+            unseen[depth] = observation.copy_bits.copies_for_counts(counts)
+        return [observation.copy_bits.all_copies(self._allowed_identities(card)) & unseen[depth] for card, depth in enumerate(self.depths)]
 
     def _violator(self) -> list[int]:
         """A Hall violator, which includes the target; empty if the claim does not follow."""

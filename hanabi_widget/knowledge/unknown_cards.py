@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from hanabi_widget.effort import spend
+from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State
 
-from .observation import DependsOnUnknownCard, Observation
-from .worlds import InconsistentPosition, dealable_identities
+from .errors import DependsOnUnknownCard, InconsistentPosition
+from .group_observation import GroupObservation
+from .worlds import dealable_identities
 
 P = ParamSpec("P")
 AnswerT = TypeVar("AnswerT")
@@ -22,14 +24,14 @@ STEPS_PER_COMPLETION = 50
 """The steps of work of trying one identity."""
 
 
-def in_every_completion(query: Callable[Concatenate[Observation, P], AnswerT]) -> Callable[Concatenate[Observation, P], AnswerT]:
+def in_every_completion(query: Callable[Concatenate[GroupObservation, P], AnswerT]) -> Callable[Concatenate[GroupObservation, P], AnswerT]:
     """Decorator: if a query about an observation depends on an unknown card, ask it for every identity that the card may have.
 
     The query raises `DependsOnUnknownCard` only if the answers differ.
     """
 
     @wraps(query)
-    def query_in_every_completion(observation: Observation, /, *args: P.args, **options: P.kwargs) -> AnswerT:
+    def query_in_every_completion(observation: GroupObservation, /, *args: P.args, **options: P.kwargs) -> AnswerT:
         return same_in_all_completions(observation, lambda completed: query(completed, *args, **options), _completions)
 
     return query_in_every_completion
@@ -75,7 +77,17 @@ def same_in_all_completions(
         return answers[0]
 
 
-def _completions(observation: Observation, error: DependsOnUnknownCard) -> Iterator[Observation]:
+def _completions(observation: GroupObservation, error: DependsOnUnknownCard) -> Iterator[GroupObservation]:
     """The observation with each identity that an unknown card may have."""
     for identity in dealable_identities(observation, error.seat, error.slot):
         yield observation.with_card(error.seat, error.slot, identity)
+
+
+def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> None:
+    """Check that all cards of a hand are known.
+
+    Raises:
+        DependsOnUnknownCard: one is not.
+    """
+    if UNKNOWN in hand:
+        raise DependsOnUnknownCard(state, seat, Slot(hand.index(UNKNOWN) + 1))

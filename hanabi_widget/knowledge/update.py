@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, clues_of
 
-from .observation import DependsOnUnknownCard
-from .views import Chain, Views
+from .chain import Chain
+from .errors import DependsOnUnknownCard
+from .state_knowledge import StateKnowledge
 
 
 @dataclass(frozen=True)
@@ -58,13 +59,13 @@ class KnowledgeUpdate:
         {'Bob'}
     """
 
-    def __init__(self, before: Views, after: Views, action: Action | None = None) -> None:
+    def __init__(self, before: StateKnowledge, after: StateKnowledge, action: Action | None = None) -> None:
         self.before, self.after = before.state, after.state
         self.depends: dict[Chain, DependsOnUnknownCard] = {}
         receiver = self.before.seat(action.player) if isinstance(action, Clue) else None
         self.learned = tuple(self._compare(before, after, receiver))
 
-    def _compare(self, before: Views, after: Views, receiver: SeatIndex | None) -> Iterator[CardUpdate]:
+    def _compare(self, before: StateKnowledge, after: StateKnowledge, receiver: SeatIndex | None) -> Iterator[CardUpdate]:
         for chain in after.chains():
             if receiver is not None and receiver not in chain:
                 continue
@@ -102,7 +103,7 @@ class KnowledgeUpdate:
 
 
 def _card_updates(
-    before: Views, after: Views, chain: Chain, holder: SeatIndex, old: list[Identities], new: list[Identities]
+    before: StateKnowledge, after: StateKnowledge, chain: Chain, holder: SeatIndex, old: list[Identities], new: list[Identities]
 ) -> Iterator[CardUpdate]:
     """The changes in the knowledge of each card of a hand, given the sets of identities before and after."""
     rules, all_identities = after.state.rules, after.state.rules.all_identities
@@ -129,7 +130,7 @@ def preview(state: State, action: Action, viewer: SeatIndex | None = None) -> Kn
     Args:
         state: the position.
         action: the action.
-        viewer: the seat to look from, see `Views`.
+        viewer: the seat to look from, see `StateKnowledge`.
 
     Raises:
         IllegalAction: the action is not allowed.
@@ -154,8 +155,8 @@ def knowledge_updates(state: State, actions: list[Action], viewer: SeatIndex | N
         >>> [len(update.of("Bob")) for update in updates]
         [5, 5]
     """
-    before = Views(state, viewer)
-    return [KnowledgeUpdate(before, Views(state.apply(action), viewer), action) for action in actions]
+    before = StateKnowledge(state, viewer)
+    return [KnowledgeUpdate(before, StateKnowledge(state.apply(action), viewer), action) for action in actions]
 
 
 def clue_previews(state: State) -> dict[Clue, KnowledgeUpdate]:

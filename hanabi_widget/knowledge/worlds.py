@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot
 from hanabi_widget.rules.matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
-from .observation import Observation
+from .errors import InconsistentPosition
+from .group_observation import GroupObservation
 
 Hands: TypeAlias = tuple[tuple[Identity, ...], ...]
 """The identities in all hands, by seat, slot 1 first."""
@@ -42,7 +42,9 @@ class Worlds:
 
     __slots__ = ("_attainable", "_available", "observation", "seats", "slot_copies")
 
-    def __init__(self, observation: Observation, seats: Sequence[SeatIndex], slot_copies: Sequence[int], available: Sequence[int]) -> None:
+    def __init__(
+        self, observation: GroupObservation, seats: Sequence[SeatIndex], slot_copies: Sequence[int], available: Sequence[int]
+    ) -> None:
         self.observation, self.seats, self.slot_copies = observation, seats, slot_copies
         self._available = available
         self._attainable: tuple[dict[int, int], int] | None = None
@@ -70,15 +72,15 @@ class Worlds:
         slots, available = self.slot_range(seat), self._available
         if not locked and not attainable:
             return [mask & available[slot] for slot, mask in zip(slots, observation.clue_masks[seat])]
-        card_bits, slot_copies = observation.card_bits, self.slot_copies
-        locked_identities = card_bits.identities(locked)
+        copy_bits, slot_copies = observation.copy_bits, self.slot_copies
+        locked_identities = copy_bits.identities(locked)
         found = []
         for slot, mask in zip(slots, observation.clue_masks[seat]):
             if slot in attainable:
-                found.append(sum([1 << identity for identity in card_bits.identities(attainable[slot])]))
+                found.append(sum([1 << identity for identity in copy_bits.identities(attainable[slot])]))
             else:
                 unlocked = slot_copies[slot] & ~locked
-                used_up = sum([1 << identity for identity in locked_identities if not unlocked & card_bits.copies_by_identity[identity]])
+                used_up = sum([1 << identity for identity in locked_identities if not unlocked & copy_bits.copies_by_identity[identity]])
                 found.append(mask & available[slot] & ~used_up)
         return found
 
@@ -102,7 +104,7 @@ class Worlds:
         Raises:
             TooLarge: there are more than the steps of work allow.
         """
-        card_bits, slot_copies = self.observation.card_bits, self.slot_copies
+        copy_bits, slot_copies = self.observation.copy_bits, self.slot_copies
         slot_ranges = [(seat, self.slot_range(seat)) for seat in self.seats]
         order = sorted(range(len(slot_copies)), key=lambda slot: slot_copies[slot].bit_count())
         scarce = len(scarce_slots(slot_copies, deficit=1))
@@ -120,8 +122,8 @@ class Worlds:
                 return
             slot = order[depth]
             free = slot_copies[slot] & ~used
-            for identity in card_bits.identities(free):
-                copies = free & card_bits.copies_by_identity[identity]
+            for identity in copy_bits.identities(free):
+                copies = free & copy_bits.copies_by_identity[identity]
                 identities[slot] = identity
                 yield from extend(depth + 1, used | copies & -copies)
 
@@ -140,7 +142,7 @@ class Worlds:
         matched, used = [0] * len(options), 0
         for index, slot in enumerate(slots):
             if real[slot] != UNKNOWN:
-                free = options[index] & observation.card_bits.copies_by_identity[real[slot]] & ~used
+                free = options[index] & observation.copy_bits.copies_by_identity[real[slot]] & ~used
                 matched[index] = copy = free & -free
                 used |= copy
         if not complete_matching(options, matched):
@@ -153,7 +155,7 @@ class Worlds:
         spend(len(slot_copies))
         for (seat, index), identities in constraints.items():
             if seat in self.seats:
-                slot_copies[self.slot_range(seat)[index]] &= observation.card_bits.all_copies(identities)
+                slot_copies[self.slot_range(seat)[index]] &= observation.copy_bits.all_copies(identities)
             elif not identities >> observation.hands[seat][index] & 1:
                 return None
         matched = [0] * len(slot_copies)
@@ -166,11 +168,11 @@ class Worlds:
 
     def hand(self, seat: SeatIndex, matched: Sequence[int]) -> tuple[Identity, ...]:
         """The identities in a seat's hand when the slots take these copies."""
-        card_bits = self.observation.card_bits
-        return tuple([card_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])
+        copy_bits = self.observation.copy_bits
+        return tuple([copy_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])
 
 
-def nested_worlds(observation: Observation, chain: Sequence[SeatIndex]) -> Worlds:
+def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex]) -> Worlds:
     """The worlds at the end of a chain of different players (Theorem 3).
 
     The cards of the first player can only be copies that this player does not see. The cards of each later player can also be copies in
@@ -195,15 +197,15 @@ def is_consistent(state: State) -> bool:
         >>> is_consistent(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
         True
     """
-    return can_be_dealt(Observation(state))
+    return can_be_dealt(GroupObservation(state))
 
 
-def can_be_dealt(observation: Observation) -> bool:
+def can_be_dealt(observation: GroupObservation) -> bool:
     """Whether the cards in hands that an observation does not know can be dealt so that their clues and all known cards fit."""
     return _fits(observation, _copies_left(observation), _unknown_cards(observation))
 
 
-def dealable_identities(observation: Observation, seat: SeatIndex, slot: Slot) -> list[Identity]:
+def dealable_identities(observation: GroupObservation, seat: SeatIndex, slot: Slot) -> list[Identity]:
     """The identities that an unknown card may have so that all other unknown cards can be dealt."""
     copies_left, unknown = _copies_left(observation), _unknown_cards(observation)
     possible, found = unknown.pop((seat, slot)), list[Identity]()
@@ -216,13 +218,13 @@ def dealable_identities(observation: Observation, seat: SeatIndex, slot: Slot) -
     return found
 
 
-def _copies_left(observation: Observation) -> list[int]:
+def _copies_left(observation: GroupObservation) -> list[int]:
     """For each identity, the copies that are not known to be anywhere; negative if more are known than there are."""
     known = [identity for cards in (*observation.hands, observation.deck) for identity in cards if identity != UNKNOWN]
-    return observation.card_bits.unseen_counts([*observation.state._public_identities(), *known])
+    return observation.copy_bits.unseen_counts([*observation.state._public_identities(), *known])
 
 
-def _unknown_cards(observation: Observation) -> dict[tuple[SeatIndex, Slot], Identities]:
+def _unknown_cards(observation: GroupObservation) -> dict[tuple[SeatIndex, Slot], Identities]:
     """The unknown cards in hands, by seat and slot, with the identities that clues leave open."""
     return {
         (seat, slot): observation.clue_masks[seat][slot - 1]
@@ -232,26 +234,9 @@ def _unknown_cards(observation: Observation) -> dict[tuple[SeatIndex, Slot], Ide
     }
 
 
-def _fits(observation: Observation, copies_left: Sequence[int], unknown: Mapping[tuple[SeatIndex, Slot], Identities]) -> bool:
+def _fits(observation: GroupObservation, copies_left: Sequence[int], unknown: Mapping[tuple[SeatIndex, Slot], Identities]) -> bool:
     """Whether these cards can be dealt from these copies."""
     if min(copies_left) < 0:
         return False
-    left, all_copies = observation.card_bits.copies_for_counts(copies_left), observation.card_bits.all_copies
+    left, all_copies = observation.copy_bits.copies_for_counts(copies_left), observation.copy_bits.all_copies
     return not hall_violator([all_copies(identities) & left for identities in unknown.values()])
-
-
-class InconsistentPosition(HanabiError):
-    """No deal fits the clues and the known cards of a position.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> state = hw.position("Ann ?{r5} ?{r5} | Ben y1 y1", hw.RuleSet(hand_size=2))
-        >>> try:
-        ...     state.knowledge("Ann")
-        ... except hw.InconsistentPosition as error:
-        ...     print(error)
-        no deal fits the clues and the cards seen: check the position
-    """
-
-    def __init__(self) -> None:
-        super().__init__("no deal fits the clues and the cards seen: check the position")

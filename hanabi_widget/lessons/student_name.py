@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 
 
 def student_name(text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 
 from .scanner import Scanner
 

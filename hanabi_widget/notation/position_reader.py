@@ -51,7 +51,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, rule_set
 
 from .card_reader import CardReader

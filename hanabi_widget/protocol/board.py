@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-VERSION = 9
+VERSION = 10
 """js draws a board only if it was built for this version of the contract."""
 
 
@@ -81,6 +81,8 @@ class ShownCard(TypedDict):
     weights: list[int]  # by identity, suit by suit: its probability is weight / total, 0 if impossible; empty: not disclosed
     total: int  # 0: identities are possible or not, without probabilities
     odds: str  # the possible identities in words, for the tooltip
+    trusted: NotRequired[list[int]]  # only under a convention: by identity, 1 if it may be that by agreement; empty if none is excluded
+    agreed: NotRequired[str]  # only under a convention: the same in words
     change: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
     supposed: bool  # it has this identity only in the variation
     critical: bool  # the viewer sees that it is the last copy of a card still needed
@@ -148,9 +150,12 @@ class SentenceWithEvidence(TypedDict):
 
 
 class UpdateGroup(TypedDict):
-    """What one player learned from an action about the own hand, what players now know of each other, or what became common knowledge."""
+    """What one player learned from an action about the own hand, what players now know of each other, or what became common knowledge.
 
-    kind: Literal["own", "nested", "common"]
+    Of the kind "agreed" is what the action says by agreement, which nobody knows.
+    """
+
+    kind: Literal["own", "nested", "common", "agreed"]
     label: str  # "Bob learns"
     lines: list[SentenceWithEvidence]
 
@@ -205,6 +210,7 @@ class Frame(TypedDict):
     deck: Counter
     statistics: list[Statistic]
     updates: list[UpdateGroup]  # what the last action taught
+    broken: NotRequired[str]  # only under a convention: how the last action broke it, as far as the viewer can tell; empty if not
     position: str  # the position line of what the viewer sees; empty for common knowledge
 
 
@@ -261,6 +267,21 @@ class AdviceChoice(TypedDict):
 
     id: str
     label: str
+
+
+class ConventionChoice(TypedDict):
+    """A convention to choose."""
+
+    id: str  # empty: logic alone
+    label: str
+
+
+class ConventionChooser(TypedDict):
+    """The conventions to choose from."""
+
+    label: str
+    chosen: str  # the id of the convention in force
+    choices: list[ConventionChoice]
 
 
 class RulesCard(TypedDict):
@@ -372,6 +393,7 @@ class BoardWithoutFrames(TypedDict):
     view: str  # the id of the current viewpoint
     details: list[DetailChoice]
     detail: str  # the id of the current detail
+    conventions: NotRequired[ConventionChooser]  # of a board that was made with a convention
     advice: list[AdviceChoice]
     variation: Variation | None
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same

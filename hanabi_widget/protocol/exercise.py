@@ -12,6 +12,13 @@ class InputOption(TypedDict):
     value: str  # the option in an answer, as JSON text
 
 
+class AnswerPlace(TypedDict):
+    """A card in a hand."""
+
+    seat: int
+    slot: int  # counted from 1
+
+
 class AnswerInput(TypedDict):
     """How an answer is given."""
 
@@ -19,6 +26,10 @@ class AnswerInput(TypedDict):
     options: list[InputOption]
     cards: bool  # the options are all identities, suit by suit
     rows: list[str]  # the labels of what is to be filled in: rows of a grid, slots of a hand
+    places: list[AnswerPlace]  # the cards at which the answer is given: those of the options, or of the rows; empty if it is given apart
+    suits: list[str]  # the labels of what chooses all cards of a suit at once; empty unless several cards may be chosen
+    ranks: list[str]  # the same for ranks
+    all: str  # the same for all cards
     none: str  # the label of the option for none; empty if there is no such option
     facts: list[InputOption]  # what may prove a yes, of "yes_no_why"
 
@@ -44,6 +55,10 @@ class PageLabels(TypedDict):
     next: str  # of the button to the next page
     words: str  # of the field for a reason
     name: str  # of the field for the student's name
+    again: str  # of the button that asks this question again, as a variant
+    again_missed: str  # of the button that asks again what was missed
+    right: str  # of an option or a row that is as it should be
+    wrong: str  # of one that is not
 
 
 class PageTab(TypedDict):
@@ -78,12 +93,16 @@ class PageState(TypedDict):
     viewpoint: str  # "You see the whole table."
     question: str  # empty if the page has none
     input: AnswerInput | None
-    answer: str  # the last answer as JSON text; empty if there is none
+    answer: str  # the last answer as JSON text, or the right one that was shown; empty if there is none
+    marks: list[Literal["right", "wrong", "untold"]]  # what is told of each option of a set or choice, or each row; empty if nothing is
+    tries: str  # "Try 2"; empty before the second
     settled: bool  # the question takes no more answers
     show_next: bool  # this page is done, and there is another
+    can_repeat: bool  # this question may be asked again, as a variant
+    can_repeat_missed: bool  # all is done, and something was missed
     exam: bool
     more_hints: bool  # there is another hint
-    messages: list[PageMessage]
+    messages: list[PageMessage]  # the newest first
 
 
 class SubmitAnswer(TypedDict):
@@ -111,6 +130,14 @@ class RevealAnswer(TypedDict):
     page: int
 
 
+class AskAgain(TypedDict):
+    """Ask a settled question again, or all that were missed, as variants."""
+
+    type: Literal["again", "again_missed"]
+    id: int
+    page: int
+
+
 class TurnPage(TypedDict):
     """Turn to a page."""
 
@@ -128,4 +155,4 @@ class TellName(TypedDict):
     name: str
 
 
-ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | TurnPage | TellName
+ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | AskAgain | TurnPage | TellName

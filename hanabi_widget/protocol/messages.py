@@ -45,6 +45,14 @@ class ChooseDetail(TypedDict):
     detail: str  # the id of a `DetailChoice`
 
 
+class ChooseConvention(TypedDict):
+    """Show what players may trust by another convention, or by none."""
+
+    type: Literal["convention"]
+    id: int
+    convention: str  # the id of a `ConventionChoice`
+
+
 class LeaveVariation(TypedDict):
     """Return to the game."""
 
@@ -129,7 +137,9 @@ class AskAdvice(TypedDict):
     about: str  # the id of an `AdviceChoice`
 
 
-BoardCommand: TypeAlias = Act | PlayBot | ChooseView | ChooseDetail | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
+BoardCommand: TypeAlias = (
+    Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
+)
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice
 
 
@@ -188,7 +198,7 @@ class Claim(TypedDict):
 class CardKnowledge(TypedDict):
     """What is known of a card from one point of view."""
 
-    id: str  # a seat "1", a chain of seats "0-1", or "common"
+    id: str  # a seat "1", a chain of seats "0-1", or "common"; "agreed" for what is trusted by agreement
     tab: str  # "Alice about Bob"
     label: str  # "What Alice knows that Bob knows"
     text: str  # "may be red 1, red 2 or green 1"

@@ -6,7 +6,8 @@ from functools import cache
 from itertools import chain, combinations
 from typing import Any
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 
 from .hanab_live_variants import UnknownVariant, hanab_live_name, hanab_live_rules
 from .ruleset import RuleSet

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer
 
 from .identifiers import Identity, SeatIndex

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 
 from .action import Action, Suppose
@@ -23,7 +24,7 @@ MARKS = ("!", "?", "!!", "??", "!?", "?!")
 """The values of `Node.mark`: good, bad, brilliant, blunder, interesting, doubtful."""
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, weakref_slot=True)
 class Node:
     """A state in a game tree, and how it was reached.
 
@@ -264,12 +265,12 @@ class Game:
         Raises:
             IndexError: no action led to that step; an action led to step 1 and every later one.
         """
-        from hanabi_widget.knowledge import KnowledgeUpdate, Views  # noqa: PLC0415
+        from hanabi_widget.knowledge import KnowledgeUpdate, StateKnowledge  # noqa: PLC0415
 
         nodes, step = self.line, integer(step, "step", "the number of a step, from 1")
         if step not in range(1, len(nodes)):
             raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
-        return KnowledgeUpdate(Views(nodes[step - 1].state), Views(nodes[step].state))
+        return KnowledgeUpdate(StateKnowledge(nodes[step - 1].state), StateKnowledge(nodes[step].state))
 
     def under(self, convention: str | Convention) -> GameReading:
         """The main line as it is read under a convention: what players may rely on if all keep to it.

@@ -8,7 +8,8 @@ from itertools import accumulate
 from operator import mul
 from typing import TYPE_CHECKING, Any, cast
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, as_integers, integer
 
 from .action import Action, Clue, Discard, Play

@@ -9,7 +9,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, overload
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, integer
 
 from . import card_status, scoring, supposition, turn_special_cases
@@ -37,7 +38,7 @@ from .table import (
 )
 
 if TYPE_CHECKING:
-    from hanabi_widget.knowledge import ChainView, CommonView, Formula, HandView, KnowledgeUpdate
+    from hanabi_widget.knowledge import ChainView, CommonView, Formula, KnowledgeUpdate, OwnHand
 
 
 class Outcome(StrEnum):
@@ -535,7 +536,7 @@ class State:
     # -- knowledge -------------------------------------------------------------------------------
 
     @overload
-    def knowledge(self, player: str | int, /) -> HandView: ...
+    def knowledge(self, player: str | int, /) -> OwnHand: ...
 
     @overload
     def knowledge(self, player: str | int, /, *others: str | int) -> ChainView[Any]: ...
@@ -548,7 +549,7 @@ class State:
             others: the rest of the chain; it may be of any length and repeat a player.
 
         Returns:
-            A `hanabi_widget.knowledge.HandView` for one player, a `hanabi_widget.knowledge.ChainView` for several.
+            A `hanabi_widget.knowledge.OwnHand` for one player, a `hanabi_widget.knowledge.ChainView` for several.
 
         Raises:
             HanabiError: nobody has that name or seat; or the answer depends on an unknown card.
@@ -559,10 +560,10 @@ class State:
             >>> state.knowledge("Bob")[1].probability("playable"), len(state.knowledge("Alice", "Bob"))
             (Fraction(5, 17), 5)
         """
-        from hanabi_widget.knowledge import HandView, chain_view  # noqa: PLC0415
+        from hanabi_widget.knowledge import OwnHand, chain_view  # noqa: PLC0415
 
         seats = [self.seat(name) for name in (player, *others)]
-        return chain_view(self, seats) if others else HandView(self, seats[0])
+        return chain_view(self, seats) if others else OwnHand(self, seats[0])
 
     def common_knowledge(self, players: Iterable[str | int] | None = None) -> CommonView:
         """What a group, by default everybody, knows in common (Theorem 4); see `hanabi_widget.knowledge.CommonView`.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 from hanabi_widget.integer import integer
 
 from . import card_status, supposition

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Identity, Play, Slot, State, by_identity, by_seat
 from hanabi_widget.rules.card_status import reachable_heights
@@ -100,7 +100,7 @@ class HiddenCardSearch:
         unseen = [*state.rules.copies_of]
         for identity in state._seen_by_all(me):
             unseen[identity] -= 1
-        for hand, weight in weighted_hands(Observation(state, me), me):
+        for hand, weight in weighted_hands(GroupObservation(state, me), me):
             self._count_positions(1)
             found, copies_left = True, [*unseen]
             for identity in hand:

@@ -1,5 +1,6 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
+from .agreement import describe_breach, describe_trusted_card, describe_trusting
 from .audit import describe_audit, describe_audited_step
 from .cards import action_name, card_name, suit_name, value_name
 from .errors import LocalizedError, describe_error
@@ -8,9 +9,11 @@ from .log import announce_action, describe_action, describe_status, touched_slot
 from .reasons import (
     Sentence,
     card_names,
+    case_name,
     chain_label,
     describe_chain,
     describe_counterexample,
+    describe_facts,
     describe_option,
     describe_place,
     describe_reason,
@@ -39,15 +42,18 @@ __all__ = [
     "announce_action",
     "card_name",
     "card_names",
+    "case_name",
     "chain_label",
     "current_language",
     "decimal",
     "describe_action",
     "describe_audit",
     "describe_audited_step",
+    "describe_breach",
     "describe_chain",
     "describe_counterexample",
     "describe_error",
+    "describe_facts",
     "describe_obstacle",
     "describe_option",
     "describe_place",
@@ -57,6 +63,8 @@ __all__ = [
     "describe_statistics",
     "describe_status",
     "describe_trust_reason",
+    "describe_trusted_card",
+    "describe_trusting",
     "describe_update",
     "fact_name",
     "get_language",

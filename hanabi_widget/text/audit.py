@@ -8,7 +8,7 @@ from hanabi_widget.rules import UNKNOWN
 from .cards import action_name, card_name
 from .language import Language
 from .log import describe_action
-from .reasons import card_names, describe_place
+from .reasons import card_names, case_name, describe_place
 
 
 def describe_audit(language: Language, audit: Audit) -> list[str]:
@@ -43,11 +43,6 @@ def describe_audited_step(language: Language, step: AuditedStep) -> str:
         if clue.better:
             sentences.append(language.say("audit.better", clue=action_name(language, before, clue.better)))
     return " ".join(sentences)
-
-
-def case_name(language: Language, name: str) -> str:
-    """The name of a case in words; one that a convention of your own invented keeps its name."""
-    return language.say(f"case.{name}") if language.knows(f"case.{name}") else name
 
 
 def _describe_broken(language: Language, step: AuditedStep, kind: str) -> str:

@@ -38,11 +38,17 @@ def card_names(language: Language, state: State, identities: Identities) -> str:
     return language.or_list([card_name(language, state.rules, identity) for identity in listed])
 
 
-def describe_option(language: Language, state: State, rule: str, seat: SeatIndex, slot: Slot, identities: Identities) -> str:
-    """Why a bot acts: the rule that it follows, the card concerned, and what that card may be as far as the rule goes."""
-    return language.say(
-        f"bot.rule.{rule}", place=describe_place(language, state, seat, slot), cards=card_names(language, state, identities)
-    )
+def case_name(language: Language, name: str) -> str:
+    """The name of a case in words; one that a convention of your own invented keeps its name."""
+    return language.say(f"case.{name}") if language.knows(f"case.{name}") else name
+
+
+def describe_option(
+    language: Language, state: State, rule: str, seat: SeatIndex, slot: Slot, identities: Identities, case: str = ""
+) -> str:
+    """Why a bot acts: the rule that it follows, the card concerned, what that card may be as far as the rule looks, what a clue means."""
+    place, cards = describe_place(language, state, seat, slot), card_names(language, state, identities)
+    return language.say(f"bot.rule.{rule}", place=place, cards=cards, case=case_name(language, case))
 
 
 def identities_in(state: State, identities: Identities) -> list[Identity]:

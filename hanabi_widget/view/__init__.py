@@ -13,6 +13,7 @@ from .board_state import (
     view_choices,
     view_name,
 )
+from .convention_choices import OWN, chosen_convention, convention_chooser, convention_id
 from .game_tree import GameTree
 from .inspector import inspection
 from .offline import inspections, offline_board_state, table_only
@@ -24,6 +25,7 @@ from .viewpoint_names import ViewpointName, viewpoint
 __all__ = [
     "DETAILS",
     "HANAB_LIVE_REPLAY",
+    "OWN",
     "FrameCache",
     "GameTree",
     "Viewpoint",
@@ -31,6 +33,9 @@ __all__ = [
     "action_message",
     "advice",
     "board_state",
+    "chosen_convention",
+    "convention_chooser",
+    "convention_id",
     "frame",
     "inspection",
     "inspections",

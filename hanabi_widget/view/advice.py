@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from hanabi_widget.effort import TooLarge, limited
-from hanabi_widget.knowledge import HandView
-from hanabi_widget.knowledge.fact import SAFE_IF
+from hanabi_widget.knowledge import OwnHand
+from hanabi_widget.knowledge.safe_actions import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.messages import Advice
 from hanabi_widget.rules import Action, Node, Play, State
@@ -68,7 +68,7 @@ def _by_own_knowledge(describe: Callable[[Language, State], Iterator[SentenceWit
 def _hint(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
     """Whether a play or a discard is safe, which of the two, which card, and why."""
     me = state.player
-    hand, legal_actions, player = HandView(state, me), {*state.legal_actions()}, state.names[me]
+    hand, legal_actions, player = OwnHand(state, me), {*state.legal_actions()}, state.names[me]
     safe_actions = [
         (make_action(card.slot), fact)
         for make_action, fact in SAFE_IF.items()
@@ -96,7 +96,7 @@ def _odds(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
     try:
         cards, odds, positions = _most_cards(state)
     except TooLarge as error:
-        yield plain_sentence(language.say("inspect.hands", n=HandView(state, state.player).total))
+        yield plain_sentence(language.say("inspect.hands", n=OwnHand(state, state.player).total))
         yield plain_sentence(language.say("advice.large", limit=error.limit))
         return
     yield plain_sentence(language.say("advice.play", player=state.names[state.player], cards=cards))

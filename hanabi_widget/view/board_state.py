@@ -8,12 +8,14 @@ from functools import cache
 from itertools import chain
 from typing import cast, get_type_hints
 
-from hanabi_widget.knowledge import Views
+from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.notation import position_text, to_hanab_live_link
 from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, RulesCard, Shortcut, Variation, ViewChoice
 from hanabi_widget.rules import Game, Node, State, is_newest_first, seats, statistics
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
+from .agreed_updates import describe_broken
+from .agreement import agreement
 from .game_tree import GameTree, log_text
 from .hands import hands
 from .plots import plots
@@ -141,10 +143,10 @@ def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:
 
 def make_frames(nodes: Sequence[Node], view: Viewpoint, language: Language, frame_cache: FrameCache) -> Iterator[Frame]:
     """The frames of a line, one by one: those computed before, and new ones, which are added to them."""
-    views_of = cache(lambda node: view.views(node.state))  # not by state: equal states may differ in which card is which
+    knowledge_at = cache(lambda node: view.knowledge(node.state))  # not by state: equal states may differ in which card is which
     for node in nodes:
         if (node, view) not in frame_cache:
-            frame_cache[node, view] = frame(node, view, language, views_of)
+            frame_cache[node, view] = frame(node, view, language, knowledge_at)
         yield frame_cache[node, view]
 
 
@@ -211,27 +213,28 @@ def _no_discard(language: Language, state: State) -> str:
     return language.say("illegal.all_tokens", n=tokens)
 
 
-def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[Node], Views] | None = None) -> Frame:
+def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callable[[Node], StateKnowledge] | None = None) -> Frame:
     """The frame of a step.
 
     Args:
         node: the step.
         view: the viewpoint.
         language: the language of all texts.
-        views_of: returns the views of all players at a node from this viewpoint; give a cached function to share them between steps.
+        knowledge_at: returns what all players know at a node from this viewpoint; give a cached function to share them between steps.
     """
     state, before = node.state, node.parent.state if node.parent else None
-    views_of = views_of or (lambda node: view.views(node.state))
+    knowledge_at = knowledge_at or (lambda node: view.knowledge(node.state))
     rules = state.rules
     played, discarded, strike_steps = card_steps(node)
-    return {
+    agreed = agreement(node, view, knowledge_at(node))
+    shown: Frame = {
         "log": log_text(node, language),
         "status": describe_status(language, state),
         "over": state.outcome is not None,
         "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
         "no_discard": _no_discard(language, state),
         "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
-        "hands": hands(language, views_of(node), view, before, {*supposed_cards(node)}),
+        "hands": hands(language, knowledge_at(node), view, before, {*supposed_cards(node)}, agreed),
         "fireworks": fireworks(language, state, before, played),
         "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
@@ -242,6 +245,11 @@ def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[N
             {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
             for statistic in describe_statistics(language, statistics(node, view.unseen_seats(state)))
         ],
-        "updates": updates(language, view, views_of(node.parent), views_of(node), node.action) if node.parent and node.action else [],
+        "updates": updates(language, view, knowledge_at(node.parent), knowledge_at(node), node.action, agreed)
+        if node.parent and node.action
+        else [],
         "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
     }
+    if view.convention:
+        shown["broken"] = describe_broken(language, agreed) if agreed else ""
+    return shown

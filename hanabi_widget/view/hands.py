@@ -6,7 +6,7 @@ from collections.abc import Set
 from fractions import Fraction
 from typing import Literal
 
-from hanabi_widget.knowledge import Views
+from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
 from hanabi_widget.rules import (
     UNKNOWN,
@@ -32,6 +32,7 @@ from hanabi_widget.rules import (
 from hanabi_widget.text import Language, action_name, card_name, touched_slots, value_name
 
 from .action_messages import action_message
+from .agreement import Agreement
 from .viewpoint import Possibilities, Viewpoint
 
 MAX_NAMED_IDENTITIES = 4
@@ -40,29 +41,43 @@ MAX_NAMED_IDENTITIES = 4
 CardChange = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(language: Language, views: Views, view: Viewpoint, before: State | None, supposed: Set[CardNumber]) -> list[ShownHand]:
+def hands(
+    language: Language,
+    knowledge: StateKnowledge,
+    view: Viewpoint,
+    before: State | None,
+    supposed: Set[CardNumber],
+    agreement: Agreement | None = None,
+) -> list[ShownHand]:
     """All hands at a step, in table order. Cards that are supposed to have another identity are face up from every viewpoint."""
-    state = views.state
+    state = knowledge.state
     legal_actions = state.legal_actions()
-    return [_hand(language, views, view, seat, legal_actions, _changes(before, state, seat), supposed) for seat in seats(len(state.names))]
+    return [
+        _hand(language, knowledge, view, seat, legal_actions, _changes(before, state, seat), supposed, agreement)
+        for seat in seats(len(state.names))
+    ]
 
 
 def _hand(
     language: Language,
-    views: Views,
+    knowledge: StateKnowledge,
     view: Viewpoint,
     seat: SeatIndex,
     legal_actions: list[Action],
     changes: dict[CardNumber, CardChange],
     supposed: Set[CardNumber],
+    agreement: Agreement | None,
 ) -> ShownHand:
-    state = views.state
+    state = knowledge.state
     name, card_numbers = state.names[seat], state.card_numbers[seat]
     own_turn = seat == state.player
     cards = []
     playable_identities = playable(state)
     critical_identities = critical(state) if view.shows_possibilities else 0
-    for slot, (number, clue_info, possibilities) in by_slot(zip(card_numbers, state._clue_info_of(seat), view.possibilities(views, seat))):
+    trusted = agreement.trusted(seat) if agreement else None
+    for slot, (number, clue_info, possibilities) in by_slot(
+        zip(card_numbers, state._clue_info_of(seat), view.possibilities(knowledge, seat))
+    ):
         identity = state._cards[number] if view.sees(seat) or number in supposed else UNKNOWN
         possibilities_text = describe_possibilities(language, state, possibilities, playable_identities)
         change = changes.get(number, "")
@@ -87,6 +102,8 @@ def _hand(
             "choices": _choices(language, state, slot, legal_actions) if own_turn else [],
             "moves": _moves(language, seat, slot, len(card_numbers)) if state.outcome is None else [],
         }
+        if view.convention:
+            add_trust(language, state, card, trusted[slot - 1] if trusted else None)
         card["label"] = _card_label(language, state, view, seat, card, identity)
         cards.append(card)
     own = "" if view.sees(seat) else ".own"
@@ -99,6 +116,18 @@ def _hand(
         "cards": cards,
         "clues": clues if view.shows_clues_to(seat) else [],
     }
+
+
+def add_trust(language: Language, state: State, card: ShownCard, trusted: Identities | None) -> None:
+    """Add what a card may be by agreement, if that is less than what it may be by logic."""
+    weights = card["weights"]
+    narrower = trusted is not None and any(weight and not trusted >> identity & 1 for identity, weight in by_identity(weights))
+    card["trusted"] = [trusted >> identity & 1 for identity, _ in by_identity(weights)] if trusted is not None and narrower else []
+    card["agreed"] = ""
+    if trusted is not None and narrower:
+        kind = "" if trusted.bit_count() <= MAX_NAMED_IDENTITIES else ".many" if trusted & ~playable(state) else ".playable"
+        names = [card_name(language, state.rules, identity) for identity, _ in by_identity(weights) if trusted >> identity & 1]
+        card["agreed"] = language.say(f"card.agreed{kind}", **{"n": len(names)} if kind == ".many" else {"cards": language.or_list(names)})
 
 
 def _changes(before: State | None, state: State, seat: SeatIndex) -> dict[CardNumber, CardChange]:
@@ -130,6 +159,7 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatInd
     if card["odds"]:
         is_known = sum(map(bool, card["weights"])) == 1
         parts.append(card["odds"] if is_known else language.say("card.odds", odds=card["odds"]))
+    parts.append(card.get("agreed", ""))
     if card["change"]:
         parts.append(language.say(f"card.news.{card['change']}"))
     return language.comma_list([part for part in parts if part])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import (
     ClueFact,
@@ -13,27 +14,38 @@ from hanabi_widget.knowledge import (
     Evidence,
     Reason,
     SeenCopies,
-    Views,
+    StateKnowledge,
     find_counterexample,
     find_reason,
 )
+from hanabi_widget.knowledge.chain import Chain
 from hanabi_widget.protocol import board, messages
 from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, playable, seats
 from hanabi_widget.text import (
     Language,
+    Sentence,
     card_name,
+    card_names,
     chain_label,
     describe_chain,
     describe_counterexample,
+    describe_facts,
     describe_place,
     describe_reason,
+    describe_trust_reason,
+    describe_trusting,
     fact_name,
 )
 
 from .action_messages import locate_card
+from .agreement import agreement
 from .hands import describe_possibilities
 from .updates import sentence_with_evidence
-from .viewpoint import STEPS_PER_HAND, Chain, Possibilities, Viewpoint, unweighted
+from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
+from .winnability import plain_sentence
+
+STEPS_PER_REASON = 5_000
+"""The work that a reason by agreement may take: one for each identity is shown at once."""
 
 
 def inspection(
@@ -42,7 +54,7 @@ def inspection(
     step: int,
     view: Viewpoint,
     card_number: object,
-    views: Views | None = None,
+    knowledge: StateKnowledge | None = None,
     *,
     explain_identities: bool = True,
 ) -> messages.Inspection:
@@ -54,7 +66,7 @@ def inspection(
         step: the step.
         view: the viewpoint.
         card_number: the card's number, as the browser sent it.
-        views: the views of all players at the step as the viewpoint has them, if they are computed already.
+        knowledge: what all players know at the step as the viewpoint has it, if it is computed already.
         explain_identities: also explain for each identity why the card can or cannot have it.
 
     Raises:
@@ -63,7 +75,7 @@ def inspection(
     state = nodes[step].state
     holder, slot = locate_card(state, card_number)
     inspector = _Inspector(
-        language, nodes[: step + 1], view, holder, slot, views or view.views(state), explain_identities=explain_identities
+        language, nodes[: step + 1], view, holder, slot, knowledge or view.knowledge(state), explain_identities=explain_identities
     )
     return {
         "type": "inspection",
@@ -85,30 +97,35 @@ class _Inspector:
         view: Viewpoint,
         holder: SeatIndex,
         slot: Slot,
-        views: Views,
+        knowledge: StateKnowledge,
         *,
         explain_identities: bool,
     ) -> None:
         self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
-        self.state, self.views, self.explain_identities = nodes[-1].state, views, explain_identities
+        self.state, self.knowledge, self.explain_identities = nodes[-1].state, knowledge, explain_identities
+        self.agreement = agreement(nodes[-1], view, knowledge)
 
     def knowledge_by_chain(self) -> Iterator[messages.CardKnowledge]:
         """What each chain of players that the viewpoint discloses knows of the card."""
         if not self.view.shows_possibilities:
             return
         if not self.view.shows_exact:
-            possibilities = self.view.possibilities(self.views, self.holder)[self.slot - 1]
+            possibilities = self.view.possibilities(self.knowledge, self.holder)[self.slot - 1]
             label = self.language.say(f"detail.{self.view.detail}")
             yield self._without_reasons("clues", label, label, possibilities)
             return
-        for chain in self.view.chains_to(self.state, self.holder):
+        for number, chain in enumerate(self.view.chains_to(self.state, self.holder)):
+            if number == 1:
+                yield from self._agreed()
             try:
                 yield self._knowledge_of(chain)
             except DependsOnUnknownCard as error:
-                (unknown,) = unweighted([0], self.views)
+                (unknown,) = unweighted([0], self.knowledge)
                 place = describe_place(self.language, self.state, error.seat, error.slot)
                 text = self.language.say("inspect.depends", place=place)
                 yield {**self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), unknown), "text": text}
+        if len(self.view.chains_to(self.state, self.holder)) == 1:
+            yield from self._agreed()
 
     def _tab_and_label(self, chain: Chain) -> tuple[str, str]:
         who = describe_chain(self.language, self.state, chain)
@@ -116,17 +133,17 @@ class _Inspector:
         return chain_label(self.language, self.state, chain), label
 
     def _knowledge_of(self, chain: Chain) -> messages.CardKnowledge:
-        identities = self.views.identities(chain)[self.slot - 1] if chain else self.views.common[self.holder][self.slot - 1]
-        (possibilities,) = unweighted([identities], self.views)
+        identities = self.knowledge.identities(chain)[self.slot - 1] if chain else self.knowledge.common[self.holder][self.slot - 1]
+        (possibilities,) = unweighted([identities], self.knowledge)
         hand_count = ""
         if len(chain) == 1:
-            possibilities = Viewpoint(chain).possibilities(self.views, self.holder)[self.slot - 1]
-            hand = within(STEPS_PER_HAND, lambda: self.views.hand(self.holder))
+            possibilities = Viewpoint(chain).possibilities(self.knowledge, self.holder)[self.slot - 1]
+            hand = within(STEPS_PER_HAND, lambda: self.knowledge.hand(self.holder))
             hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
         has_reasons = bool(chain) and len({*chain}) == len(chain)
         facts = [
             self._fact_claim(chain, identities, fact, fact_identities, has_reasons=has_reasons)
-            for fact, fact_identities in self.views.facts
+            for fact, fact_identities in self.knowledge.facts
         ]
         candidates = self.state.rules.card_names if self.explain_identities else ()
         claims = [self._identity_claim(chain, identities, identity, has_reasons=has_reasons) for identity, _ in by_identity(candidates)]
@@ -163,7 +180,7 @@ class _Inspector:
 
     def _identity_counts(self, chain: Chain, identities: Identities) -> str:
         """How many identities are left by clues, by counting, and exactly."""
-        observation, everybody = self.views.observation, seats(len(self.state.names))
+        observation, everybody = self.knowledge.observation, seats(len(self.state.names))
         clue_mask = observation.clue_masks[self.holder][self.slot - 1]
         by_counting = clue_mask & observation.unseen_identities(sum({1 << seat for seat in chain or everybody}))
         return self.language.say(
@@ -197,12 +214,12 @@ class _Inspector:
     def _settled_claim(
         self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str, *, has_reasons: bool
     ) -> messages.Claim:
-        reason = find_reason(self.views.observation, chain, self.slot, claim) if has_reasons else None
+        reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if has_reasons else None
         return {"id": id_, "verdict": verdict, "text": text, "reason": self._reason_lines(reason) if reason else [], "counterexample": []}
 
     def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str, *, has_reasons: bool) -> messages.Claim:
         """A claim that is open, with a hand that refutes it."""
-        counterexample = find_counterexample(self.views.observation, chain, self.slot, claim) if has_reasons else None
+        counterexample = find_counterexample(self.knowledge.observation, chain, self.slot, claim) if has_reasons else None
         if counterexample is None:
             text, hands = self.language.say(f"{key}.bare", what=what), []
         else:
@@ -211,16 +228,65 @@ class _Inspector:
             hands = self._counterexample_hands(counterexample)
         return {"id": id_, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
 
+    # -- by agreement -----------------------------------------------------------------------------------
+
+    def _agreed(self) -> Iterator[messages.CardKnowledge]:
+        """What may be trusted of the card by agreement; nothing without one."""
+        trust = self.agreement and self.agreement.trust_view(self.holder)
+        known = self.agreement and self.agreement.known(self.holder)
+        if not self.agreement or not trust or not known:
+            return
+        language, trusted = self.language, trust[self.slot].identity_bits
+        (possibilities,) = unweighted([trusted], self.knowledge)
+        who = describe_trusting(language, self.state, trust.chain)
+        label = language.say("inspect.agreed.who", who=who, convention=self.agreement.record.convention.name)
+        candidates = self.state.rules.card_names if self.explain_identities else ()
+        yield {
+            **self._without_reasons("agreed", language.say("inspect.agreed"), label, possibilities),
+            "text": language.say("inspect.agreed.yes", what=card_names(language, self.state, trusted)),
+            "facts": [
+                self._agreed_claim(trust, known[self.slot - 1], fact, identities, fact_name(language, self.state, fact))
+                for fact, identities in self.knowledge.facts
+            ],
+            "identities": [
+                self._agreed_claim(trust, known[self.slot - 1], name, 1 << identity, card_name(language, self.state.rules, identity))
+                for identity, name in by_identity(candidates)
+            ],
+        }
+
+    def _agreed_claim(self, trust: TrustView, known: Identities, id_: str, meant: Identities, what: str) -> messages.Claim:
+        """Whether a claim may be trusted, with what was said by agreement, or else a hand that fits it all."""
+        trusted = trust[self.slot].identity_bits
+        claim = f"not {id_}" if not trusted & meant else id_
+        verdict: Literal["yes", "no", "open"] = "no" if not trusted & meant else "open" if trusted & ~meant else "yes"
+        shown: messages.Claim = {"id": id_, "verdict": verdict, "text": "", "reason": [], "counterexample": []}
+        if not known & meant or not known & ~meant:
+            key = "inspect.agreed.never" if not known & meant else "inspect.agreed.always"
+            return {**shown, "text": self.language.say(key, what=what)}
+        text = self.language.say(f"inspect.agreed.{verdict}", what=what)
+        if verdict == "open":
+            refuted = f"not {id_}" if id_ in self.state.rules.card_names else id_
+            example = within(STEPS_PER_REASON, lambda: trust.why_not(self.slot, refuted))
+            return {**shown, "text": text, "counterexample": self._counterexample_hands(example) if example else []}
+        reason = within(STEPS_PER_REASON, lambda: trust.why(self.slot, claim))
+        if reason is None:
+            return {**shown, "text": text}
+        facts = [self._with_evidence(sentence) for sentence in describe_facts(self.language, self.state, reason.facts)]
+        lines = [plain_sentence(sentence) for sentence in describe_trust_reason(self.language, reason)[len(facts) :]]
+        for line, announcement in zip(lines, reason.announcements):
+            line["steps"].append(announcement.step)
+        return {**shown, "text": text, "reason": [*facts, *lines]}
+
     # -- evidence on the board --------------------------------------------------------------------------
 
     def _reason_lines(self, reason: Reason) -> list[board.SentenceWithEvidence]:
-        lines = []
-        for sentence in describe_reason(self.language, self.state, reason):
-            line = sentence_with_evidence(self.state, sentence)
-            for fact in sentence.facts:
-                self._add_evidence(line, fact)
-            lines.append(line)
-        return lines
+        return [self._with_evidence(sentence) for sentence in describe_reason(self.language, self.state, reason)]
+
+    def _with_evidence(self, sentence: Sentence) -> board.SentenceWithEvidence:
+        line = sentence_with_evidence(self.state, sentence)
+        for fact in sentence.facts:
+            self._add_evidence(line, fact)
+        return line
 
     def _add_evidence(self, line: board.SentenceWithEvidence, fact: Evidence) -> None:
         state = self.state

@@ -19,7 +19,7 @@ OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in OFFLINE_KEYS]
 
 def offline_board_state(board: BoardState) -> BoardState:
     """The board without anything that needs Python."""
-    return {
+    shown: BoardState = {
         **board,
         "interactive": False,
         "bots": [],
@@ -32,6 +32,10 @@ def offline_board_state(board: BoardState) -> BoardState:
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
         "frames": [{**frame, "hands": [*map(to_look_at, frame["hands"])]} for frame in board["frames"]],
     }
+    if "conventions" in board:
+        chooser = board["conventions"]
+        shown["conventions"] = {**chooser, "choices": [choice for choice in chooser["choices"] if choice["id"] == chooser["chosen"]]}
+    return shown
 
 
 def to_look_at(hand: ShownHand) -> ShownHand:
@@ -55,9 +59,9 @@ def inspections(
 ) -> Iterator[list[Inspection]]:
     """For each step from the first the inspection of each card in a hand; see `inspection`."""
     for step, node in enumerate(nodes[first:], start=first):
-        views = view.views(node.state)
+        knowledge = view.knowledge(node.state)
         yield [
-            inspection(language, nodes, step, view, card_number, views, explain_identities=explain_identities)
+            inspection(language, nodes, step, view, card_number, knowledge, explain_identities=explain_identities)
             for hand in node.state.card_numbers
             for card_number in hand
         ]

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from hanabi_widget.knowledge import KnowledgeUpdate, Views
+from hanabi_widget.knowledge import KnowledgeUpdate, StateKnowledge
 from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
 from hanabi_widget.protocol.messages import CluePreview
-from hanabi_widget.rules import Action, SeatIndex, State, Suppose, clues_of
+from hanabi_widget.rules import Action, Node, SeatIndex, State, Suppose, clues_of
 from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 
+from .agreed_updates import agreed_updates
+from .agreement import Agreement, agreement_after
 from .viewpoint import Viewpoint
 
 UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
 """Level of detail -> the kinds of updates that it discloses."""
 
 
-def updates(language: Language, view: Viewpoint, before: Views, after: Views, action: Action) -> list[UpdateGroup]:
-    """What an action taught, as far as the viewpoint discloses it; a supposition teaches nothing."""
+def updates(
+    language: Language, view: Viewpoint, before: StateKnowledge, after: StateKnowledge, action: Action, agreement: Agreement | None = None
+) -> list[UpdateGroup]:
+    """What an action taught, as far as the viewpoint discloses it; a supposition teaches nothing.
+
+    Under a convention, the last group is what the action says by agreement.
+    """
     kinds = UPDATE_KINDS.get(view.detail, ())
     if not kinds or isinstance(action, Suppose):
         return []
     update = KnowledgeUpdate(before, after, action)
-    return [
+    taught: list[UpdateGroup] = [
         {
             "kind": group.kind,
             "label": group.label,
@@ -28,6 +35,7 @@ def updates(language: Language, view: Viewpoint, before: Views, after: Views, ac
         }
         for group in describe_update(language, update, ("common",) if view.common else kinds)
     ]
+    return [*taught, *(agreed_updates(language, agreement) if agreement else [])]
 
 
 def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
@@ -36,10 +44,14 @@ def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvid
     return {"text": sentence.text, "cards": [*cards], "steps": [], "fireworks": [], "discards": []}
 
 
-def previews(language: Language, view: Viewpoint, state: State, seat: SeatIndex) -> list[CluePreview]:
-    """What each legal clue to a hand would teach; empty where the clues to that hand would reveal hidden cards."""
+def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -> list[CluePreview]:
+    """What each legal clue to a hand would teach and say by agreement; empty where the clues to that hand would reveal hidden cards."""
     if not view.shows_clues_to(seat):
         return []
-    before = view.views(state)
-    clues = [clue for clue in clues_of(state.legal_actions()) if clue.player == seat]
-    return [{"mark": str(clue.value), "updates": updates(language, view, before, view.views(state.apply(clue)), clue)} for clue in clues]
+    before, found = view.knowledge(node.state), list[CluePreview]()
+    for clue in clues_of(node.state.legal_actions()):
+        if clue.player == seat:
+            after = view.knowledge(node.state.apply(clue))
+            agreed = agreement_after(node, clue, view, after)
+            found.append({"mark": str(clue.value), "updates": updates(language, view, before, after, clue, agreed)})
+    return found

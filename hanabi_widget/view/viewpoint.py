@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import gcd
-from typing import TypeAlias
 
+from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import DependsOnUnknownCard, HandView, Views
+from hanabi_widget.knowledge import DependsOnUnknownCard, OwnHand, StateKnowledge
+from hanabi_widget.knowledge.chain import Chain
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
-
-Chain: TypeAlias = tuple[SeatIndex, ...]
 
 DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nested")
 """The levels of detail, from least to most.
@@ -48,11 +47,13 @@ class Viewpoint:
         chain: the viewer's seat; or a chain of seats: what the first knows that the second knows ...; empty sees all cards.
         common: the common knowledge of all players instead.
         detail: how much is disclosed, one of `DETAILS`.
+        convention: the convention by which players trust; None: logic alone.
     """
 
     chain: Chain = ()
     common: bool = False
     detail: str = DETAILS[-1]
+    convention: Convention | None = None
 
     @property
     def viewer(self) -> SeatIndex | None:
@@ -96,9 +97,9 @@ class Viewpoint:
         """Whether the legal clues to a hand may be shown, although they reveal something about its cards."""
         return not self.common and seat != self.viewer
 
-    def views(self, state: State) -> Views:
-        """The views of all players, without anything that the viewer does not see."""
-        return Views(state, self.viewer)
+    def knowledge(self, state: State) -> StateKnowledge:
+        """What all players know, without anything that the viewer does not see."""
+        return StateKnowledge(state, self.viewer)
 
     def chain_to(self, seat: SeatIndex) -> Chain:
         """The chain of players whose knowledge of a hand is shown; empty for common knowledge."""
@@ -116,36 +117,38 @@ class Viewpoint:
         others = [other for other in seats(len(state.names)) if other not in (seat, self.viewer)]
         return [first, *((*self.chain, other, seat) for other in others), ()]
 
-    def possibilities(self, views: Views, seat: SeatIndex) -> list[Possibilities]:
+    def possibilities(self, knowledge: StateKnowledge, seat: SeatIndex) -> list[Possibilities]:
         """The possible identities of each card of a hand, as far as the viewer can tell.
 
         If all cards are seen, and for the viewer's own hand: what the holder knows, with probabilities. For another hand: what the viewer
         considers possible that the holder considers possible. Where unknown cards prevent that, or it is too much work: what clues and
         public cards leave possible. A hand with too many deals to be counted has no probabilities.
         """
-        rules, chain = views.state.rules, self.chain_to(seat)
+        rules, chain = knowledge.state.rules, self.chain_to(seat)
         if not self.shows_possibilities:
-            return unweighted([0] * len(views.state.card_numbers[seat]), views)
+            return unweighted([0] * len(knowledge.state.card_numbers[seat]), knowledge)
         if self.detail == "touched":
-            return unweighted([_left_by_touching_clues(views.state, clue_info) for clue_info in views.state._clue_info_of(seat)], views)
+            return unweighted(
+                [_left_by_touching_clues(knowledge.state, clue_info) for clue_info in knowledge.state._clue_info_of(seat)], knowledge
+            )
         if self.detail == "negatives":
-            return unweighted([rules.possible_identities(clue_info) for clue_info in views.state._clue_info_of(seat)], views)
+            return unweighted([rules.possible_identities(clue_info) for clue_info in knowledge.state._clue_info_of(seat)], knowledge)
         try:
             if self.detail == "counting" or (self.detail == "exact" and chain[:-1]):
-                unseen = views.observation.unseen_identities(sum({1 << other for other in chain or seats(len(views.state.names))}))
-                return unweighted([identities & unseen for identities in views.observation.clue_masks[seat]], views)
+                unseen = knowledge.observation.unseen_identities(sum({1 << other for other in chain or seats(len(knowledge.state.names))}))
+                return unweighted([identities & unseen for identities in knowledge.observation.clue_masks[seat]], knowledge)
             if not chain:
-                return unweighted(views.common[seat], views)
+                return unweighted(knowledge.common[seat], knowledge)
             if len(chain) == 1:
-                hand = within(STEPS_PER_HAND, lambda: views.hand(seat))
-                return _weighted(hand) if hand else unweighted(views.identities(chain), views)
-            identities = within(STEPS_PER_HAND, lambda: views.identities(chain))
+                hand = within(STEPS_PER_HAND, lambda: knowledge.hand(seat))
+                return _weighted(hand) if hand else unweighted(knowledge.identities(chain), knowledge)
+            identities = within(STEPS_PER_HAND, lambda: knowledge.identities(chain))
         except DependsOnUnknownCard:
             identities = None
-        return unweighted(identities or _left_by_clues_and_public_cards(views.state, seat), views)
+        return unweighted(identities or _left_by_clues_and_public_cards(knowledge.state, seat), knowledge)
 
 
-def _weighted(hand: HandView) -> list[Possibilities]:
+def _weighted(hand: OwnHand) -> list[Possibilities]:
     shares = []
     for weights in hand.weights:
         divisor = gcd(hand.total, *weights)
@@ -153,9 +156,9 @@ def _weighted(hand: HandView) -> list[Possibilities]:
     return shares
 
 
-def unweighted(identity_sets: list[Identities], views: Views) -> list[Possibilities]:
+def unweighted(identity_sets: list[Identities], knowledge: StateKnowledge) -> list[Possibilities]:
     """The possibilities of cards whose possible identities are known but have no probabilities."""
-    all_identities = range(len(views.state.rules.card_names))
+    all_identities = range(len(knowledge.state.rules.card_names))
     return [
         Possibilities([identities >> identity & 1 for identity in all_identities], int(identities.bit_count() == 1))
         for identities in identity_sets

@@ -24,7 +24,7 @@ def viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> viewpoint(initial_state(players=["Ann", "Ben"]), ["Ann", "Ben"], "exact")
-        Viewpoint(chain=(0, 1), common=False, detail='exact')
+        Viewpoint(chain=(0, 1), common=False, detail='exact', convention=None)
     """
     view = as_integer(view)
     if detail not in DETAILS:

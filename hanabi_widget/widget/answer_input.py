@@ -8,10 +8,23 @@ from typing import Any, TypedDict
 from hanabi_widget.lessons import PredictionPart, Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, AnyDomain, CardDomain
+from hanabi_widget.lessons.answers.domains import CARD, SLOT, AnswerContext, AnyDomain, CardDomain, PlaceDomain, SlotDomain
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhyForm
-from hanabi_widget.protocol.exercise import AnswerInput, InputOption
-from hanabi_widget.text import Language
+from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption
+from hanabi_widget.text import Language, suit_name
+
+BLANK: AnswerInput = {
+    "kind": "number",
+    "options": [],
+    "cards": False,
+    "rows": [],
+    "places": [],
+    "suits": [],
+    "ranks": [],
+    "all": "",
+    "none": "",
+    "facts": [],
+}
 
 
 def answer_input(question: Question, language: Language) -> AnswerInput:
@@ -21,36 +34,71 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
         TypeError: its answer has a form without an input.
     """
     context, form = question.context, question.form
-    blank: AnswerInput = {"kind": "number", "options": [], "cards": False, "rows": [], "none": "", "facts": []}
     match form:
         case SetForm():
-            return {**blank, "kind": "set", "none": language.say("page.none"), **_options(form.domain, context, language)}
+            options = _options(form.domain, context, language)
+            whole = _whole(context, language) if options["cards"] else {}
+            places = _places(form.domain, context)
+            return {**BLANK, "kind": "set", "none": language.say("page.none"), "places": places, **options, **whole}
         case ChoiceForm():
             none = language.say(f"page.{form.none}") if form.allows_none else ""
-            return {**blank, "kind": "choice", "none": none, **_options(form.domain, context, language)}
+            return {
+                **BLANK,
+                "kind": "choice",
+                "none": none,
+                "places": _places(form.domain, context),
+                **_options(form.domain, context, language),
+            }
         case GridForm():
             rows = [form.row_domain.describe(language, context, row) for row in form.row_domain.choices(context)]
-            return {**blank, "kind": "grid", "rows": rows, **_options(form.item_domain, context, language)}
+            places, options = _places(form.row_domain, context), _options(form.item_domain, context, language)
+            return {**BLANK, "kind": "grid", "rows": rows, "places": places, **options, **_whole(context, language)}
         case HandForm():
-            slots = range(1, len(context.state.card_numbers[context.seat]) + 1)
-            rows = [language.say("page.slot", slot=slot) for slot in slots]
-            return {**blank, "kind": "hand", "rows": rows, **_options(form.card_domain, context, language)}
+            places = _places(SLOT, context)
+            rows = [language.say("page.slot", slot=place["slot"]) for place in places]
+            return {**BLANK, "kind": "hand", "rows": rows, "places": places, **_options(form.card_domain, context, language)}
         case YesNoWhyForm():
             facts = [_option(form.fact_domain, context, language, fact) for fact in CITABLE_FACTS]
-            return {**blank, "kind": "yes_no_why", "facts": facts, **_options(CARD, context, language)}
+            return {**BLANK, "kind": "yes_no_why", "facts": facts, **_options(CARD, context, language)}
         case ActionWithOddsForm():
-            return {**blank, "kind": "action_with_odds", **_options(form.action_domain, context, language)}
+            return {**BLANK, "kind": "action_with_odds", **_options(form.action_domain, context, language)}
         case NumberForm():
-            return blank
+            return BLANK
         case FractionForm():
-            return {**blank, "kind": "fraction"}
+            return {**BLANK, "kind": "fraction"}
     raise TypeError(f"no input for the form {form.name}")
 
 
 def prediction_input(prediction: PredictionPart) -> AnswerInput:
     """The input for a prediction."""
     options: list[InputOption] = [{"label": label, "value": str(index)} for index, label in enumerate(prediction.choices)]
-    return {"kind": "prediction", "options": options, "cards": False, "rows": [], "none": "", "facts": []}
+    return {**BLANK, "kind": "prediction", "options": options}
+
+
+def _places(domain: AnyDomain, context: AnswerContext) -> list[AnswerPlace]:
+    """The cards that the choices of a domain are; empty if they are none."""
+    match domain:
+        case SlotDomain():
+            return [{"seat": context.seat, "slot": slot} for slot in domain.choices(context)]
+        case PlaceDomain():
+            return [{"seat": seat, "slot": slot} for seat, slot in domain.choices(context)]
+    return []
+
+
+class _Whole(TypedDict, total=False):
+    suits: list[str]
+    ranks: list[str]
+    all: str
+
+
+def _whole(context: AnswerContext, language: Language) -> _Whole:
+    """The labels of what chooses many cards at once."""
+    rules = context.state.rules
+    return {
+        "suits": [language.say("page.whole.suit", color=suit_name(language, suit)) for suit in rules.suits],
+        "ranks": [language.say("page.whole.rank", rank=rank) for rank in range(1, rules.ranks + 1)],
+        "all": language.say("page.whole.all"),
+    }
 
 
 class _Options(TypedDict):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from threading import RLock
 from typing import Any, cast
@@ -12,7 +13,9 @@ import anywidget
 import traitlets
 from IPython.display import display
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.conventions import Convention, convention as read_convention
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
@@ -22,12 +25,16 @@ from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Supp
 from hanabi_widget.text import LocalizedError, current_language, describe_error, language_by_code
 from hanabi_widget.view import (
     DETAILS,
+    OWN,
     FrameCache,
     GameTree,
     Viewpoint,
     ViewpointName,
     advice,
     board_state,
+    chosen_convention,
+    convention_chooser,
+    convention_id,
     inspection,
     locate_card,
     make_frames,
@@ -42,24 +49,24 @@ from hanabi_widget.view import (
 )
 from hanabi_widget.view.winnability import plain_sentence
 
-from . import saving
+from . import board_file
 from .background import Cancelled, Job, Jobs, Report, counted, nowhere
 from .bot_players import BotChoice, BotPlayers
 from .frame_encoder import FrameEncoder
-from .interrupts import uninterrupted
 from .json_text import json_safe
-from .line import Line
 from .open_boards import forget, refresh_after_cells
-from .panels import OPEN_AT_FIRST, PANELS
+from .panel_names import OPEN_AT_FIRST, PANELS
+from .sent_line import SentLine
 from .shared_script import LOADER, SCRIPT, STYLE, shared_script
 from .stored_picture import stored_picture
 from .tree_changes import Addition, Promotion, Removal, TreeChange
 from .undo import Edit, Shown, UndoStack
+from .uninterrupted import uninterrupted
 from .whole_number import WholeNumber
 
 REQUESTS = ("inspect", "preview", "suppose", "picture", "advise")
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
-MESSAGES = ("act", "play_bot", "view", "detail", *VARIATION_MESSAGES, "undo", "redo", "annotate", *REQUESTS)
+MESSAGES = ("act", "play_bot", "view", "detail", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", *REQUESTS)
 """The types of messages from the browser that are answered. Requests change nothing."""
 
 COMMAND = "command"
@@ -80,6 +87,7 @@ class Board(anywidget.AnyWidget):
         view: ``"all"``, a player by name or seat, a chain of players, or ``"common"``: see `view`. Nothing that is hidden from
             that player, or from the first of the chain, is sent to the browser.
         detail: how much knowledge is disclosed: see `detail`.
+        convention: what players have agreed that clues mean: see `convention`.
         bots: bots to play with: for each player a bot, by name or of your own, or one bot for all seats but the viewer's.
             After your action they answer by themselves, one by one; you can pause them, or let each act when you ask it to. You
             cannot act for them on the board. With ``view="all"`` you also see their reasons.
@@ -91,8 +99,8 @@ class Board(anywidget.AnyWidget):
         step: the step shown, counted from 0.
 
     Raises:
-        TypeError: ``game`` is neither a game nor a position.
-        HanabiError: unknown view, detail, player, bot or language.
+        TypeError: ``game`` is neither a game nor a position, or ``convention`` is no text.
+        HanabiError: unknown view, detail, convention, player, bot or language.
         TraitError: no such step.
 
     Example:
@@ -124,6 +132,7 @@ class Board(anywidget.AnyWidget):
         *,
         view: ViewpointName = "all",
         detail: str = DETAILS[-1],
+        convention: str | Convention | None = None,
         bots: BotChoice | None = None,
         step: int | None = None,
         language: str | None = None,
@@ -134,6 +143,9 @@ class Board(anywidget.AnyWidget):
         self._jobs = Jobs()
         self._lock = RLock()  # cells and messages may be handled in different threads
         self._set_game(Game(game) if isinstance(game, State) else game, view, detail)
+        self._own_convention: Convention | None = None
+        self._view = self._agreeing(convention)
+        self._offers_conventions = convention is not None
         self._bots = BotPlayers(bots or {}, self.game.root.state, self._view.viewer)
         state, first_frames, first_tree = self._encoder.split(self._make_board_state())
         first_step = self._opening_step() if step is None else step
@@ -166,7 +178,7 @@ class Board(anywidget.AnyWidget):
         self._tree = GameTree(self._language)
         self._encoder = FrameEncoder()
         self._undo_stack = UndoStack()
-        self._sent = Line([])
+        self._sent = SentLine([])
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -179,7 +191,7 @@ class Board(anywidget.AnyWidget):
     def _follow_game(self) -> None:
         """If the game was changed elsewhere, show it as it is now."""
         with self._lock:
-            if Line.of(self._current_node(), self.game) != self._sent:
+            if SentLine.of(self._current_node(), self.game) != self._sent:
                 self._show()
 
     def _current_node(self) -> Node:
@@ -214,7 +226,7 @@ class Board(anywidget.AnyWidget):
 
     @view.setter
     def view(self, view: ViewpointName) -> None:
-        self._show(view=viewpoint(self.game.root.state, view, self.detail))
+        self._show(view=self._viewpoint(view, self.detail))
 
     @property
     def detail(self) -> str:
@@ -235,7 +247,39 @@ class Board(anywidget.AnyWidget):
 
     @detail.setter
     def detail(self, detail: str) -> None:
-        self._show(view=viewpoint(self.game.root.state, self.view, detail))
+        self._show(view=self._viewpoint(self.view, detail))
+
+    @property
+    def convention(self) -> Convention | None:
+        """What players have agreed that clues mean; set it to change it. None: logic alone.
+
+        Under a convention, the board also shows what each card may be if all keep to it, beside what players know, what a clue says by
+        agreement before and after it is given, which actions broke the agreement as far as the viewer can tell, and why. A list on the
+        board lets you choose another convention, or logic alone. Give a name such as ``"level 1"``, or the text of a convention of your
+        own: see docs/conventions.md.
+
+        Raises:
+            TypeError: it is no text.
+            HanabiError: there is no convention of this name, or its text cannot be read.
+        """
+        return self._view.convention
+
+    @convention.setter
+    def convention(self, convention: str | Convention | None) -> None:
+        view = self._agreeing(convention)
+        self._offers_conventions = self._offers_conventions or convention is not None
+        self._show(view=view)
+
+    def _agreeing(self, convention: str | Convention | None) -> Viewpoint:
+        """This viewpoint under a convention."""
+        agreed = None if convention is None else read_convention(convention)
+        if convention_id(agreed) == OWN:
+            self._own_convention = agreed
+        return replace(self._view, convention=agreed)
+
+    def _viewpoint(self, view: ViewpointName, detail: str) -> Viewpoint:
+        """Another viewpoint under the same convention."""
+        return replace(viewpoint(self.game.root.state, view, detail), convention=self._view.convention)
 
     @traitlets.default("_shared_script")
     def _refer_to_script(self) -> str:
@@ -285,13 +329,15 @@ class Board(anywidget.AnyWidget):
             report(number, len(nodes))
 
     def _make_board_state(self) -> BoardState:
-        self._sent = Line.of(self._current_node(), self.game)
+        self._sent = SentLine.of(self._current_node(), self.game)
         return self._state_of(self._sent.nodes)
 
     def _state_of(self, nodes: Sequence[Node]) -> BoardState:
         """What is shown of a line."""
         start = variation_start(nodes, self.game.line)
         state = board_state(nodes, self._view, self._language, start, self._frame_cache, self._tree)
+        if self._offers_conventions:
+            state["conventions"] = convention_chooser(self._language, self._view.convention, self._own_convention)
         return {
             **state,
             "bots": [*self._bots.seats],
@@ -527,9 +573,13 @@ class Board(anywidget.AnyWidget):
             parent = self._nodes[self._read_step(message.get("step"))]
             return self._entering(parent, lambda report: self._bots.choose_action(parent, report))
         if kind == "view":
-            return self._looking(viewpoint(self.game.root.state, self._read_view(message.get("view")), self.detail))
+            return self._looking(self._viewpoint(self._read_view(message.get("view")), self.detail))
         if kind == "detail":
-            return self._looking(viewpoint(self.game.root.state, self.view, cast("str", message.get("detail"))))
+            return self._looking(self._viewpoint(self.view, cast("str", message.get("detail"))))
+        if kind == "convention":
+            if not self._offers_conventions:
+                raise LocalizedError("error.message", types=", ".join(other for other in MESSAGES if other != kind))
+            return self._looking(replace(self._view, convention=chosen_convention(message.get("convention"), self._own_convention)))
         if kind == "go":
             node = self._read_node(message.get("node"))
             return self._changing_line(node, lambda: self._go_to(node))
@@ -569,15 +619,15 @@ class Board(anywidget.AnyWidget):
     def _read_request(self, kind: str, message: dict[str, object], step: int) -> Callable[[], Answer]:
         """What answers a request about a step, from what is shown now."""
         nodes, view, language, card = self._nodes, self._view, self._language, message.get("card")
-        state, shown = nodes[step].state, self._shown_state
+        node, shown = nodes[step], self._shown_state
         if kind == "picture":
             return lambda: {"type": "picture", "id": 0, "step": step, "svg": picture(shown, step)}
         if kind == "preview":
             player = message.get("player")
-            if type(player) is not int or not 0 <= player < len(state.names):
-                raise LocalizedError("error.player", player=player, last=len(state.names) - 1)
+            if type(player) is not int or not 0 <= player < len(node.state.names):
+                raise LocalizedError("error.player", player=player, last=len(node.state.names) - 1)
             seat = SeatIndex(player)
-            return lambda: {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(language, view, state, seat)}
+            return lambda: {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(language, view, node, seat)}
         if kind == "advise":
             return lambda: advice(language, view, nodes, step, message.get("about"))
         if kind == "inspect":
@@ -633,9 +683,9 @@ class Board(anywidget.AnyWidget):
 
     # -- places without widgets ------------------------------------------------------------------------
 
-    save_html = saving.save_html
-    save_svg = saving.save_svg
-    save_png = saving.save_png
+    save_html = board_file.save_html
+    save_svg = board_file.save_svg
+    save_png = board_file.save_png
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401
         """The widget, and for places without widgets a picture and a text of what this viewpoint sees."""

@@ -7,9 +7,9 @@ from random import Random
 from time import monotonic
 from typing import TypeAlias, TypeVar, cast
 
-from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
-from hanabi_widget.bots.timeout import TimeLimitExceeded, within
-from hanabi_widget.errors import check_type
+from hanabi_widget.bots import ALL_BOTS, Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
+from hanabi_widget.bots.timeout import TimeLimitExceeded, within_time
+from hanabi_widget.check_type import check_type
 from hanabi_widget.protocol.board import Frame, ShownCard, ShownHand, StepInfo
 from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
@@ -142,7 +142,8 @@ class BotPlayers:
             why = str(rule)
             if language.knows(f"bot.rule.{why}") and _is_ours(bot.rules.get(why, bot)):
                 holder, slot = SeatIndex(option.seat), Slot(option.slot)
-                why = describe_option(language, shown, why, holder, slot and slot_in(shown, state, holder, slot), option.identities)
+                place = slot and slot_in(shown, state, holder, slot)
+                why = describe_option(language, shown, why, holder, place, option.identities, option.case)
             return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
 
         try:
@@ -161,15 +162,15 @@ def _think(function: Callable[[], T], report: Report) -> T:
     def elapsed() -> int:
         return int(1000 * min(monotonic() - started, BOT_SECONDS))
 
-    return within(min(REPORT_SECONDS, BOT_SECONDS), function, turns_played=elapsed, on_wait=lambda: report(0, None))
+    return within_time(min(REPORT_SECONDS, BOT_SECONDS), function, turns_played=elapsed, on_wait=lambda: report(0, None))
 
 
 def _bot_name(bot: Bot, language: Language) -> str:
     """A bot's name in a language, for the bots of this package; else the name it gives itself."""
     key = f"bot.{bot.name}"
-    return language.say(key) if language.knows(key) and _is_ours(bot) else bot.name
+    return language.say(key) if language.knows(key) and type(bot) is type(ALL_BOTS.get(bot.name)) else bot.name
 
 
-def _is_ours(bot_or_rule: object) -> bool:
-    """Whether a bot or rule belongs to this package. Somebody else's may have the same name, which our texts do not describe."""
-    return str(getattr(bot_or_rule, "__module__", "")).startswith("hanabi_widget.")
+def _is_ours(rule: object) -> bool:
+    """Whether a rule belongs to this package. Somebody else's may have the same name, which our texts do not describe."""
+    return str(getattr(rule, "__module__", "")).startswith("hanabi_widget.")

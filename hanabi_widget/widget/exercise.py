@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 import traitlets
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import History, Item, Lesson, Question, Verdict
@@ -31,12 +31,13 @@ from .background import Job
 from .board import Board
 from .json_text import json_safe
 from .lesson_pages import Page, pages
-from .lesson_progress import next_page
+from .lesson_progress import missed, next_page
+from .next_lesson import next_lesson
+from .page_progress import PageProgress
 from .page_state import page_state
 from .prediction_progress import PredictionProgress
-from .progress import Progress
 
-KEYS = {"turn": ["<", ">"], "answer": ["="]}
+KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}
 """The keys of an exercise, besides those of its board."""
 MAX_ANSWER_LENGTH = 20_000
 """No answer has so many characters."""
@@ -90,7 +91,7 @@ class Exercise(Board):
         check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         lesson = as_lesson(source)
         spoken = current_language() if language is None else language_by_code(language)
-        self.lesson, self.exam = lesson, exam
+        self.lesson, self.exam, self._following = lesson, exam, next_lesson(source)
         self._has_name_field = not student_name(student)
         student = student_name(student) or Exercise._name_written
         self._begin(student, spoken, AttemptLog(lesson.title, student, "exam" if exam else "practice", journal))
@@ -119,12 +120,12 @@ class Exercise(Board):
         self._restore(by_id)
         self._page, self._begun_at = next_page(self._progress), monotonic()
 
-    def _progress_on(self, page: Page, language: Language) -> Progress:
+    def _progress_on(self, page: Page, language: Language) -> PageProgress:
         if page.prediction is not None:
             return PredictionProgress(page.prediction, language=language)
-        return Progress(page.item, exam=self.exam, language=language)
+        return PageProgress(page.item, exam=self.exam, language=language)
 
-    def _restore(self, by_item: Mapping[str | None, Progress]) -> None:
+    def _restore(self, by_item: Mapping[str | None, PageProgress]) -> None:
         """Repeat the earlier attempts. Their verdicts are computed again."""
         for attempt in self._attempt_log.attempts:
             if attempt.item in by_item and attempt.revealed:
@@ -166,7 +167,9 @@ class Exercise(Board):
     def _make_page_state(self) -> dict[str, Any]:
         asks = any(page.item for page in self._pages)
         name = self.student if self._has_name_field and asks else None
-        state = page_state(self.lesson, name, self._pages, self._progress, self._page, self._language, exam=self.exam)
+        state = page_state(
+            self.lesson, name, self._pages, self._progress, self._page, self._language, exam=self.exam, following=self._following
+        )
         return json_safe(dict(state))
 
     def _update_page_state(self) -> None:
@@ -177,7 +180,7 @@ class Exercise(Board):
     def _handle(self, message: object) -> Answer | Job[Any] | None:
         """Obey a command, or answer a request. The board does neither while a question is open."""
         kind = message.get("type") if isinstance(message, dict) else None
-        if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn", "name"):
+        if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "again", "again_missed", "turn", "name"):
             if self._question_is_open:
                 raise LocalizedError("page.error.open")
             return super()._handle(message)
@@ -191,7 +194,7 @@ class Exercise(Board):
         elif kind == "answer":
             self.submit(_parse_answer(message.get("answer")))
         else:
-            {"hint": self.hint, "reveal": self.reveal}[cast("str", kind)]()
+            {"hint": self.hint, "reveal": self.reveal, "again": self.ask_again, "again_missed": self.ask_missed_again}[cast("str", kind)]()
         return None
 
     @property
@@ -291,7 +294,36 @@ class Exercise(Board):
             progress.reveal()
             self._refresh()
 
+    def ask_again(self) -> None:
+        """Ask the question of the page again, as a variant. What is answered then is not logged.
+
+        Raises:
+            LocalizedError: the page has no question, it is not settled, or this is an exam.
+        """
+        self._ask_again([self._page])
+
+    def ask_missed_again(self) -> None:
+        """Ask all questions that were missed again, as variants. What is answered then is not logged.
+
+        Raises:
+            LocalizedError: none was missed, not all questions are settled, or this is an exam.
+        """
+        self._ask_again(missed(self._progress))
+
+    def _ask_again(self, places: Sequence[int]) -> None:
+        asked = {place: self._progress[place] for place in places}
+        if not asked or self.exam or not all(progress.item and progress.settled for progress in asked.values()):
+            raise LocalizedError("page.error.again")
+        again = {id(progress): self._pages[place].again() for place, progress in asked.items()}
+        begun = {key: PageProgress(page.item, exam=False, language=self._language) for key, page in again.items()}
+        for place, progress in enumerate(self._progress):  # a question may stand on several pages
+            if id(progress) in again:
+                self._pages[place], self._progress[place] = again[id(progress)], begun[id(progress)]
+        self.page = min(places)
+
     def _log(self, item: Item, answer: object, *, settled: bool, revealed: bool = False) -> None:
+        if self._pages[self._page].is_repeated:
+            return
         now, hints = monotonic(), self._progress[self._page].hint_count
         seconds = round(now - self._begun_at)
         with _cannot_be_kept("page.error.reveal" if revealed else "page.error.kept"):

@@ -19,7 +19,7 @@ from hanabi_widget.view import Viewpoint, inspections, offline_board_state
 
 from .frame_encoder import FrameEncoder
 from .json_text import safe_json_text, safe_text
-from .panels import OPEN_AT_FIRST
+from .panel_names import OPEN_AT_FIRST
 
 STATIC = Path(__file__).parent / "static"
 MAX_BYTES = 155_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import cast, get_type_hints
 
 from hanabi_widget.lessons import Lesson
@@ -11,20 +12,23 @@ from hanabi_widget.protocol.exercise import PageLabels, PageMessage, PageState, 
 from hanabi_widget.text import Language
 
 from .answer_input import answer_input, prediction_input
+from .answer_marks import answer_marks
 from .lesson_pages import Page
-from .lesson_progress import closing_message
-from .progress import Progress
+from .lesson_progress import closing_message, missed
+from .next_lesson import NextLesson
+from .page_progress import PageProgress
 
 
 def page_state(
     lesson: Lesson,
     student: str | None,
     pages: Sequence[Page],
-    progress: Sequence[Progress],
+    progress: Sequence[PageProgress],
     current: int,
     language: Language,
     *,
     exam: bool,
+    following: NextLesson | None = None,
 ) -> PageState:
     """What the current page shows.
 
@@ -38,27 +42,38 @@ def page_state(
         current: the page shown, counted from 0.
         language: the language of all texts.
         exam: whether it is an exam.
+        following: the lesson that comes next in the course, if it is known.
     """
     page, here = pages[current], progress[current]
     question, prediction = page.item and page.item.question, page.prediction
+    newest, closing = here.messages(), _closing(pages, progress, language, following, exam=exam)
     return {
         "title": lesson.title,
         "labels": _labels(lesson, language),
         "student": student,
         "page": current,
         "tabs": _tabs(pages, progress, language),
-        "texts": [*page.texts, *(question.stated_facts(language) if question else [])],
+        "texts": [*page.texts, *_worked(page, language, exam=exam), *(question.stated_facts(language) if question else [])],
         "has_board": bool(page.shown or page.item),
         "viewpoint": question.viewpoint(language) if question else "",
         "question": question.prompt(language) if question else prediction.prompt if prediction else "",
         "input": answer_input(question, language) if question else prediction_input(prediction) if prediction else None,
-        "answer": "" if here.answer is None else json.dumps(here.answer[0]),
+        "answer": "" if here.shown_answer is None else json.dumps(here.shown_answer[0]),
+        "marks": [*answer_marks(here.verdict, settled=here.settled)],
+        "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not exam else "",
         "settled": here.settled,
         "show_next": here.done and current + 1 < len(pages),
+        "can_repeat": not exam and here.settled and here.state != "right" and question is not None,
+        "can_repeat_missed": not exam and bool(closing) and bool(missed(progress)),
         "exam": exam,
         "more_hints": here.has_more_hints,
-        "messages": [*here.messages(), *_closing(progress, language, exam=exam)],
+        "messages": [*newest[:1], *closing, *newest[1:]],
     }
+
+
+def _worked(page: Page, language: Language, *, exam: bool) -> list[str]:
+    """What the student is to do with a worked example."""
+    return [language.say(f"page.worked.{page.item.worked}")] if page.item and page.item.worked and not exam else []
 
 
 def _labels(lesson: Lesson, language: Language) -> PageLabels:
@@ -68,19 +83,35 @@ def _labels(lesson: Lesson, language: Language) -> PageLabels:
     return cast("PageLabels", labels)
 
 
-def _closing(progress: Sequence[Progress], language: Language, *, exam: bool) -> list[PageMessage]:
+def _closing(
+    pages: Sequence[Page], progress: Sequence[PageProgress], language: Language, following: NextLesson | None, *, exam: bool
+) -> list[PageMessage]:
+    """The result once all is done, what was missed, and what comes next."""
     title = closing_message(progress, language, exam=exam)
-    return [{"kind": "comment", "title": title, "lines": []}] if title else []
+    if not title:
+        return []
+    lines, numbers = list[str](), _numbers(pages)
+    if not exam and (places := missed(progress)):
+        asked = [(numbers[place], item.question) for place in places if (item := pages[place].item)]
+        lines += [language.say("page.end.missed")]
+        lines += [language.say("page.end.missed.one", number=number, prompt=question.prompt(language)) for number, question in asked]
+    if following:
+        lines.append(language.say("page.end.next", title=following.title, file=following.file))
+    return [{"kind": "comment", "title": title, "lines": lines}]
 
 
-def _tabs(pages: Sequence[Page], progress: Sequence[Progress], language: Language) -> list[PageTab]:
-    tabs, number = list[PageTab](), 0
-    for place, (page, here) in enumerate(zip(pages, progress), start=1):
-        if page.item is None:
+def _numbers(pages: Sequence[Page]) -> list[int]:
+    """The number of the question on each page, or of the last one before it."""
+    return [*accumulate(int(page.item is not None and page.item.is_asked) for page in pages)]
+
+
+def _tabs(pages: Sequence[Page], progress: Sequence[PageProgress], language: Language) -> list[PageTab]:
+    tabs = list[PageTab]()
+    for place, (page, here, number) in enumerate(zip(pages, progress, _numbers(pages)), start=1):
+        if page.item is None or here.is_solved:
             label = language.say("page.status.text", page=place)
             tabs.append({"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"})
             continue
-        number += 1
         right, parts = here.parts
         label = language.say(f"page.status.{here.state}", n=number, right=right, parts=parts)
         tabs.append({"state": here.state, "label": label, "mark": str(number)})

@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 from hanabi_widget.lessons import Lesson, Paragraph, QuestionPart
 from hanabi_widget.lessons.drills.drill import checked_seed
 from hanabi_widget.lessons.grading.attempt import Attempt
@@ -23,7 +23,7 @@ from .attempt_log import AttemptLog
 from .exercise import Exercise
 from .json_text import json_safe
 from .lesson_pages import Page
-from .progress import Progress
+from .page_progress import PageProgress
 
 
 class Practice(Exercise):
@@ -83,7 +83,7 @@ class Practice(Exercise):
         item, self.choice = next_item(self._attempt_log.attempts, self.student, self._seed)
         self._attempt_log.lesson = self.choice.skill.tag
         self._pages.append(Page((self.choice.describe(self._language),), item=item))
-        self._progress.append(Progress(item, exam=False, language=self._language))
+        self._progress.append(PageProgress(item, exam=False, language=self._language))
         self._begun_at = monotonic()
 
     @traitlets.default("_page_state")
@@ -93,7 +93,7 @@ class Practice(Exercise):
         messages = here.messages()
         if here.done:
             messages.append({"kind": "comment", "title": self.progress.summary, "lines": []})
-        return {**state, "show_next": here.done, "messages": json_safe(messages)}
+        return {**state, "show_next": here.done, "can_repeat_missed": False, "messages": json_safe(messages)}
 
 
 class PracticeLog(AttemptLog):

@@ -10,7 +10,7 @@ import sys
 from statistics import median
 from time import perf_counter
 
-from hanabi_widget.knowledge import HandView
+from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.rules import SeatIndex, State, rule_set, seats
 from tests.knowledge import judge
 from tests.random_positions import random_game
@@ -22,7 +22,7 @@ LIMIT = 20_000
 def cost(state: State, seat: SeatIndex) -> float:
     """Seconds for all exact marginals of a hand."""
     start = perf_counter()
-    _ = HandView(state, seat).weights
+    _ = OwnHand(state, seat).weights
     return perf_counter() - start
 
 
@@ -45,7 +45,7 @@ def main(games: int = 12) -> None:
     first, again = ([cost(*pair) for pair in pairs] for _ in range(2))
     cold, warm = (median(times) * 1e6 for times in (first, again))
     sys.stdout.write(f"{len(pairs)} hands; median {cold:.0f} us at first, {warm:.0f} us again\n")
-    small = [pair for pair in pairs[::7] if HandView(*pair).total < LIMIT]
+    small = [pair for pair in pairs[::7] if OwnHand(*pair).total < LIMIT]
     ratios = [naive(*pair) / cost(*pair) for pair in small]
     sys.stdout.write(
         f"enumeration of the {len(small)} hands of fewer than {LIMIT} deals among a seventh: {median(ratios):.0f} times as slow (median)\n"

@@ -12,7 +12,7 @@ from itertools import islice, permutations, product
 from statistics import median
 from time import process_time
 
-from hanabi_widget.knowledge import HandView, Views, chain_view, clue_previews
+from hanabi_widget.knowledge import OwnHand, StateKnowledge, chain_view, clue_previews
 from hanabi_widget.rules import SeatIndex, State, rule_set, seats
 from tests.knowledge import judge
 from tests.knowledge.reason_checks import STATUS_FACTS, known_claims
@@ -44,21 +44,21 @@ def shown(times: Sequence[float], unit: float = 1e3) -> str:
 def board(states: States) -> None:
     """All that a board shows: order 1 with probabilities, order 2 of all pairs, common knowledge of all."""
     for state in states:
-        views = Views(state)
+        knowledge = StateKnowledge(state)
         for seat in seats(PLAYERS):
-            _ = views.hand(seat).weights
+            _ = knowledge.hand(seat).weights
         for pair in permutations(seats(PLAYERS), 2):
-            views.identities(pair)
-        _ = views.common
+            knowledge.identities(pair)
+        _ = knowledge.common
 
 
 def third(states: States) -> None:
     """All chains of three, whether the first player comes back or not."""
     for state in states:
-        views = Views(state)
+        knowledge = StateKnowledge(state)
         for a, b, c in product(seats(PLAYERS), repeat=3):
             if a != b != c:
-                views.identities((a, b, c))
+                knowledge.identities((a, b, c))
 
 
 def enumerate_hands(pairs: Sequence[tuple[State, SeatIndex]]) -> None:
@@ -82,7 +82,7 @@ def main(games: int = 5) -> None:
     boards = [seconds(board, line) for line in lines]
     write(f"a whole game, orders 1 and 2 and common knowledge of all: {shown(boards)}")
     pairs = [(state, seat) for state in lines[0] for seat in seats(PLAYERS)]
-    few = [pair for pair in pairs if HandView(*pair).total <= ENOUGH]
+    few = [pair for pair in pairs if OwnHand(*pair).total <= ENOUGH]
     small = [state for state in lines[0] if not judge.too_big(state, ENOUGH)]
     naive = seconds(enumerate_hands, few) + seconds(enumerate_worlds, small)
     write(

@@ -1,7 +1,7 @@
 """What drills and grading cost: ``python -m tests.benchmarks.bench_lessons [seeds]``, for each question type.
 
 A drill of five items, and the grading of the wrong answer of a mistake by a question that was not asked before, in multiples of dealing
-out one full-size hand exactly (`HandView`), as measured in the same run. Then the slowest drills of all types by technique and number
+out one full-size hand exactly (`OwnHand`), as measured in the same run. Then the slowest drills of all types by technique and number
 of players, in processor time, with what was said where there were too few.
 """
 

@@ -19,8 +19,7 @@ from time import process_time
 import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS
 from hanabi_widget.bots.playthrough import play_turns
-from hanabi_widget.knowledge import find_counterexample, find_reason, holds, nested_identities, probability
-from hanabi_widget.knowledge.observation import Observation
+from hanabi_widget.knowledge import GroupObservation, find_counterexample, find_reason, holds, nested_identities, probability
 from hanabi_widget.rules import Slot, initial_state, seats
 from hanabi_widget.solver import CertainPlanSearch, Endgame, maximum_goal
 from hanabi_widget.text import ENGLISH
@@ -136,7 +135,7 @@ def _unknown(case: Case, random: Random) -> None:
 def _reasons(case: Case, random: Random) -> None:
     state = case.game.line[-1].state
     chain = random.sample(seats(len(state.names)), min(len(state.names), random.randrange(1, 4)))
-    observation = Observation(state)
+    observation = GroupObservation(state)
     slot, identities = Slot(1), [*nested_identities(observation, chain), 0][0]
     for identity, name in enumerate(state.rules.card_names):
         find = find_counterexample if identities >> identity & 1 else find_reason

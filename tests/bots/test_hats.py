@@ -12,13 +12,13 @@ from statistics import mean, stdev
 import pytest
 
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns, simulate
+from hanabi_widget.bots.hat.encoded_hand import decode_hand, encode_hand, partition
 from hanabi_widget.bots.hat.endgame_estimate import EndgameEstimate
-from hanabi_widget.bots.hat.hand_questions import decode_hand, encode_hand, partition
 from hanabi_widget.bots.hat.information import update_knowledge as public_watch
 from hanabi_widget.bots.hat.public_table import PublicTable
 from hanabi_widget.bots.hat.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
 from hanabi_widget.bots.seat import MemoryCache
-from hanabi_widget.knowledge import Observation
+from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Identity, Play, RuleSet, State, critical, initial_state, playable, rule_set, trash
 from tests.random_positions import PRINTED, SMALL, wander
@@ -105,7 +105,7 @@ def test_a_clue_of_the_information_strategy_encodes_the_sum() -> None:
             turn, seat = then.turns[-1], Seat(before, history)
             if isinstance(turn.action, Clue):
                 bot = Information()
-                numbers, code = bot.hat_numbers(seat), bot.information_seat(seat).public.hat_code(before.player)
+                numbers, code = bot.clue_sum(seat), bot.information_seat(seat).public.hat_code(before.player)
                 assert numbers.total == sum(numbers.by_seat.values()) % (4 * (players - 1)) == code.clue_number(turn, turn.action)
 
 
@@ -114,7 +114,7 @@ def test_a_hat_bot_does_not_depend_on_hidden_cards(bot: Bot) -> None:
     tried = 0
     for state, history in game_of(bot, 5, 5)[:-1:4]:
         move = bot.explain(Seat(state, history))
-        for world in islice(nested_worlds(Observation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
+        for world in islice(nested_worlds(GroupObservation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
             tried += 1
             other = in_world(state, state.player, world[state.player])
             assert other.observed_by(state.player) == state.observed_by(state.player)

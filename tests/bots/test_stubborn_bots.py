@@ -20,7 +20,7 @@ import pytest
 from hanabi_widget.bots import Bot, Seat, batch as batch_module, simulate
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.stoppable_thread import StoppableThread
-from hanabi_widget.bots.timeout import TimeLimitExceeded, within
+from hanabi_widget.bots.timeout import TimeLimitExceeded, within_time
 from hanabi_widget.rules import Action, Clue, Play, initial_state
 from tests.bots.alarm import ALARM
 
@@ -176,7 +176,7 @@ def test_nothing_is_raised_in_a_thread_that_has_ended_nor_in_its_caller() -> Non
             thread = StoppableThread(lambda: sum(range(1000)))
             thread.stop(ENOUGH)
             assert thread.has_ended
-        assert within(ENOUGH, lambda: 42) == 42
+        assert within_time(ENOUGH, lambda: 42) == 42
     finally:
         threading.excepthook = previous
     assert not hooked
@@ -201,7 +201,7 @@ def test_what_sleeps_in_c_is_left_behind_and_ends_when_it_is_back() -> None:
 
 def test_a_traced_program_goes_on_after_a_bot_was_stopped() -> None:
     with pytest.raises(TimeLimitExceeded):
-        within(0.05, catch_all)
+        within_time(0.05, catch_all)
     calls = []
     sys.settrace(lambda *seen: calls.append(seen))
     try:
@@ -221,7 +221,7 @@ def test_an_interrupt_of_the_caller_stops_the_bot(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(StoppableThread, "wait", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        within(ENOUGH, catch_all)
+        within_time(ENOUGH, catch_all)
     assert threads[0].wait(ENOUGH)
 
 

@@ -164,7 +164,7 @@ def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], argument
     st.integers(1, 6),
     st.sampled_from([LINE, f"{GAME}\n1. A p1", hw.to_hanab_live_link(GAME), "[unchecked] " + LINE]),
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60)
 def test_spoiled_texts_end_well(seed: int, edits: int, text: str) -> None:
     """No text leads to an error that is not said."""
     before, sys.stdout, sys.stderr = (sys.stdout, sys.stderr), Stream(), Stream()

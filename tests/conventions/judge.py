@@ -64,21 +64,23 @@ class Said:
 
 
 class Judge:
-    """Everything said in a game under a convention, and the worlds of its last position."""
+    """Everything said in a game under a convention, which steps said something false, and the worlds of its last position."""
 
     def __init__(self, convention: Convention, game: Game) -> None:
-        self.convention, self.said = convention, list[Said]()
+        self.convention, self.said, self.broken = convention, list[Said](), list[bool]()
         self.early = True
         nodes = game.line
         self.state = nodes[0].state
         for node in nodes[1:]:
             before, action = self.state, node.action
-            new = self._by_acting(before, action)
-            self.said += new
+            heard = len(self.said)
+            self.said += self._by_acting(before, action)
             if isinstance(action, Clue):
                 self.said += self._by_cluing(before, action)
             self.early = self.early and not isinstance(action, Discard)
             self.state = node.state
+            world = dict(enumerate(self.state._cards))
+            self.broken.append(not all(said.holds(world) for said in self.said[heard:]))
 
     # -- cards ---------------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ def _givers_own_hand_read() -> Any:  # noqa: ANN401
 
     def good_touch(self: Any) -> Any:  # noqa: ANN401
         said, state, giver = real(self), self.state, self.clue.giver
-        own = [number for number in state.card_numbers[giver] if number not in clue_meaning.untouched_cards(state, giver)]
+        own = [number for number in state.card_numbers[giver] if number not in self.untouched]
         pairs = [(number, new) for number in own for new in self.new]
         return type(said)(said.step, said.player, said.kind, said.cases, (*said.different, *pairs))
 

@@ -140,7 +140,7 @@ def _take(notebook: Notebook, board: Locator, width: int, path: Path) -> None:
     size = page.viewport_size
     assert size is not None
     page.set_viewport_size({"width": WINDOW, "height": 768})
-    page.get_by_role("tab", name="File Browser").click()
+    notebook.open_sidebar()
     board.evaluate("board => { board.parentElement.style.width = ''; board.scrollIntoView() }")
     notebook.painted()
     page.screenshot(path=path)

@@ -232,6 +232,11 @@ class Notebook:
         """Run one of JupyterLab's commands, as its menus do; whether it worked."""
         return bool(self.page.evaluate(COMMAND, [name, arguments]))
 
+    def open_sidebar(self) -> None:
+        """Show JupyterLab's files beside the notebook, as a new user has them."""
+        assert self.command("filebrowser:activate")
+        expect(self.page.locator("#jp-left-stack")).to_be_visible()
+
     def run_all(self) -> Self:
         """Run every cell; a cell that fails fails the test."""
         assert self.command("notebook:run-all-cells"), "\n".join(self.page.locator(".jp-Notebook .jp-OutputArea").all_inner_texts())

@@ -1,4 +1,4 @@
-"""What is known, in a real JupyterLab: the inspector, what an action changed, previews of clues, chains, levels, secrecy."""
+"""The inspector in a real JupyterLab: by keyboard, from a seat without what is hidden from it, for assistive technology."""
 
 from __future__ import annotations
 
@@ -7,20 +7,9 @@ import re
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_accessible
-from .board_page import card, opened
+from .board_page import card
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook
-
-SETUP = """
-import hanabi_widget as hw
-deck = list(hw.deal(players=3, seed=7).root.state._cards)
-{change}
-game = hw.deal(players=3, deck=deck)
-for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1)):
-    game.apply(action)
-{board}
-board
-"""
+from .sample_game import shown
 
 # A card of Bob's that no clue touched, for another of the deck: to him the game looks the same.
 SWAP = """
@@ -29,12 +18,6 @@ held = next(n for n in (6, 7, 8) if ranks[n] != 2)
 left = next(n for n in range(20, 50) if ranks[n] != 2 and deck[n] != deck[held])
 deck[held], deck[left] = deck[left], deck[held]
 """
-
-
-def shown(
-    open_notebook: OpenNotebook, code: str = "board = hw.Board(game)", *, change: str = "", fresh: bool = False
-) -> tuple[Notebook, Locator]:
-    return opened(open_notebook, SETUP.format(change=change, board=code), fresh=fresh)
 
 
 def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
@@ -90,47 +73,6 @@ def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     press("Escape")
     expect(inspector).to_have_count(0)
     expect(card(board, 1, touched)).to_be_focused()
-
-
-def test_what_an_action_changed_and_what_a_clue_would(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, "board = hw.Board(game, step=0)")
-    expect(board.locator(".update-panel")).to_have_count(0)
-    clue = board.get_by_role("button", name="Clue Bob 2", exact=True)
-    clue.hover()
-    preview = board.locator(".preview .groups")
-    expect(preview).to_contain_text("Bob learns")
-    promised = preview.inner_text()
-    clue.click()
-    expect(board.locator(".place")).to_have_text("Step 1 of 5")
-    board.get_by_role("button", name="What this changed").click()
-    ripple = board.locator(".update-panel .groups")
-    expect(ripple).to_contain_text("Bob learns")
-    assert re.sub(r"\s+", " ", ripple.inner_text()) == re.sub(r"\s+", " ", promised)
-    ripple.locator("button").first.hover()
-    expect(board.locator(".hand-card[data-evidence]")).to_have_count(1)
-    notebook.page.mouse.move(0, 0)
-    expect(board.locator("[data-evidence]")).to_have_count(0)
-
-
-def test_chains_and_levels_are_chosen_on_the_board(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
-    view, level = board.get_by_label("More viewpoints"), board.get_by_label("Detail")
-    card(board, 1, 1).focus()
-    notebook.page.keyboard.press("i")
-    expect(board.locator(".inspector .knowledge")).to_be_visible()
-    view.select_option("0-1")
-    expect(board.locator(".hand[data-seat='0'] .back")).to_have_count(5)
-    expect(board.locator(".hand[data-seat='1'] .back")).to_have_count(5)
-    expect(board.locator(".hand[data-seat='2'] .back")).to_have_count(0)
-    expect(board.locator(".inspector")).to_have_count(0)
-    assert notebook.eval("print(board.view)") == "('Alice', 'Bob')"
-    expect(board.locator(".update-panel")).to_have_count(1)
-    level.select_option("touched")
-    expect(board.locator(".update-panel")).to_have_count(0)
-    assert notebook.eval("print(board.detail)") == "touched"
-    expect(level).to_have_value("touched")
-    view.select_option("common")
-    expect(board.locator(".face:not(.back)")).to_have_count(0)
 
 
 def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None:

@@ -87,6 +87,20 @@ def test_no_word_is_cut(chromium: Browser, tmp_path: Path, language: str) -> Non
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_head_and_foot_fit_in_all_languages(chromium: Browser, tmp_path: Path, language: str) -> None:
+    board = hw.Board(hw.deal(5, rules="PT+avalanche+black_powder", seed=1), language=language)
+    board._open_panels = []
+    board.save_html(tmp_path / "board.html")
+    with offline_page(chromium, tmp_path / "board.html") as page:
+        shown = page.locator(".hanabi")
+        for width in (360, 800, 934):
+            page.set_viewport_size({"width": width, "height": 900})
+            expect(shown.locator(".possibilities:visible")).to_have_count(0)
+            for part in (shown, shown.locator(".rules-line")):
+                assert part.evaluate("part => part.scrollWidth <= part.clientWidth")
+
+
 def test_the_menu_opens_at_its_icon_and_the_header_is_one_line(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(4, seed=1))")
     for width in (1180, 946, 800, 632, 500):

@@ -36,11 +36,11 @@ SMALL_TEXT = """board => {
 def test_a_board_fits_a_screen(open_notebook: OpenNotebook, width: int, height: int) -> None:
     notebook, _ = opened(open_notebook, BOARDS.format(players=tuple(HEIGHTS)))
     notebook.page.set_viewport_size({"width": width, "height": height})
-    notebook.page.get_by_role("tab", name="File Browser").click()
+    notebook.open_sidebar()
     boards = notebook.page.locator(".hanabi")
     expect(boards).to_have_count(2 * len(HEIGHTS))
     for board in boards.all():
-        board.scroll_into_view_if_needed()  # it is drawn when it is seen
+        board.evaluate("board => board.scrollIntoView()")  # it is drawn when it is seen
         expect(board.locator(".place")).to_be_visible()
     notebook.painted()
     tall = [board.evaluate("board => [board.querySelectorAll('.hand').length, board.offsetHeight]") for board in boards.all()]
@@ -50,25 +50,60 @@ def test_a_board_fits_a_screen(open_notebook: OpenNotebook, width: int, height: 
         assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
 
 
-SCROLLED = "() => [...document.querySelectorAll('*')].map(element => element.scrollTop).filter(Boolean).length"
+SCROLLED = """() => [...document.querySelectorAll("*")]
+  .filter((element) => element.scrollTop && !element.closest(".log"))
+  .map((element) => [element.className, element.scrollTop])"""
 
 
 def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))")
     notebook.page.set_viewport_size({"width": 1366, "height": 768})
-    notebook.page.get_by_role("tab", name="File Browser").click()
+    notebook.open_sidebar()
     board.evaluate("board => board.scrollIntoView()")
     notebook.painted()
     before = notebook.page.evaluate(SCROLLED)
+    hands = board.locator(".hands").bounding_box()
+
+    def check(last_move: str, turn: str) -> None:
+        expect(board.locator(".last-move")).to_have_text(last_move)
+        expect(board.locator(".turn-status")).to_have_text(turn)
+        expect(board.locator(".live-region").first).to_contain_text(last_move)
+        in_place()
+
+    def in_place() -> None:
+        notebook.painted()
+        for part in NEEDED:
+            expect(board.locator(part)).to_be_in_viewport(ratio=1)
+        assert notebook.page.evaluate(SCROLLED) == before
+        assert board.locator(".hands").bounding_box() == hands
+
     card(board, 0, 2).click()
+    in_place()
     board.get_by_role("button", name="Play slot 2").click()
-    expect(board.locator(".last-move")).to_have_text("Alice plays green 1 from slot 2.")
+    check("Alice plays green 1 from slot 2.", "Bob to act")
+    board.get_by_role("button", name="Clue Cathy 3").hover()
+    in_place()
     board.get_by_role("button", name="Clue Cathy 3").click()
-    expect(board.locator(".last-move")).to_have_text("Bob clues Cathy 3: slots 3 and 5.")
-    expect(board.locator(".turn-status")).to_have_text("Cathy to act")
-    for part in NEEDED:
-        expect(board.locator(part)).to_be_in_viewport(ratio=1)
-    assert notebook.page.evaluate(SCROLLED) == before
+    check("Bob clues Cathy 3: slots 3 and 5.", "Cathy to act")
+    card(board, 2, 5).click()
+    board.get_by_role("button", name="Discard slot 5").click()
+    expect(board.locator(".turn-status")).to_have_text("Alice to act")
+    discarded = board.locator(".last-move").inner_text()
+    check(discarded, "Alice to act")
+    board.get_by_role("button", name="Undo").click()
+    check("Bob clues Cathy 3: slots 3 and 5.", "Cathy to act")
+    board.get_by_role("button", name="Redo").click()
+    check(discarded, "Alice to act")
+    board.get_by_role("button", name="Step back").click()
+    check("Bob clues Cathy 3: slots 3 and 5.", "Cathy to act")
+    card(board, 1, 1).click()
+    board.get_by_role("button", name="Who knows what?").click()
+    expect(board.locator(".inspector")).to_be_visible()
+    in_place()
+    notebook.page.keyboard.press("Escape")
+    board.get_by_role("radio", name="Bob").click()
+    expect(board.locator(".hand[data-seat='1'] .back")).to_have_count(5)
+    in_place()
 
 
 @pytest.mark.parametrize("width", [360, 430])

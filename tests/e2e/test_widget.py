@@ -29,6 +29,19 @@ def test_two_views_of_a_board_step_together(open_notebook: OpenNotebook) -> None
     settled(notebook, "print(board.step, board.view)", "2 Bob")
 
 
+def test_what_is_open_is_kept_with_the_board(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook("import hanabi_widget as hw\nboard = hw.Board(hw.deal(4, seed=1))\nboard", "board")
+    expect(notebook.page.locator(".hanabi")).to_have_count(2)
+    first, second = notebook.page.locator(".hanabi").all()
+    expect(second.locator(".rules-line")).to_be_visible()
+    expect(second.locator(".collapsible[data-open]")).to_have_count(0)
+    first.get_by_role("button", name="Statistics", exact=True).click()
+    first.get_by_role("switch").click()
+    expect(second.get_by_role("button", name="Statistics", exact=True)).to_have_attribute("aria-expanded", "true")
+    expect(second.locator(".possibilities:visible")).to_have_count(0)
+    settled(notebook, "print(board._open_panels)", "['statistics-panel']")
+
+
 def test_a_board_is_linked_and_laid_out_as_any_widget(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(
         BOARD.removesuffix("board"),

@@ -1,7 +1,7 @@
 """Fuzzing led by coverage: ``python -m tests.fuzz [target] [runs]``; all targets by turns unless one is named, or ``large``.
 
 It starts from the corpus, and from what earlier runs have found in ``dist/fuzz``, where it keeps what it finds. An input that fails
-is written there too, and told: put it into the corpus of its target, where `test_fuzz.py` runs it from then on.
+is written there too, and told: put it into the corpus of its target, where `test_any_input.py` runs it from then on.
 """
 
 from __future__ import annotations

@@ -181,7 +181,7 @@ def message(board: hw.Board, choices: Choices) -> object:
         return choices.anything()
     kinds: tuple[str, ...] = (*MESSAGES, "act", "act", "undo", "redo", "leave_variation")
     if isinstance(board, hw.Exercise):
-        kinds = (*kinds, "answer", "answer", "hint", "reveal", "turn", "turn")
+        kinds = (*kinds, "answer", "answer", "hint", "reveal", "again", "again_missed", "turn", "turn")
     kind = choices.pick(kinds)
     said: dict[str, object] = {"type": kind, "id": choices.byte(), "step": choices.byte() % 8, "page": choices.byte() % 3}
     if kind == "act":
@@ -192,6 +192,8 @@ def message(board: hw.Board, choices: Choices) -> object:
         said["view"] = choices.pick(("all", "0", "1", "0-1", "common", "2"))
     elif kind == "detail":
         said["detail"] = choices.pick(("memory", "table", "touched", "negatives", "counting", "exact", "nested"))
+    elif kind == "convention":
+        said["convention"] = choices.pick(("", "beginner", "level 1", "own", "level 9"))
     elif kind in (*REQUESTS, "annotate"):
         said |= {"card": choices.pick((None, 0, 1, 2, 3, 4, 5)), "player": choices.byte() % 3}
         said |= {"about": choices.pick(("hint", "odds", "winnable")), "text": choices.text()}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from hanabi_widget import knowledge
-from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Knows, Not, Observation, Or, nested_identities
+from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, GroupObservation, Knows, Not, Or, nested_identities
 from hanabi_widget.rules import SeatIndex, State
 
 from .kripke import Formula, Kripke
@@ -32,7 +32,7 @@ def view_identities(state: State, chain: Sequence[int]) -> IdentitySets:
 class Engine:
     """What is judged: the engine of the package, or a mutant."""
 
-    chain: Callable[[State, Sequence[SeatIndex]], IdentitySets] = lambda state, chain: nested_identities(Observation(state), chain)
+    chain: Callable[[State, Sequence[SeatIndex]], IdentitySets] = lambda state, chain: nested_identities(GroupObservation(state), chain)
     common: Callable[[State, Sequence[SeatIndex]], list[IdentitySets]] = common_identities
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.knowledge import Observation, nested_identities
+from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds
 from hanabi_widget.rules import SeatIndex, State, seats
 
@@ -34,7 +34,7 @@ def without_negative_clues(state: State) -> State:
 
 def jointly_filtered_worlds(state: State, group: Sequence[SeatIndex]) -> Worlds:
     """All worlds in which these hands fit the clues and the other hands: one filter for all hands at once."""
-    observation, bits = Observation(state), sum({1 << seat for seat in group})
+    observation, bits = GroupObservation(state), sum({1 << seat for seat in group})
     players = sorted({*group})
     slots = [copies for seat in players for copies in observation.slot_copies(seat, bits)]
     return Worlds(observation, players, slots, [observation.unseen_identities(bits)] * len(slots))
@@ -43,7 +43,7 @@ def jointly_filtered_worlds(state: State, group: Sequence[SeatIndex]) -> Worlds:
 def jointly_filtered_chain(state: State, chain: Sequence[SeatIndex]) -> IdentitySets:
     """A chain of different players whose hands are filtered all at once instead of nested."""
     if len({*chain}) < len(chain):
-        return nested_identities(Observation(state), chain)
+        return nested_identities(GroupObservation(state), chain)
     return jointly_filtered_worlds(state, chain).identities(chain[-1])
 
 
@@ -55,7 +55,7 @@ def public_counting(state: State, group: Sequence[SeatIndex]) -> list[IdentitySe
 
 MUTANTS = {
     "negatives ignored": Engine(
-        lambda state, chain: nested_identities(Observation(without_negative_clues(state)), chain),
+        lambda state, chain: nested_identities(GroupObservation(without_negative_clues(state)), chain),
         lambda state, group: common_identities(without_negative_clues(state), group),
     ),
     "two hands filtered at once": Engine(chain=jointly_filtered_chain),

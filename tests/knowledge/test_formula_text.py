@@ -64,7 +64,7 @@ def without_negated_facts(asked: Formula) -> Formula:
     return asked
 
 
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=300)
 @given(formulas)
 def test_round_trip(asked: Formula) -> None:
     assert formula(repr(asked)) == without_negated_facts(asked)
@@ -76,7 +76,7 @@ words = st.sampled_from(
 )
 
 
-@settings(max_examples=1_000, deadline=None)
+@settings(max_examples=400)
 @given(st.one_of(st.text(), st.lists(words).map(" ".join), st.lists(words).map("".join)))
 def test_any_text_raises_at_most_a_formula_error(text: str) -> None:
     shown = "column 1: expected nothing\n  ^"

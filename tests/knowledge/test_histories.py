@@ -68,9 +68,9 @@ def assert_agree(histories: Histories, model: Model, random: Random) -> None:
 def test_the_last_state_gives_the_same_knowledge_as_the_history() -> None:
     random = Random(4)
     sizes = []
-    for _ in range(60):
+    for _ in range(30):
         game = small_game(random)
         histories = Histories(game)
         assert_agree(histories, Model(game.last.state), random)
         sizes.append(len(histories))
-    assert sum(size > 20 for size in sizes) > 20
+    assert sum(size > 20 for size in sizes) > 10

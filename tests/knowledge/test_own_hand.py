@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_widget import position
 from hanabi_widget.effort import TooLarge, effort
-from hanabi_widget.knowledge import HandView, Observation, chain_view, fact_identities, nested_identities
+from hanabi_widget.knowledge import GroupObservation, OwnHand, chain_view, fact_identities, nested_identities
 from hanabi_widget.rules import Clue, RuleSet, SeatIndex, State, by_seat, initial_state, seats
 from tests.knowledge import judge
 from tests.knowledge.small_positions import small_position
@@ -24,7 +24,7 @@ def positions(seed: int, count: int, *, small: bool) -> list[State]:
 
 
 def check(state: State, seat: SeatIndex) -> None:
-    view = HandView(state, seat)
+    view = OwnHand(state, seat)
     weights: list[Counter[int]] = [Counter() for _ in state.hands[seat]]
     total = 0
     for hand, ways in judge.possible_hands(state, seat):
@@ -68,7 +68,7 @@ def test_theorem_3_chains_of_different_players_agree_with_the_judge() -> None:
     for state in positions(4, 250, small=True):
         chain = tuple(random.sample(seats(len(state.names)), random.randrange(1, min(3, len(state.names)) + 1)))
         model = judge.Model(state)
-        assert tuple(nested_identities(Observation(state), chain)) == model.identities(model.after(chain), chain[-1]), (state, chain)
+        assert tuple(nested_identities(GroupObservation(state), chain)) == model.identities(model.after(chain), chain[-1]), (state, chain)
 
 
 EXAMPLE_A = "r1 | x r3 | A r2{r2,r3} r3{r2,r3} y1 y2 y2 | B r2 b3{r3,b3} y4 y5 g1"
@@ -78,7 +78,7 @@ EXAMPLE_E = "r4 | A r5{r5,g5} g5{r5,g5} w5{?5} b1 b2 | B y1 y1 y2 y2 y3"
 
 def test_position_A_needs_nested_capacities() -> None:
     state = position(EXAMPLE_A)
-    assert state.rules.names_of(nested_identities(Observation(state), seats(2))[1]) == ("b3",)
+    assert state.rules.names_of(nested_identities(GroupObservation(state), seats(2))[1]) == ("b3",)
     assert state.knowledge("A", "B")[2].by_counting == {"r3", "b3"}
     assert state.holds("K(A, K(B, b3(B.2)))")
 
@@ -96,7 +96,7 @@ def test_position_B_common_knowledge_is_more_than_public_counting() -> None:
 def test_position_C_bob_knows_more_than_alice_knows_that_he_knows() -> None:
     state = position(EXAMPLE_C)
     assert state.knowledge("B")[1].identities == {"r5"}
-    assert state.rules.names_of(nested_identities(Observation(state), seats(2))[0]) == ("r5", "y5")
+    assert state.rules.names_of(nested_identities(GroupObservation(state), seats(2))[0]) == ("r5", "y5")
     assert state.holds("K(B, r5(B.1)) and not K(A, K(B, r5(B.1))) and K(A, K(B, r5(B.1) or y5(B.1)))")
 
 
@@ -154,7 +154,7 @@ def test_error_messages() -> None:
 
 def test_empty_hands() -> None:
     state = State(rules=RULES[5], names=("A", "B"), hands=((), ()), deck=())
-    assert nested_identities(Observation(state), seats(2)) == []
+    assert nested_identities(GroupObservation(state), seats(2)) == []
     assert list(state.knowledge(0)) == []
 
 
@@ -167,7 +167,7 @@ def test_the_error_names_the_unknown_card_of_another_player_not_an_own_card() ->
 def test_the_hands_of_a_player_with_their_weights_add_up() -> None:
     for state in positions(8, 60, small=True):
         for seat in seats(len(state.names)):
-            view, names = HandView(state, seat), state.rules.card_names
+            view, names = OwnHand(state, seat), state.rules.card_names
             found = dict(view.hands())
             assert found == {tuple(names[identity] for identity in hand): ways for hand, ways in judge.possible_hands(state, seat)}
             assert sum(found.values()) == view.total

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import DependsOnUnknownCard, Observation, Views, chain_view, formula, nested_identities, preview
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, StateKnowledge, chain_view, formula, nested_identities, preview
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, SeatIndex, State, by_seat, initial_state, seats
 from tests.knowledge.comparison import common_identities, to_engine_formula, view_identities
 from tests.knowledge.judge import Model, completions, possible_hands
@@ -50,7 +50,7 @@ def questions(random: Random, state: State) -> Iterator[Question]:
 def chain_question(chain: tuple[int, ...]) -> Question:
     return (
         f"chain of {len(chain)}",
-        lambda state: tuple(nested_identities(Observation(state), [*map(SeatIndex, chain)])),
+        lambda state: tuple(nested_identities(GroupObservation(state), [*map(SeatIndex, chain)])),
         lambda judge: judge.identities(judge.after(chain), chain[-1]),
     )
 
@@ -92,7 +92,7 @@ def formula_questions(random: Random, state: State) -> Iterator[Question]:
 
 def test_an_answer_is_right_in_every_completion_or_an_error_names_a_card() -> None:
     answered, refused, needless = Counter[str](), Counter[str](), Counter[str]()
-    for seed in range(300):
+    for seed in range(120):
         state, models = position_with_unknown_cards(seed)
         for name, ask, judge in questions(Random(seed), models[0].state):
             expected = [judge(model) for model in models]
@@ -202,7 +202,7 @@ def test_an_unknown_card_with_one_possible_identity_is_as_good_as_known() -> Non
 
 def test_common_knowledge_of_a_viewer_despite_one_more_unknown_card() -> None:
     state = position("A ?{r5} r2 r3 r4 r1 | B y1 y2 y3 y4 y5 | C g1 g2 g3 g4 g5")
-    assert Views(state, viewer=state.seat("C")).common == Views(state).common
+    assert StateKnowledge(state, viewer=state.seat("C")).common == StateKnowledge(state).common
 
 
 def test_an_answer_that_is_the_same_for_each_identity_is_given() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, Views, clue_previews, preview
+from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, StateKnowledge, clue_previews, preview
 from hanabi_widget.rules import CardNumber, Clue, Game, Identities, IllegalAction, SeatIndex, Slot, State, initial_state, rule_set, seats
 from tests.knowledge.judge import Model, too_big
 from tests.knowledge.kripke import Kripke, world_numbers
@@ -66,7 +66,7 @@ def assert_is_correct(update: KnowledgeUpdate, before: Model, after: Model) -> N
     assert not found, (before.state, found)
 
 
-def test_previews_of_all_actions() -> None:
+def test_preknowledge_at_all_actions() -> None:
     drawn = nested = 0
     for seed in range(260):
         state = small_position(Random(seed), 120)
@@ -125,10 +125,10 @@ def test_the_preview_of_a_viewer_does_not_depend_on_their_own_hand() -> None:
                 }
                 assert len(shown) == 1
                 checked += model.cell(viewer).bit_count() > 1
-            views = Views(state, viewer)
-            for chain in views.chains():
+            knowledge = StateKnowledge(state, viewer)
+            for chain in knowledge.chains():
                 assert chain[0] == viewer
-                assert tuple(views.identities(chain)) == model.identities(model.after(chain), chain[-1])
+                assert tuple(knowledge.identities(chain)) == model.identities(model.after(chain), chain[-1])
     assert checked > 100
 
 

@@ -19,7 +19,7 @@ from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen
-from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true
+from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true, is_visible_fact
 
 from . import judge
 
@@ -189,6 +189,10 @@ def _mark(touched: bool) -> Check:  # noqa: FBT001
     return check
 
 
+def _flawed(flaw: str) -> Check:
+    return lambda item, state, said: _told(item, state, said) == flaw
+
+
 def _match(matches: bool) -> Check:  # noqa: FBT001
     def check(item: Any, state: State, said: Any) -> bool:
         held = _card(state, said["place"]) == said["card"] and said["place"][0] == state.seat(item.clue.player)
@@ -346,6 +350,8 @@ CHECKS: dict[str, Check] = {
     "common.left": lambda item, state, said: said["options"] == _common(state, said["place"]),
     "touch.match": _match(matches=True),
     "touch.no_match": _match(matches=False),
+    **{f"rules_out.{how}": _flawed("") for how in ("clue", "copies", "shared")},
+    **{f"rules_out.not.{flaw}": _flawed(flaw) for flaw in ("fits", "elsewhere", "copies_left", "own_cards")},
     "argued.fits": lambda item, state, said: is_true(state, said["fact"], said["card"]) and said["fact"] == item.claim,
     "argued.open": lambda item, state, said: (
         not judge.proves(
@@ -443,6 +449,32 @@ CHECKS: dict[str, Check] = {
     "focus.newer": lambda item, state, said: said["place"][1] > judge._last_clue(item)[3],
 }
 """For each sentence whether it is true, of the question, the real position and what is said."""
+
+
+def _told(item: Any, state: State, said: Any) -> str:
+    """What is wrong with a fact as a proof: it is false, about another card, or not enough; empty if nothing is."""
+    fact, place, card = said["told"], (item.of, item.slot), item.card
+    if (said["place"], said["card"], said["player"]) != (place, card, item.of) or not _is_true_fact(item, state, fact):
+        return "false"
+    if judge.rules_out(state, fact, place, card):
+        return ""
+    if hasattr(fact, "slots"):
+        return "copies_left" if fact.identities >> card & 1 else "elsewhere"
+    if isinstance(fact, SeenCopies):
+        own = any(where.where == "hand" and where.seat == item.of for where in fact.places)
+        return "elsewhere" if fact.identity != card else "own_cards" if own else "copies_left"
+    return "fits" if (fact.seat, fact.slot) == place else "elsewhere"
+
+
+def _is_true_fact(item: Any, state: State, fact: Any) -> bool:
+    """Whether a fact is true at the table, and its viewer knows that."""
+    if hasattr(fact, "slots"):
+        unseen = not_seen(not_public(state), state.hands, fact.seat)
+        sets = [{kind for kind in judge.members(_masks(state, (fact.seat, slot))) if unseen[kind]} for slot in fact.slots]
+        kinds = judge.members(fact.identities)
+        return set[int]().union(*sets) == kinds and fact.copies == sum(unseen[kind] for kind in kinds)
+    nobody = len(state.names) if item.viewer is None else item.viewer
+    return is_visible_fact(KnownClaim(state, (SeatIndex(nobody), item.of), item.slot, ""), fact)
 
 
 def _height(state: State, said: Any) -> int:
@@ -585,6 +617,9 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "trash": _known_slots,
     "safe_discard": _known_slots,
     "possible": _possible,
+    "ruled_out_by": lambda item, said: next(
+        (one["told"] for one in _values(said, "rules_out.clue", "rules_out.copies", "rules_out.shared")), NOTHING
+    ),
     "thinks": _thinks,
     "everybody": _everybody,
     "who_knows": _players,

@@ -437,12 +437,40 @@ def _play_or_save(asked: Any) -> set[str]:
     return {("either" if saves else "play") if plays else ("save" if saves else "neither")}
 
 
+def _ruled_out_by(asked: Any) -> set[Any] | None:
+    """Those facts offered that suffice by themselves; None if the card may have the identity."""
+    state = asked.history.state
+    if asked.card in may_be(state, (asked.of,), asked.of)[asked.slot - 1]:
+        return None
+    return {fact for fact in asked.offered if rules_out(state, fact, (asked.of, asked.slot), asked.card)}
+
+
+def rules_out(state: State, fact: Any, place: tuple[int, int], card: int) -> bool:
+    """Whether a card in a hand cannot have an identity because of one fact alone."""
+    rules, (seat, slot) = state.rules, place
+    if hasattr(fact, "slots"):
+        kinds, unseen = members(fact.identities), not_seen(not_public(state), state.hands, seat)
+        left = [kind for kind in kinds for _ in range(unseen[kind])]
+        without = [kind for kind in kinds for _ in range(unseen[kind] - (kind == card))]
+        return slot not in fact.slots and card in kinds and len(without) < len(fact.slots) <= len(left)
+    if hasattr(fact, "places"):
+        seen = [where for where in fact.places if where.where != "hand" or where.seat != seat]
+        return bool(fact.identity == card and len(seen) >= rules.copies_of[card])
+    if hasattr(fact, "identities"):
+        allowed = members(fact.identities)
+    else:
+        matching = rules._touched_identity_sets[fact.value]
+        allowed = matching if fact.touched else frozenset(range(len(rules.card_names))) - matching
+    return (fact.seat, fact.slot) == place and card not in allowed
+
+
 JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "touched": _touched,
     "possible": _possible,
     "playable": lambda asked: {known(asked.history.state, (asked.of,), "playable")},
     "trash": lambda asked: {known(asked.history.state, (asked.of,), "trash")},
     "safe_discard": lambda asked: {known(asked.history.state, (asked.of,), "not critical")},
+    "ruled_out_by": _ruled_out_by,
     "everybody": _everybody,
     "knows_that": _knows_that,
     "thinks": _thinks,

@@ -44,7 +44,7 @@ def deep(levels: int) -> object:
 
 
 @given(answer=JSON, student=st.text(max_size=50), seconds=st.floats(0, 1e6) | st.integers(0, 10**6), hints=st.integers(0, 99))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 def test_any_attempt_there_and_back(answer: object, student: str, seconds: float, hints: int) -> None:
     try:
         given_ = replace(GIVEN, answer=answer, student=student, seconds=seconds, hints=hints)
@@ -114,7 +114,7 @@ def test_what_no_attempt_can_be(changes: dict[str, Any], key: str) -> None:
 
 
 @given(st.dictionaries(st.sampled_from([*FIELDS, "check", "verdict"]), JSON) | JSON)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 def test_whatever_json_holds_is_no_attempt(value: object) -> None:
     assume(not isinstance(value, dict) or {**GIVEN.to_json(), **value} != GIVEN.to_json())
     with pytest.raises(LocalizedError):
@@ -177,7 +177,7 @@ def test_a_line_that_was_cut_harms_no_other(tmp_path: Path) -> None:
 @given(
     st.lists(st.binary(max_size=40) | st.sampled_from([b"{}", b"\xff", b"\r", b"null", json.dumps(GIVEN.to_json()).encode()]), max_size=6)
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 def test_reading_goes_on_past_lines_that_are_none(lines: list[bytes]) -> None:
     content = b"\n".join([*lines, json.dumps(GIVEN.to_json()).encode()])
     found = [*read_journal(content)]

@@ -367,7 +367,7 @@ def test_damage_raises_no_score(lesson: object, tmp_path_factory: pytest.TempPat
     whole = {path: grade([read_submission(path)], given_lesson) for path in paths}
 
     @given(data=st.data())
-    @settings(max_examples=200, deadline=None)
+    @settings(max_examples=80)
     def check(data: st.DataObject) -> None:
         path = data.draw(st.sampled_from(paths))
         content = path.read_bytes()

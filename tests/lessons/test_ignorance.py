@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.knowledge import Fact, Knows, Not, Observation, fact_identities, holds
+from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
 from hanabi_widget.lessons.positions.plausible_games import plausible_game
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, rule_set, seats, slots
@@ -13,7 +13,7 @@ from tests.knowledge.small_positions import small_position
 
 def agrees(state: State, by: SeatIndex, holder: SeatIndex, slot: Slot, claim: str) -> bool:
     """Whether both say the same; and whether what is evident is so."""
-    ignorance = Ignorance(Observation(state, by), by, holder, slot, fact_identities(state, claim))
+    ignorance = Ignorance(GroupObservation(state, by), by, holder, slot, fact_identities(state, claim))
     exact = holds(state, Knows(by, Not(Knows(holder, Fact(claim, holder, slot)))))
     return ignorance.is_certain == exact >= ignorance.is_evident
 
@@ -27,7 +27,7 @@ def test_ignorance_is_that_of_the_engine_on_small_positions() -> None:
         if state.card_numbers[holder]:
             slot, claim = random.choice(slots(len(state.card_numbers[holder]))), random.choice(("playable", "trash", "not critical"))
             assert agrees(state, by, holder, slot, claim), (seed, state)
-            answers.append(Ignorance(Observation(state, by), by, holder, slot, fact_identities(state, claim)).is_certain)
+            answers.append(Ignorance(GroupObservation(state, by), by, holder, slot, fact_identities(state, claim)).is_certain)
     assert 100 < sum(answers) < len(answers) - 100
 
 

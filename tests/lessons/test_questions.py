@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, Observation
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, Question, Variant, drill, question
 from hanabi_widget.lessons.positions.with_hand import with_hand
@@ -279,7 +279,7 @@ def test_silly_answers_are_refused_or_wrong(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(raw=JSON)
 def test_whatever_json_holds_is_refused_or_judged(name: str, raw: object) -> None:
     refused_or_judged(SAMPLES[name], raw)
@@ -339,7 +339,7 @@ def test_from_a_chair_nothing_depends_on_the_hidden_hand(name: str) -> None:
     for item in seated:
         viewer, state = item.viewer or SeatIndex(0), item.state
         one = replace(item, history=item.history.last_steps(int(name in ABOUT_A_CLUE)))
-        for world in islice(nested_worlds(Observation(state), (viewer,)).all_worlds(), 0, 2_000, 700):
+        for world in islice(nested_worlds(GroupObservation(state), (viewer,)).all_worlds(), 0, 2_000, 700):
             states = tuple(with_hand(before, viewer, world[viewer]) for before in one.history.states)
             other = replace(one, history=History(states, one.history.actions))
             assert (other.right_answers, other.wrong_answers_by_mistake, other.techniques) == (

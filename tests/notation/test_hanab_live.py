@@ -281,7 +281,7 @@ def test_notes_on_what_is_no_card_of_the_deck_are_kept() -> None:
 
 
 @given(st.lists(st.lists(st.text(max_size=3) | st.none(), max_size=60), max_size=3))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_any_notes_there_and_back(notes: list[list[str]]) -> None:
     game = from_hanab_live(noted(*notes))
     assert from_hanab_live(json.dumps(to_hanab_live(game))) == game

@@ -41,7 +41,7 @@ def test_all_variants_are_among_the_rules() -> None:
     house=st.fixed_dictionaries({name: st.booleans() for name in ("free_discards", "self_clues", "empty_clues", "announcements")}),
     blind=st.booleans(),
 )
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_random_positions(rules: RuleSet, seed: int, most: int, house: dict[str, bool], blind: bool) -> None:  # noqa: FBT001
     rules = replace(rules, **house)  # type: ignore[arg-type]
     state = playout(rules, seed, most, blind=blind)[-1]
@@ -50,7 +50,7 @@ def test_random_positions(rules: RuleSet, seed: int, most: int, house: dict[str,
 
 
 @given(st.lists(st.text(min_size=1).filter(str.strip), min_size=2, max_size=5, unique=True), st.integers(0, 1))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_names(names: list[str], first: int) -> None:
     check(initial_state(names, seed=1, first=first))
 

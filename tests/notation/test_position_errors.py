@@ -133,12 +133,12 @@ def test_the_texts_to_spoil_are_valid() -> None:
 
 
 @given(st.text(alphabet=SIGNS, max_size=60) | st.text(max_size=30))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_random_text(text: str) -> None:
     read(text)
 
 
 @given(st.sampled_from(VALID), st.integers(0, 10**9), st.integers(1, 4))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_spoiled_text(text: str, seed: int, edits: int) -> None:
     read(spoiled(text, seed, edits))

@@ -41,7 +41,7 @@ def actions(text: str) -> list[object]:
 
 
 @given(seed=st.integers(0, 10**9), texts=st.lists(st.text(), min_size=1, max_size=8))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150)
 def test_any_game(seed: int, texts: list[str]) -> None:
     check(random_record(Random(seed), texts))
 
@@ -56,7 +56,7 @@ def test_a_recorded_game() -> None:
 
 
 @given(st.text())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120)
 def test_any_text(text: str) -> None:
     game = Game(initial_state(3, seed=1), [Play(1)], {text: text, "Event": text})
     game.ending = game.root.comment = game.last.comment = text

@@ -69,7 +69,7 @@ def test_challenge_games() -> None:
     assert sum(any(action["type"] == 4 for action in record["actions"]) for record in records) == 13
 
 
-@pytest.mark.parametrize("name", ["eger-1020.json.gz", "hanabi-challenges-50.json"])
+@pytest.mark.parametrize("name", [pytest.param("eger-1020.json.gz", marks=pytest.mark.slow), "hanabi-challenges-50.json"])
 def test_the_report_counts_every_game(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     number = len(recorded(name))
     assert report(FOLDER / name)

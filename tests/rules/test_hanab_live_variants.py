@@ -223,10 +223,10 @@ def names() -> list[str]:
 
 def test_names_to_rules_and_back() -> None:
     assert len(names()) == len({*names()})
-    for name in names():
+    for number, name in enumerate(names()):
         rules = hanab_live_rules(name)
         assert hanab_live_name(rules) == name
-        assert hanab_live_counterpart(rules) == name
+        assert number % 10 or hanab_live_counterpart(rules) == name
     assert rules_name(rule_set("Funnels & Rainbow (6 Suits)")) == "Funnels & Rainbow (6 Suits)"
     assert hanab_live_name(RuleSet(suits="rygbp", copies=(3, 2, 2, 2, 2))) is None
     assert hanab_live_name(RuleSet(suits="i", copies=(1,))) is None

@@ -133,7 +133,7 @@ def holds_in_every_game(check: Callable[[Playout], None]) -> Callable[[], None]:
     """Decorator: check one game of each printed rule set, then games that hypothesis chooses."""
     for game in PLAYED:
         check = example(game)(check)
-    return settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])(given(playouts())(check))
+    return settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])(given(playouts())(check))
 
 
 def test_X10_a_game_may_end_with_tokens_left() -> None:

@@ -32,7 +32,7 @@ def small_endgames(count: int) -> list[State]:
 def test_certain_actions_have_odds_of_one() -> None:
     """A certain action reaches the goal, and the odds agree."""
     certain = 0
-    for state in small_endgames(60):
+    for state in small_endgames(30):
         try:
             with effort(40_000):
                 actions = CertainPlanSearch(maximum_goal(state)).actions(state, turns=4)
@@ -41,11 +41,11 @@ def test_certain_actions_have_odds_of_one() -> None:
             continue
         certain += bool(actions)
         assert all(odds[action] == 1 for action in actions), state
-    assert certain > 5
+    assert certain > 2
 
 
 def test_the_odds_are_the_same_in_all_possible_worlds() -> None:
-    for state in small_endgames(20):
+    for state in small_endgames(10):
         search = Endgame(maximum_goal(state))
         worlds = [case.hands for case, _ in search.worlds(state)]
         try:

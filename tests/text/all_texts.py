@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from gettext import NullTranslations
 from string import Formatter
 
+from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Game, by_seat, seats
 from hanabi_widget.text import Language
 from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews, suppositions
@@ -52,12 +54,17 @@ def _greek(text: str) -> str:
     return "".join(said if name is None else f"{said}{{{name}}}" for said, name in parts)
 
 
+AGREED = replace(convention("level 1"), name="Ω")
+"""A convention whose name has no Latin letter."""
+
+
 def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
     """Every text of a board for people, with its place: lines, inspections and previews from some viewpoints."""
     nodes, step = game.line, len(game) // 2
     state = nodes[step].state
     a, b = seats(2)
     views = [*(Viewpoint(detail=level) for level in DETAILS), Viewpoint((a,)), Viewpoint((b, a)), Viewpoint(common=True)]
+    views += [Viewpoint(chain, convention=AGREED) for chain in ((), (a,), (b, a))]
     for view in views:
         yield from _texts(board_state(nodes, view, language, variation_start=step), f"{view}")
         for seat, row in by_seat(state.card_numbers):
@@ -65,7 +72,7 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
             if not view.common:
                 yield from _texts(suppositions(language, view, nodes[step], step, row[seat]), f"{view} suppose {seat}")
             if seat != state.player:
-                yield from _texts(previews(language, view, state, seat), f"{view} preview {seat}")
+                yield from _texts(previews(language, view, nodes[step], seat), f"{view} preview {seat}")
 
 
 def _texts(value: object, place: str) -> Iterator[tuple[str, str]]:

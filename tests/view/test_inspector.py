@@ -27,7 +27,7 @@ def viewpoints(random: Random, seat: SeatIndex, players: Sequence[SeatIndex]) ->
     return [Viewpoint(chain, detail=detail) for chain in chains] + [Viewpoint(common=True, detail=detail)]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
     random = Random(seed)
     for game in random_games(20 + seed, 2):
@@ -39,7 +39,7 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
             assert board_state(others, view, ENGLISH) == board_state(nodes, view, ENGLISH)
             step = random.randrange(len(nodes))
             for player in players:
-                assert previews(ENGLISH, view, others[step].state, player) == previews(ENGLISH, view, nodes[step].state, player)
+                assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
                 for number in nodes[step].state.card_numbers[player]:
                     assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
 
@@ -157,7 +157,7 @@ def test_previews_are_what_the_clue_then_changes() -> None:
     game = random_game(4, rule_set(), 3, 20)
     state = game.last.state
     for seat in seats(3):
-        for preview in previews(ENGLISH, Viewpoint(), state, seat):
+        for preview in previews(ENGLISH, Viewpoint(), game.last, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
             after = Game(state, [Clue(seat, value)])
             assert board_state(after.line, Viewpoint(), ENGLISH)["frames"][1]["updates"] == preview["updates"]

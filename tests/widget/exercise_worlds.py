@@ -105,6 +105,7 @@ def traces(question: Question, folder: Path, random: Random, *, exam: bool) -> l
         watch.say("reveal")
     watch.say("answer", answer=min(_spelled(asked, answer) for answer in asked.right_answers))
     watch.say("inspect", step=0, card=0)
+    watch.say("again")
     exercise.close()
     return watch.seen
 

@@ -17,7 +17,7 @@ SLICE = 8
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_accepted_can_be_worked_through(name: str) -> None:
-    accepted = sum(is_accepted(NAMES.index(name) + number * len(NAMES)) for number in range(SLICE))
+    accepted = sum(is_accepted(name, NAMES.index(name) + number * len(NAMES)) for number in range(SLICE))
     assert accepted
 
 
@@ -26,8 +26,8 @@ def test_a_plan_without_enough_turns_says_why() -> None:
     exercise.submit({"kind": "play", "slot": 1})
     exercise.hint()
     exercise.submit(None)
-    lines = exercise._page_state["messages"][-1]["lines"]
-    assert lines == ["5 cards are still to be played: more than there are turns."]
+    reason = ["5 cards are still to be played: more than there are turns."]
+    assert reason in [message["lines"] for message in exercise._page_state["messages"]]
 
 
 def test_a_plan_that_is_carried_out_is_refused() -> None:
@@ -36,9 +36,9 @@ def test_a_plan_that_is_carried_out_is_refused() -> None:
         hw.question("plan", state, aim="red", turns=1)
 
 
-@pytest.mark.parametrize("seed", [210, 1808, 7493])
-def test_what_the_long_run_found(seed: int) -> None:
-    assert is_accepted(seed)
+@pytest.mark.parametrize(("name", "seed"), [("critical", 210), ("plan", 1808), ("endgame", 7493)])
+def test_what_the_long_run_found(name: str, seed: int) -> None:
+    assert is_accepted(name, seed)
 
 
 def test_hints_are_worked_out_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

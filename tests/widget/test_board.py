@@ -295,7 +295,7 @@ def test_what_is_sent_does_not_grow_with_the_game_and_holds_nothing_else(monkeyp
     monkeypatch.setattr(board, "send_state", lambda key: sent.append(board.get_state(key)))
     whole = board.get_state()
     random = Random(2)
-    for turn in range(60):
+    for turn in range(30):
         if board.state.outcome is None and turn % 10 < 7:
             board.act(random.choice(board.state.legal_actions()))
         else:

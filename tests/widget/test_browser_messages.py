@@ -48,7 +48,7 @@ states = json_values | st.dictionaries(trait_names | st.text(max_size=6), json_v
 
 
 @given(st.lists(st.binary(min_size=8, max_size=60) | states | st.tuples(json_values), max_size=8), st.booleans())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_the_browser_cannot_break_a_board(sent: list[object], exercise: bool) -> None:  # noqa: FBT001
     """Bytes stand for exchanges that make sense, tuples for messages of any kind, the rest for writes; each is checked by itself."""
     board = hw.Exercise(LESSON, journal=None) if exercise else hw.Board(duel())

@@ -13,7 +13,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import Node
-from hanabi_widget.widget.interrupts import uninterrupted
+from hanabi_widget.widget.uninterrupted import uninterrupted
 from tests.apply_delta import frames_of
 from tests.fuzz.widget_targets import LESSON, MINI, seen, whole
 
@@ -124,7 +124,7 @@ def test_an_interrupt_leaves_a_board_as_it_was_or_changes_it_whole(name: str) ->
     after, count = told(plain), calls[0]
     plain.close()
     outcomes = set()
-    for call in sorted({*range(1, count, max(1, count // 30)), *range(max(1, count - 15), count + 1)}):
+    for call in sorted({*range(1, count, max(1, count // 12)), *range(max(1, count - 8), count + 1)}):
         board = board_in_a_variation()
         screen = Screen(board)
         with interrupt_at(call), suppress(KeyboardInterrupt):
@@ -170,7 +170,7 @@ def test_an_interrupt_leaves_an_exercise_as_it_was_or_changes_it_whole(name: str
     after, count = told_of_exercise(plain), calls[0]
     assert after != before
     outcomes = set()
-    for call in sorted({*range(1, count, max(1, count // 30)), *range(max(1, count - 15), count + 1)}):
+    for call in sorted({*range(1, count, max(1, count // 12)), *range(max(1, count - 8), count + 1)}):
         exercise = at_its_question()
         screen = Screen(exercise)
         with interrupt_at(call), suppress(KeyboardInterrupt):

@@ -91,10 +91,10 @@ def test_it_is_taken_up_where_it_was_left() -> None:
     assert exercise._page_state["messages"][-1]["title"] == "Why"
     exercise.page = 2
     exercise.submit(min(items_of(exercise)[1].right_answers))
-    assert exercise._page_state["messages"][-1] == {
+    assert exercise._page_state["messages"][1] == {
         "kind": "comment",
         "title": "You have finished all questions: 2 of 3 right.",
-        "lines": [],
+        "lines": ["You missed:", f"3. {items_of(exercise)[2].prompt()}"],
     }
     assert opened() == 4
     assert [told["title"] for told in hw.Exercise(MORE)._page_state["messages"]] == ["You have finished all questions: 2 of 3 right."]

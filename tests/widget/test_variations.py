@@ -249,7 +249,7 @@ def planted(source: hw.Game, target: hw.Game) -> None:
 
 def test_the_tree_of_a_seat_is_the_same_in_every_world_it_holds_possible() -> None:
     random, compared, differ = Random(8), 0, 0
-    for seed in range(8):
+    for seed in range(4):
         game = grown(seed, 20, 8, 3)
         if game[-1].outcome is not None:
             continue
@@ -266,7 +266,7 @@ def test_the_tree_of_a_seat_is_the_same_in_every_world_it_holds_possible() -> No
             open_boards = [hw.Board(world) for world in (game, other)]
             differ += shown(open_boards[0]) != shown(open_boards[1])
             compared += 1
-    assert compared > 8
+    assert compared > 3
     assert differ > compared / 2, "the worlds differ in what the variations bring to light"
 
 

@@ -4,7 +4,7 @@ The idea is that of C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. To
 strategies for Hanabi" (Mathematics Magazine, 2015). J. Wu's programs play a version of it; this is an independent implementation.
 
 Everybody tracks the public knowledge about each card in hand (`PublicKnowledge`). It determines questions about each hand, and the answers
-are encoded as one hat number (`hand_questions`). A clue encodes the sum of the hat numbers that its giver sees, modulo the number of
+are encoded as one hat number (`encoded_hand`). A clue encodes the sum of the hat numbers that its giver sees, modulo the number of
 distinguishable clues: four for each receiver. Everybody subtracts the hat numbers that they see, and what is left is their own. What the
 clue itself says of the cards it touches counts as well.
 """
@@ -20,8 +20,8 @@ from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, Discard, Play, SeatIndex, Slot, State, by_slot, slots
 
-from .hat_numbers import HatNumbers
-from .player_knowledge import InformationSeat
+from .clue_sum import ClueSum
+from .information_seat import InformationSeat
 from .public_knowledge import PublicKnowledge
 
 InformationRule: TypeAlias = Callable[[InformationSeat], Sequence[Candidate]]
@@ -119,7 +119,7 @@ class Information(Bot):
         >>> from hanabi_widget.rules import initial_state
         >>> seat = Seat(initial_state(players=4, seed=1))
         >>> bot = Information()
-        >>> bot.hat_numbers(seat).by_seat, bot.hat_numbers(seat).total, bot.explain(seat).options[0].action
+        >>> bot.clue_sum(seat).by_seat, bot.clue_sum(seat).total, bot.explain(seat).options[0].action
         ({1: 3, 2: 2, 3: 10}, 3, Clue(player=1, value='y', touched=None))
     """
 
@@ -152,9 +152,9 @@ class Information(Bot):
     def __reduce__(self) -> tuple[type[Information], tuple[()]]:
         return Information, ()
 
-    def hat_numbers(self, seat: Seat) -> HatNumbers:
+    def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        return self.information_seat(seat).hat_numbers()
+        return self.information_seat(seat).clue_sum()
 
     def moves(self, seat: Seat) -> Iterator[Move]:
         """The move of each rule that applies; the first one is followed."""

@@ -24,7 +24,7 @@ from hanabi_widget.bots.seat import Seat
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, RuleSet, SeatIndex, Slot
 
-from .hat_numbers import HatNumbers
+from .clue_sum import ClueSum
 from .public_table import PublicTable
 
 
@@ -87,7 +87,7 @@ def checked_hand_size(seat: Seat) -> int:
     return size
 
 
-def visible_hat_numbers(seat: Seat, table: PublicTable, giver: SeatIndex) -> HatNumbers:
+def visible_clue_sum(seat: Seat, table: PublicTable, giver: SeatIndex) -> ClueSum:
     """The hat numbers that a seat sees of those whose sum a clue by `giver` encodes."""
     cards, hand_size = seat.cards, checked_hand_size(seat)
     by_seat = {
@@ -95,7 +95,7 @@ def visible_hat_numbers(seat: Seat, table: PublicTable, giver: SeatIndex) -> Hat
         for other in seat.others
         if other != giver and table.card_numbers[other]
     }
-    return HatNumbers(by_seat, 2 * hand_size)
+    return ClueSum(by_seat, 2 * hand_size)
 
 
 def clue_number(turn: PublicTurn, clue: Clue, players: int) -> int:
@@ -124,7 +124,7 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
     if turn.player == me or not table.card_numbers[me]:
         return memory
     hand_size, hand = checked_hand_size(seat), table.card_numbers[me]
-    others = visible_hat_numbers(seat, table, turn.player).by_seat.values()
+    others = visible_clue_sum(seat, table, turn.player).by_seat.values()
     own = (clue_number(turn, action, len(seat.card_numbers)) - sum(others)) % (2 * hand_size)
     is_discard, slot = divmod(own, hand_size)
     return memory._replace(card_number=hand[slot] if slot < len(hand) else None, is_play=not is_discard)
@@ -164,7 +164,7 @@ def _play_option(seat: Seat, memory: RecommendationMemory, slot: Slot) -> list[C
 def give_hat_clue(seat: Seat) -> list[Candidate]:
     """Give the first clue that encodes the sum of the hat numbers in sight."""
     memory = seat.memory(initial_memory, update_memory)
-    count, total = len(seat.card_numbers), visible_hat_numbers(seat, memory.table, seat.me).total
+    count, total = len(seat.card_numbers), visible_clue_sum(seat, memory.table, seat.me).total
     names_color, step = divmod(total, count - 1)
     receiver = SeatIndex((seat.me + 1 + step) % count)
     for clue in seat.clues:
@@ -217,9 +217,9 @@ class Recommendation(Bot):
         """
         return players > rules.hand_sizes[players]
 
-    def hat_numbers(self, seat: Seat) -> HatNumbers:
+    def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        return visible_hat_numbers(seat, seat.memory(initial_memory, update_memory).table, seat.me)
+        return visible_clue_sum(seat, seat.memory(initial_memory, update_memory).table, seat.me)
 
     def moves(self, seat: Seat) -> Iterator[Move]:
         """The move of each rule that applies; the first one is followed.

@@ -8,9 +8,9 @@ from hanabi_widget.bots.bot import Candidate, any_legal_action
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, SeatIndex
 
-from .card_attributes import attributes
+from .clue_targets import ClueTarget, clue_targets
 from .conditions import if_clue_allowed
-from .visible_cards import VisibleCard, visible_cards
+from .known_attributes import attributes
 
 
 @if_clue_allowed
@@ -40,31 +40,31 @@ def tell_playable_card(seat: Seat) -> list[Candidate]:
     return card.options([*card.rank_values, *card.color_values]) if card else []
 
 
-def _playable_cards(seat: Seat, others: Iterable[SeatIndex]) -> list[VisibleCard]:
-    return [card for other in others for card in visible_cards(seat, other) if seat.playable >> card.identity & 1]
+def _playable_cards(seat: Seat, others: Iterable[SeatIndex]) -> list[ClueTarget]:
+    return [card for other in others for card in clue_targets(seat, other) if seat.playable >> card.identity & 1]
 
 
 @if_clue_allowed
 def tell_unknown(seat: Seat) -> list[Candidate]:
     """Tell the next player the first card that is not fully known: its colour if that is unknown, else its rank."""
-    options = (card.new_color_clues() or card.new_rank_clues() for card in visible_cards(seat, seat.others[0]))
+    options = (card.new_color_clues() or card.new_rank_clues() for card in clue_targets(seat, seat.others[0]))
     return next(filter(None, options), [])
 
 
 @if_clue_allowed
 def tell_randomly(seat: Seat) -> list[Candidate]:
     """Tell the next player any card, by colour or rank."""
-    return [option for card in visible_cards(seat, seat.others[0]) for option in card.options([*card.rank_values, *card.color_values])]
+    return [option for card in clue_targets(seat, seat.others[0]) for option in card.options([*card.rank_values, *card.color_values])]
 
 
 @if_clue_allowed
 def tell_dispensable(seat: Seat) -> list[Candidate]:
     """Tell the first card, by order of seats, that a clue reveals to be useless."""
-    options = (_dispensable_clues(seat, card) for other in sorted(seat.others) for card in visible_cards(seat, other))
+    options = (_dispensable_clues(seat, card) for other in sorted(seat.others) for card in clue_targets(seat, other))
     return next(filter(None, options), [])
 
 
-def _dispensable_clues(seat: Seat, card: VisibleCard) -> list[Candidate]:
+def _dispensable_clues(seat: Seat, card: ClueTarget) -> list[Candidate]:
     """The clues that do: about a colour or a rank that is all played, or about the one unknown attribute of a card that is played."""
     groups, color_clues, rank_clues = attributes(seat.table.rules), card.new_color_clues(), card.new_rank_clues()
     suit, place = divmod(card.identity, seat.table.rules.ranks)
@@ -80,7 +80,7 @@ def tell_most_information(seat: Seat) -> list[Candidate]:
     """Give the clue by which most cards get their colour or rank known; on a tie the first, ranks before colours."""
     touched_identities, best = seat.table.rules.touched_identities, list[Candidate]()
     for other in sorted(seat.others):
-        cards = visible_cards(seat, other)
+        cards = clue_targets(seat, other)
         for value in sorted(touched_identities, key=lambda value: isinstance(value, str)):
             options = [
                 option

@@ -6,10 +6,10 @@ from hanabi_widget.bots.bot import Candidate, Rule
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Discard, Identities, Slot
 
-from .card_attributes import attributes
 from .conditions import if_discard_allowed
-from .fixed_positions import slots_by_position
-from .own_hand import first_certain, most_likely, own_card_option
+from .known_attributes import attributes
+from .own_card_options import first_certain, most_likely, own_card_option
+from .slots_by_position import slots_by_position
 
 
 @if_discard_allowed

@@ -6,8 +6,8 @@ from hanabi_widget.bots.bot import Candidate, Rule
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Play
 
-from .fixed_positions import slots_by_position
-from .own_hand import first_certain, most_likely
+from .own_card_options import first_certain, most_likely
+from .slots_by_position import slots_by_position
 
 
 def play_if_certain(seat: Seat) -> list[Candidate]:

@@ -23,10 +23,11 @@ MAX_NAMED_CHOICES = 60
 
 
 class AnswerContext(NamedTuple):
-    """What the choices of a domain depend on: a position with its history, and the seat whose slots are meant."""
+    """What the choices of a domain depend on: a position with its history, the seat whose slots are meant, and what a question offers."""
 
     history: History
     seat: SeatIndex
+    offered: tuple[Any, ...] = ()
 
     @property
     def state(self) -> State:

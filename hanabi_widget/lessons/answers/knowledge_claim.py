@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from hanabi_widget.knowledge import (
     Counterexample,
     DependsOnUnknownCard,
-    Observation,
+    GroupObservation,
     Reason,
     SeenCopies,
     fact_identities,
@@ -56,12 +56,12 @@ class KnowledgeClaim(NamedTuple):
         """Hands that refute the claim; None if it holds, or if that depends on an unknown card."""
         return self._first_of(find_counterexample)
 
-    def _first_of(self, find: Callable[[Observation, Sequence[SeatIndex], Slot, str], FoundT | None]) -> FoundT | None:
+    def _first_of(self, find: Callable[[GroupObservation, Sequence[SeatIndex], Slot, str], FoundT | None]) -> FoundT | None:
         """What is found for the chain; if that depends on a card that the viewer does not see, for what the viewer knows of the chain."""
         chains = [self.chain] if self.viewer is None or self.viewer in self.chain else [self.chain, (self.viewer, *self.chain)]
         for chain in chains:
             with suppress(DependsOnUnknownCard):
-                return find(Observation(self.state, self.viewer), chain, self.slot, self.fact)
+                return find(GroupObservation(self.state, self.viewer), chain, self.slot, self.fact)
         return None
 
     def left_by(self, reason: Reason) -> Identities:

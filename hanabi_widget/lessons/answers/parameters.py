@@ -7,7 +7,7 @@ from dataclasses import MISSING, field, fields
 from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.integer import as_integers
-from hanabi_widget.knowledge.fact import STATUS_FACTS
+from hanabi_widget.knowledge.status_facts import STATUS_FACTS
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.rules import Clue, SeatIndex

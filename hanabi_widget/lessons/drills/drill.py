@@ -11,7 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TypeAlias, cast
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
@@ -39,6 +39,9 @@ PATIENCE, PATIENCE_FOR_TECHNIQUE = 2_000, 100
 
 GAMES_PER_DECK, GAMES_PER_KIND = 3, 30
 """After so many games in vain, a drill takes the last of its decks, or any kind of answer."""
+
+MAX_VARIANTS_TRIED = 30
+"""So many variants are looked at for one that looks different."""
 
 MAX_HISTORY_STEPS = 6
 """The history of a question goes back at most this many actions."""
@@ -219,6 +222,13 @@ def variant_for(student: str, item: Question) -> Question:
     digest = sha256(f"{name}\n{item.canonical_text()}".encode()).hexdigest()
     state = item.state
     return item.in_variant(Variant.random(state.rules, len(state.names), Random(digest)))
+
+
+def another_variant(item: Question) -> Question:
+    """A variant of a question that looks different, always the same one; the question itself if it has none."""
+    text = item.canonical_text()
+    variants = (variant_for(f"again {number}", item) for number in range(MAX_VARIANTS_TRIED))
+    return next((variant for variant in variants if variant.canonical_text() != text), item)
 
 
 def is_worth_asking(item: Question, technique: str | None, *, trivial: bool = False) -> bool:

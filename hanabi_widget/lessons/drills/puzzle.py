@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from hanabi_widget.errors import check_type
+from hanabi_widget.check_type import check_type
 from hanabi_widget.lessons.questions.question import SOME, Question
 from hanabi_widget.lessons.questions.types.clue_for import ClueForQuestion
 from hanabi_widget.lessons.questions.types.plan import CertainPlanQuestion

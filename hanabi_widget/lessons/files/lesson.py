@@ -53,6 +53,14 @@ class Lesson:
         items = {item.id: item for part in reversed(self.parts) for item in reversed(part.items(student))}
         return [*reversed(items.values())]
 
+    def asked(self, student: str = "") -> list[Item]:
+        """The questions that a student has to answer: all but those that are shown with their solution.
+
+        Raises:
+            LocalizedError: a drill finds too few questions.
+        """
+        return [item for item in self.items(student) if item.is_asked]
+
     @property
     def predictions(self) -> list[PredictionPart]:
         """All predictions, in order."""

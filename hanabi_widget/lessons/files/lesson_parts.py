@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.lessons.answers.key_values import display_value
 from hanabi_widget.lessons.drills.drill import drill, drill_rules, variant_for
@@ -23,6 +23,12 @@ MAX_DRILL_QUESTIONS = 100
 
 GROUP_VIEWS = ("all", "common")
 """The views of a board that are not those of players: see `hanabi_widget.Board`."""
+
+Worked: TypeAlias = Literal["solved", "begun", ""]
+"""How much of the solution is shown with a question."""
+
+FADING: Sequence[Worked] = ("solved", "begun")
+"""How much the first questions of a worked drill show; those after them show nothing."""
 
 _UNSTORABLE = re.compile("[\ud800-\udfff\ufeff\0]")
 
@@ -50,7 +56,7 @@ class Item(NamedTuple):
         question: the question, in the student's variant if there is one.
         hints: the teacher's hints, shown before those that are computed.
         comment: the text shown after answering.
-        worked_index: the index among worked examples, each of which shows fewer hints than the one before; None if it is none.
+        worked: ``"solved"`` if the solution is shown with the question, ``"begun"`` if all but its last step is; otherwise empty.
 
     Example:
         >>> from hanabi_widget.lessons import read_lesson
@@ -63,7 +69,12 @@ class Item(NamedTuple):
     question: Question
     hints: tuple[str, ...] = ()
     comment: str = ""
-    worked_index: int | None = None
+    worked: Worked = ""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the student has something to answer."""
+        return self.worked != "solved"
 
 
 @dataclass(frozen=True)
@@ -216,7 +227,7 @@ class DrillPart:
         players: the number of players; None takes any.
         rules: the rules; None takes those of the question type.
         trivial: whether to accept trivial questions.
-        worked: whether the questions are worked examples, each of which shows fewer hints than the one before.
+        worked: whether the first question is shown with its solution, and the second with all but the last step.
         notes: the teacher's notes.
 
     Raises:
@@ -285,7 +296,7 @@ class DrillPart:
                 variant_for(student, question),
                 self.notes.hints,
                 self.notes.comment,
-                index if self.worked else None,
+                FADING[index] if self.worked and index < len(FADING) else "",
             )
             for index, question in enumerate(self.questions)
         ]

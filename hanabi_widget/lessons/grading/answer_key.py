@@ -31,7 +31,7 @@ def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[st
            Ben's slot 1, Ben's slot 2, Ben's slot 3 and Ben's slot 5
     """
     lines = list[str]()
-    for number, item in enumerate(lesson.items(student), start=1):
+    for number, item in enumerate(lesson.asked(student), start=1):
         question = item.question
         form, context = question.form, question.context
         right = sorted(form.describe(language, context, answer) for answer in question.right_answers)

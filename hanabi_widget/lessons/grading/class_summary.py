@@ -45,7 +45,7 @@ def summarize(grades: Grades) -> list[ItemSummary]:
     results_by_item = defaultdict[str, list[ItemResult]](list)
     for result in grades.results:
         results_by_item[result.item].append(result)
-    questions = {item.id: item.question for item in grades.lesson.items()} if grades.lesson else {}
+    questions = {item.id: item.question for item in grades.lesson.asked()} if grades.lesson else {}
     return [
         ItemSummary(
             item=item,

@@ -24,7 +24,7 @@ def class_table(grades: Grades, language: Language) -> list[str]:
     by_student = dict[tuple[str, str], list[ItemResult]]()
     for result in grades.results:
         by_student.setdefault((result.file, result.student), []).append(result)
-    items = [*dict.fromkeys(item.id for item in grades.lesson.items())] if grades.lesson else []
+    items = [*dict.fromkeys(item.id for item in grades.lesson.asked())] if grades.lesson else []
     items = items or [*dict.fromkeys(result.item for result in grades.results)]
     names = [student for _, student in by_student]
     rows = [_heading(len(items), language)]

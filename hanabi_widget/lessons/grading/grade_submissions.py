@@ -164,7 +164,7 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
         attempts = _by_student_and_item(submission.attempts)
         if lesson:
             for student in {*attempts} - {*items}:
-                items[student] = {item.id: item.question for item in lesson.items(student)}
+                items[student] = {item.id: item.question for item in lesson.asked(student)}
             questions = items
             refused += _refuse_unknown_items(submission, questions)
         else:
@@ -179,8 +179,8 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
 
 
 def _hint_costs(lesson: Lesson) -> dict[str, Fraction]:
-    """What a hint costs at each item; nothing at worked examples, which show hints unasked."""
-    return {item.id: Fraction(0) if item.worked_index is not None else lesson.hint_cost for item in lesson.items()}
+    """What a hint costs at each item; nothing where hints are shown unasked."""
+    return {item.id: Fraction(0) if item.worked else lesson.hint_cost for item in lesson.asked()}
 
 
 def _by_student_and_item(attempts: Iterable[Attempt]) -> dict[str, defaultdict[str, list[Attempt]]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from hanabi_widget.knowledge import Views
+from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.notation.position_writer import position_text
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, Slot, State, by_slot
 from hanabi_widget.rules.supposition import observed_by, with_unknown_deck
@@ -62,14 +62,14 @@ class History:
         return {}
 
     @cached_property
-    def _views(self) -> dict[SeatIndex | None, Views]:
+    def _knowledge(self) -> dict[SeatIndex | None, StateKnowledge]:
         return {}
 
-    def views(self, viewer: SeatIndex | None = None) -> Views:
+    def knowledge(self, viewer: SeatIndex | None = None) -> StateKnowledge:
         """What all players know in the position, from the view of a seat or (None) of somebody who sees all hands; cached."""
-        if viewer not in self._views:
-            self._views[viewer] = Views(self.state, viewer)
-        return self._views[viewer]
+        if viewer not in self._knowledge:
+            self._knowledge[viewer] = StateKnowledge(self.state, viewer)
+        return self._knowledge[viewer]
 
     @property
     def state(self) -> State:

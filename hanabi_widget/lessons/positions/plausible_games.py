@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.knowledge import Views
+from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.rules import (
     Action,
     Discard,
@@ -38,7 +38,7 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     legal = ordinary_actions(state.legal_actions())
     if random.random() >= care:
         return pick(legal, random)
-    own, playable_now, trash_now = Views(state).identities((state.player,)), playable(state), trash(state)
+    own, playable_now, trash_now = StateKnowledge(state).identities((state.player,)), playable(state), trash(state)
     known_playable = [slot for slot, identities in by_slot(own) if not identities & ~playable_now]
     if known_playable:
         return Play(pick(known_playable, random))

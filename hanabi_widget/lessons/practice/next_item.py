@@ -10,8 +10,8 @@ from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
-from .choice import Choice, next_choice
 from .skill import Skill
+from .skill_choice import Choice, next_choice
 from .standing import settled_items, standings
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation, is_consistent
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
 from hanabi_widget.knowledge.unknown_cards import same_in_all_completions
 from hanabi_widget.knowledge.worlds import dealable_identities
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
@@ -40,5 +40,5 @@ def _completions(question: Question, error: DependsOnUnknownCard) -> list[Questi
         raise error
     return [
         replace(question, history=history.with_last_state(history.state.reveal(seat, slot, history.state.rules.card_names[identity])))
-        for identity in dealable_identities(Observation(history.state), seat, slot)
+        for identity in dealable_identities(GroupObservation(history.state), seat, slot)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hanabi_widget.knowledge import Observation, Reason
+from hanabi_widget.knowledge import GroupObservation, Reason
 from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies
 from hanabi_widget.lessons.answers.argument import argument_sentences
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
@@ -38,7 +38,7 @@ class Hint(NamedTuple):
 
 def make_hints(question: Question, language: Language) -> list[Hint]:
     """The hints to a question; each gives away more than the one before."""
-    answer = min(question.right_answers, key=lambda option: str(question.form.to_json(question.context, option)))
+    answer = question.example_answer
     claim = _claim_to_look_at(question, answer)
     lines: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.id}.goal")]}
     if question.hint_technique:
@@ -99,5 +99,5 @@ def _hardest_evidence(reason: Reason) -> str:
 
 def _clue_sentence(language: Language, claim: KnowledgeClaim) -> str:
     """What the clues alone leave open of the card."""
-    identities = Observation(claim.state, claim.viewer).clue_masks[claim.chain[-1]][claim.slot - 1]
+    identities = GroupObservation(claim.state, claim.viewer).clue_masks[claim.chain[-1]][claim.slot - 1]
     return language.say("hint.step", place=claim.place(language), cards=card_names(language, claim.state, identities))

@@ -212,6 +212,11 @@ class Question(ABC):
         return answers_in_every_completion(self)
 
     @property
+    def example_answer(self) -> Any:  # noqa: ANN401
+        """The right answer that is told where one is: the first by its JSON."""
+        return min(self.right_answers, key=lambda answer: str(self.form.to_json(self.context, answer)))
+
+    @property
     def has_answer(self) -> bool:
         """Whether there is an answer that does not depend on cards that are not seen."""
         try:

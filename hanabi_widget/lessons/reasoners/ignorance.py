@@ -6,7 +6,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from hanabi_widget.effort import spend
-from hanabi_widget.knowledge import Observation, nested_identities
+from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.rules import SeatIndex, Slot
 
@@ -30,7 +30,7 @@ class Ignorance:
         fact: the identities for which the fact is true.
     """
 
-    def __init__(self, observation: Observation, by: SeatIndex, holder: SeatIndex, slot: Slot, fact: int) -> None:
+    def __init__(self, observation: GroupObservation, by: SeatIndex, holder: SeatIndex, slot: Slot, fact: int) -> None:
         self.observation, self.by, self.holder, self.slot, self.fact = observation, by, holder, slot, fact
         self.unseen = observation.unseen_copies(1 << by | 1 << holder)
         self.refuting = observation.clue_masks[holder][slot - 1] & ~fact
@@ -55,7 +55,7 @@ class Ignorance:
 
     def _copies(self, identities: int) -> int:
         """The number of copies of some identities that neither player is sure to see."""
-        return (self.observation.card_bits.all_copies(identities) & self.unseen).bit_count()
+        return (self.observation.copy_bits.all_copies(identities) & self.unseen).bit_count()
 
     def _max_taken(self, identities: int, start: int = 0) -> int:
         """The number of the first player's cards, from an index on, that may have one of some identities."""

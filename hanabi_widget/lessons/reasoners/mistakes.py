@@ -52,7 +52,7 @@ class TouchedOne(PartialReasoner):
     def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open if each clue is about the newest card that it touched."""
         rules, rows, before = state.rules, [], 0
-        for clue_info, left in zip(state._clue_info_of(seat), self.views.observation.clue_masks[seat]):
+        for clue_info, left in zip(state._clue_info_of(seat), self.knowledge.observation.clue_masks[seat]):
             touched = rules.values_touching(clue_info)
             own = [value for value in touched if not before & rules._value_bits[value]]
             rows.append(
@@ -71,7 +71,7 @@ class SeesAll(Reasoner):
 
     def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """The actual identities."""
-        hand = self.views.observation.hands[chain[-1]]
+        hand = self.knowledge.observation.hands[chain[-1]]
         if UNKNOWN in hand:
             raise DoesNotApply
         return [1 << identity for identity in hand]
@@ -110,7 +110,7 @@ class MyView(PartialReasoner):
 
     def _unseen_copies(self, viewer: SeatIndex | None, holder: SeatIndex) -> list[list[int]]:
         """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""
-        hands, left = self.views.observation.hands, [*self.state.rules.copies_of]
+        hands, left = self.knowledge.observation.hands, [*self.state.rules.copies_of]
         for identity in (
             *self.state._public_identities(),
             *(identity for seat, hand in by_seat(hands) if seat != viewer for identity in hand),

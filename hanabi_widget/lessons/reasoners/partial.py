@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 
-from hanabi_widget.knowledge import Observation, nested_identities
-from hanabi_widget.knowledge.common import common_identities
-from hanabi_widget.knowledge.observation import ClueMasks
+from hanabi_widget.knowledge import GroupObservation, nested_identities
+from hanabi_widget.knowledge.clue_masks import ClueMasks
+from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.unknown_cards import in_every_completion
 from hanabi_widget.lessons.positions.history import History
@@ -32,17 +32,17 @@ class ClueMasksBySeat(dict[SeatIndex, list[Identities]]):
         return self[seat]
 
 
-class PartialObservation(Observation):
+class PartialObservation(GroupObservation):
     """The observation of somebody who uses only some kinds of evidence."""
 
     __slots__ = ("evidence", "full")
 
-    def __init__(self, full: Observation, evidence: Collection[str], masks: ClueMasks | ClueMasksBySeat) -> None:
+    def __init__(self, full: GroupObservation, evidence: Collection[str], masks: ClueMasks | ClueMasksBySeat) -> None:
         self.full, self.evidence = full, evidence
-        self.state, self.card_bits, self.hands, self.deck = full.state, full.card_bits, full.hands, full.deck
+        self.state, self.copy_bits, self.hands, self.deck = full.state, full.copy_bits, full.hands, full.deck
         self.clue_masks = masks  # type: ignore[assignment]
 
-    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> Observation:
+    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
         """The same observation with another hand."""
         return PartialObservation(self.full.with_hand(seat, hand), self.evidence, self.clue_masks)
 
@@ -52,7 +52,7 @@ class PartialObservation(Observation):
             return self.full.unseen_copies(group)
         if "public" in self.evidence:
             return self.full.unseen_copies((1 << len(self.hands)) - 1)
-        return self.card_bits.copies_for_counts(self.state.rules.copies_of)
+        return self.copy_bits.copies_for_counts(self.state.rules.copies_of)
 
     def unseen_identities(self, group: int) -> int:
         """The identities of these copies."""
@@ -86,15 +86,19 @@ class PartialReasoner(Reasoner):
         """The same reasoner in another position."""
         return type(self)(history, self.viewer, self.evidence)
 
+    def uses(self, kind: str) -> bool:
+        """Whether it uses facts of a kind: of the evidence that it uses, or stated by the position itself."""
+        return kind in self.evidence or kind not in EVIDENCE
+
     @cached_property
     def observation(self) -> PartialObservation:
         """What this reasoner takes from the position."""
-        full = self.views.observation
+        full = self.knowledge.observation
         return PartialObservation(full, self.evidence, ClueMasksBySeat(partial(self.usable_clue_masks, self.history.state)))
 
     def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
         """For each slot of a hand, the identities left open by the clues that this reasoner uses and by what the position states itself."""
-        exact, used = self.views.observation.clue_masks[seat], tuple(name in self.evidence for name in EVIDENCE[:2])
+        exact, used = self.knowledge.observation.clue_masks[seat], tuple(name in self.evidence for name in EVIDENCE[:2])
         if all(used):
             return exact
         return [_identities_left_by_clues(state.rules, clue_info, left, *used) for clue_info, left in zip(state._clue_info_of(seat), exact)]
@@ -127,7 +131,7 @@ class PartialReasoner(Reasoner):
             total, weights, _ = hand_weights(observation, seat)
             return Fraction(sum(ways for identity, ways in enumerate(weights[slot - 1]) if fact >> identity & 1), total)
         copies = observation.slot_copies(seat, 1 << seat)[slot - 1]
-        return Fraction((copies & observation.card_bits.all_copies(fact)).bit_count(), copies.bit_count())
+        return Fraction((copies & observation.copy_bits.all_copies(fact)).bit_count(), copies.bit_count())
 
     def common_identities(self) -> list[list[int]]:
         """Common knowledge by the evidence that this reasoner uses."""
@@ -143,7 +147,7 @@ class PartialReasoner(Reasoner):
 
 
 @in_every_completion
-def _identities_by_counting(observation: Observation, chain: Sequence[SeatIndex]) -> list[int]:
+def _identities_by_counting(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[int]:
     unseen = observation.unseen_identities(sum({1 << seat for seat in chain}))
     return [identities & unseen for identities in observation.clue_masks[chain[-1]]]
 

@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Self
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.knowledge import DependsOnUnknownCard, Views, fact_identities
-from hanabi_widget.knowledge.observation import require_known
+from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge, fact_identities
+from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, Action, IllegalAction, SeatIndex, Slot, State, by_slot
 
@@ -57,19 +57,23 @@ class Reasoner:
         return self.history.state
 
     @property
-    def views(self) -> Views:
+    def knowledge(self) -> StateKnowledge:
         """What all players know, exactly."""
-        return self.history.views(self.viewer)
+        return self.history.knowledge(self.viewer)
+
+    def uses(self, kind: str) -> bool:  # noqa: ARG002
+        """Whether it uses facts of a kind, one of `hanabi_widget.lessons.answers.card_fact.KINDS`."""
+        return True
 
     # -- what a card may be ----------------------------------------------------------------------
 
     def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot of a hand, the identities that the clues leave open."""
-        return self.views.observation.clue_masks[seat]
+        return self.knowledge.observation.clue_masks[seat]
 
     def identities_by_counting(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot of the last player of a chain, the identities that clues leave open, without those all of whose copies are seen."""
-        unseen = self.views.observation.unseen_identities(sum({1 << seat for seat in chain}))
+        unseen = self.knowledge.observation.unseen_identities(sum({1 << seat for seat in chain}))
         return [identities & unseen for identities in self.clue_masks(chain[-1])]
 
     def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
@@ -79,11 +83,11 @@ class Reasoner:
             DependsOnUnknownCard: they depend on a card that is unknown, or that the viewer does not see.
             DoesNotApply: this reasoner cannot answer here.
         """
-        return self.views.identities(tuple(chain))
+        return self.knowledge.identities(tuple(chain))
 
     def common_identities(self) -> list[list[int]]:
         """For each seat and slot, the identities that common knowledge leaves open (C)."""
-        return self.views.common
+        return self.knowledge.common
 
     def identities_according_to(self, chain: Sequence[SeatIndex], holder: SeatIndex) -> list[int]:
         """Like `identities`, for the hand of any player: the last of the chain may see it. An empty chain knows the cards.
@@ -95,13 +99,13 @@ class Reasoner:
             chain.pop()
         if chain:
             return self.identities(chain)
-        hand = self.views.observation.hands[holder]
+        hand = self.knowledge.observation.hands[holder]
         require_known(self.state, holder, hand)
         return [1 << identity for identity in hand]
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability for its holder that a card has one of the identities of a fact, all consistent deals equally likely."""
-        hand = self.views.hand(seat)
+        hand = self.knowledge.hand(seat)
         return Fraction(sum(ways for identity, ways in enumerate(hand.weights[slot - 1]) if fact >> identity & 1), hand.total)
 
     # -- facts and clues -------------------------------------------------------------------------
@@ -121,7 +125,7 @@ class Reasoner:
             DependsOnUnknownCard: that depends on a card that the viewer does not see.
         """
         touched_identities, touched = self.state.rules.touched_identities[value], []
-        for slot, (identity, identities) in by_slot(zip(self.views.observation.hands[seat], self.clue_masks(seat))):
+        for slot, (identity, identities) in by_slot(zip(self.knowledge.observation.hands[seat], self.clue_masks(seat))):
             possible = identities if identity == UNKNOWN else 1 << identity
             if possible & touched_identities and possible & ~touched_identities:
                 raise DependsOnUnknownCard(self.state, seat, slot)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, initial_deck
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, limited, steps_left, within
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Outcome, State
 
 from . import sat_solver

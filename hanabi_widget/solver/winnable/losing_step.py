@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import effort, limited, steps_left
-from hanabi_widget.errors import check_type
 from hanabi_widget.rules import Game, State
 
 from .bounds import LossReason

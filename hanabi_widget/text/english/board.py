@@ -233,6 +233,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "why.seen_both": "Both copies of {card} are visible: {where}.",
     "why.seen_some": ("{n} of {copies} copies of {card} is visible: {where}.", "{n} of {copies} copies of {card} are visible: {where}."),
     "why.seen_all": "All copies of {n} other cards are visible.",
+    "why.shared": "{places} can only be {options}. Copies of these that {player} does not see: {number}.",
     "why.together": (
         "{places} must be the last copy of {cards}: none is left for this card.",
         "{places} take up the remaining copies of {cards}: none is left for this card.",
@@ -494,6 +495,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "key.jump": "first step, last step",
     "key.turn": "previous page, next page",
     "key.answer": "to the answer, and back to the board",
+    "key.check": "on what you have chosen: check the answer",
     "key.help": "show or hide these keys",
     "key.escape": "leave the action bar, close",
 }

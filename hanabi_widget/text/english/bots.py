@@ -1,5 +1,12 @@
 """English texts of bots: their names and policies, why they act, as partners, and batches of games."""
 
+CONVENTION_POLICY = (
+    "Its clues keep the agreement, and it relies on those of the others. If the next player could discard a critical card now, it saves "
+    "that card or calls for a play; otherwise it plays a card that by the agreement it may trust to be playable; otherwise it gives the "
+    "clue that calls for most plays; otherwise it discards a card that it may trust to be trash; otherwise its oldest card that no clue "
+    "has touched, or its oldest; otherwise it gives any clue that keeps the agreement; otherwise the clue that misleads least."
+)
+
 BOTS: dict[str, str | tuple[str, str]] = {
     "bot.careful": "the careful bot",
     "bot.careful.policy": (
@@ -135,6 +142,30 @@ BOTS: dict[str, str | tuple[str, str]] = {
     ),
     "bot.rule.play_most_likely": (
         "No clue tells the sum and discarding is not allowed: {place} is the card most likely to be playable, so it plays it."
+    ),
+    "bot.beginner": "the beginner partner",
+    "bot.beginner.policy": CONVENTION_POLICY,
+    "bot.level 1": "the level 1 partner",
+    "bot.level 1.policy": CONVENTION_POLICY,
+    "bot.level 2": "the level 2 partner",
+    "bot.level 2.policy": CONVENTION_POLICY,
+    "bot.rule.save_in_time": (
+        "The next player could discard a critical card now. By the agreement this clue means: {case}. It is about {place}, {cards}."
+    ),
+    "bot.rule.play_trusted": "By the agreement it may trust that {place} is {cards}: that is playable, so it plays it.",
+    "bot.rule.call_for_play": (
+        "By the agreement this clue means: {case}. It is about {place}, {cards}, and no other clue calls for more plays."
+    ),
+    "bot.rule.discard_trusted_trash": (
+        "By the agreement it may trust that {place} is {cards}: that can never be played, so it discards it."
+    ),
+    "bot.rule.discard_chop": (
+        "It has nothing to play or to call for, and by the agreement others save what is needed: it discards {place}, its oldest card "
+        "that no clue has touched, or its oldest."
+    ),
+    "bot.rule.give_true_clue": ("Discarding is not allowed now. By the agreement this clue means: {case}. It is about {place}, {cards}."),
+    "bot.rule.give_least_false_clue": (
+        "Discarding is not allowed now, and by the agreement each clue would say something false: this one misleads least."
     ),
     # bots as partners
     "partner.turn": "Let {player} play ({bot})",

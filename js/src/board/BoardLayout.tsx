@@ -6,7 +6,6 @@ import { WaitNotice } from "../ui/WaitNotice";
 import { Actions } from "./actions/Actions";
 import { CluePreview } from "./actions/CluePreview";
 import { Partners } from "./actions/Partners";
-import { Header } from "./Header";
 import { Inspector } from "./inspector/Inspector";
 import { KeyboardHelp } from "./KeyboardHelp";
 import { LiveRegion } from "./LiveRegion";
@@ -18,6 +17,7 @@ import { RulesCard } from "./panels/RulesCard";
 import { StepComment } from "./panels/StepComment";
 import { UpdatePanel } from "./panels/UpdatePanel";
 import { Timeline } from "./Timeline";
+import { Toolbar } from "./Toolbar";
 import { Counters } from "./table/Counters";
 import { Discards } from "./table/Discards";
 import { Fireworks } from "./table/Fireworks";
@@ -48,10 +48,11 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
       class="layout"
       data-hands={handCount}
       data-inspecting={inspecting || undefined}
+      data-still={boardState.frames.length === 1 || undefined}
       style={{ "--ranks": boardState.ranks.length }}
     >
       <div class="head">
-        <Header boardState={boardState} store={store} />
+        <Toolbar boardState={boardState} store={store} />
         <VariationBar boardState={boardState} store={store} />
       </div>
       <div class="on-table">

@@ -5,7 +5,7 @@ import { svgToPng } from "../dom/svgToPng";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { IconButton } from "../ui/IconButton";
-import { useFullscreen } from "./useFullscreen";
+import { useFullscreenZoom } from "./useFullscreenZoom";
 
 /** The outcome of a copy: what to say of it, and the text if it could not be copied. */
 const NOTHING = { status: "", uncopied: "" };
@@ -25,7 +25,7 @@ export function MoreMenu({ boardState, store }: { boardState: BoardState; store:
   const root = useRef<HTMLDivElement>(null);
   const open = useSignal(false);
   const outcome = useSignal(NOTHING);
-  const fullscreen = useFullscreen(root);
+  const fullscreen = useFullscreenZoom(root);
   const { labels } = boardState;
   useLayoutEffect(() => {
     outcome.value = NOTHING;

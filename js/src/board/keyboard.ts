@@ -2,9 +2,10 @@ import { toggleFullscreen } from "../dom/fullscreen";
 import { isShortcut, scrollsPage } from "../dom/notebookShortcuts";
 import { findNeighbour } from "../dom/rovingTabindex";
 import type { ActionMessage, Frame } from "../protocol/contract";
+import { actionOfKind } from "../store/actionOfKind";
 import type { BoardStore } from "../store/boardStore";
 import { showsKnowledge } from "../store/detail";
-import { actionOfKind, findCard } from "../store/findCard";
+import { findCard } from "../store/findCard";
 import { nextViewpoint } from "../store/nextViewpoint";
 import { dismissSuppositions } from "./actions/SupposePanel";
 import { dismissInspector, focusInspector } from "./inspector/Inspector";
@@ -28,7 +29,8 @@ export function handleKey(event: KeyboardEvent, store: BoardStore) {
   event.stopPropagation();
   if (target.tagName === "SELECT" || target.tagName === "TEXTAREA") return;
   const inRange = target.tagName === "INPUT";
-  const onBoard = target === board || (store.pointed && !inRange && !target.closest("[role=menu], .suppose"));
+  const onBoard =
+    target === board || (store.pointed && !inRange && !target.closest("[role=menu], .suppose, .below-hand"));
   if (["Tab", "ArrowUp", "ArrowDown"].includes(key)) store.pointed = false;
   const action =
     (inRange ? undefined : stepAction(event, store, onBoard)) ??

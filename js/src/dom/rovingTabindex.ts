@@ -21,7 +21,7 @@ export function setTabStop(target: Element) {
 export function ensureTabStop(list: HTMLElement | null) {
   const stop = list && tabStops.get(list);
   if (stop?.matches(BUTTON) && list?.contains(stop)) return;
-  const first = list?.querySelector(BUTTON);
+  const first = list?.querySelector(`[role="gridcell"] ${BUTTON}`) ?? list?.querySelector(BUTTON);
   if (first) setTabStop(first);
 }
 

@@ -9,7 +9,9 @@ import { AnswerInput } from "./inputs/AnswerInput";
 
 type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };
 
-/** The input for the answer, the buttons below it, and the feedback. */
+const REPEATS = ["", "_missed"] as const;
+
+/** What of the answer is given apart from the cards, the buttons below it, and the feedback. */
 export function AnswerForm({ pageState, exercise, store }: Props) {
   const boardState = store.boardState.value;
   const { labels, input, settled, exam } = pageState;
@@ -22,13 +24,14 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     const before = shown.current;
     shown.current = pageState;
     if (before.page !== pageState.page || !form.current) return;
-    // The focus must not stay in a field that can no longer be changed.
-    if (pageState.settled && !before.settled && form.current.querySelector(":focus")) focusNext(form.current);
-    // New feedback is scrolled into view.
+    // The focus must not stay where an answer can no longer be changed.
+    const exercise = form.current.closest(".exercise");
+    if (pageState.settled && !before.settled && exercise?.querySelector(":is(.answer, .below-hand) :focus"))
+      focusNext(exercise);
+    // New feedback is scrolled into view, and the way on.
     if (before.messages !== pageState.messages)
-      form.current
-        .querySelector(".next-page, .feedback-message:last-child")
-        ?.scrollIntoView({ block: "nearest" });
+      for (const part of [".feedback-message", ".next-page"])
+        form.current.querySelector(part)?.scrollIntoView({ block: "nearest" });
   }, [pageState]);
   return (
     <form
@@ -39,15 +42,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
         if (!settled && exercise.canSubmit.peek()) exercise.submit();
       }}
     >
-      {boardState && input && (
-        <AnswerInput
-          input={input}
-          exercise={exercise}
-          boardState={boardState}
-          labels={labels}
-          disabled={settled}
-        />
-      )}
+      {boardState && input && <AnswerInput exercise={exercise} boardState={boardState} />}
       {boardState && <FailureNotice boardState={boardState} store={store} />}
       {input && !settled && input.kind !== "prediction" && (
         <div class="answer-buttons">
@@ -70,14 +65,24 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
           )}
         </div>
       )}
-      <Feedback messages={messages} />
-      {pageState.show_next && (
+      {(pageState.show_next || pageState.can_repeat || pageState.can_repeat_missed) && (
         <div class="answer-buttons">
-          <button type="button" class="next-page" onClick={() => exercise.turnTo(pageState.page + 1)}>
-            {labels.next}
-          </button>
+          {pageState.show_next && (
+            <button type="button" class="next-page" onClick={() => exercise.turnTo(pageState.page + 1)}>
+              {labels.next}
+            </button>
+          )}
+          {REPEATS.map(
+            (type) =>
+              pageState[`can_repeat${type}`] && (
+                <button type="button" key={type} onClick={() => exercise.askAgain(`again${type}`)}>
+                  {labels[`again${type}`]}
+                </button>
+              ),
+          )}
         </div>
       )}
+      <Feedback messages={messages} tries={pageState.tries} />
     </form>
   );
 }

@@ -1,29 +1,54 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { handleKey } from "../board/keyboard";
+import { BelowHand } from "../board/table/belowHand";
 import { keepFocus } from "../dom/keepFocus";
 import { isShortcut, scrollsPage } from "../dom/notebookShortcuts";
 import { moveFocusByKey, setTabStop } from "../dom/rovingTabindex";
+import type { BoardState, PageState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
 import { AnswerForm } from "./AnswerForm";
 import { focusNext } from "./focus";
+import { AnswerInput } from "./inputs/AnswerInput";
 import { handleExerciseKey } from "./keyboard";
 import { PageIntro } from "./PageIntro";
 
 type Props = { exercise: ExerciseStore; store: BoardStore; children: ComponentChildren };
 
-/** An exercise: the question, the board as its children, the answer form and the feedback. */
+/** So many columns of small buttons fit beside the question. */
+const MAX_COLUMNS = 20;
+
+/** Whether the grids below the cards of a hand need the whole width. */
+function isWide({ input }: PageState, boardState: BoardState | null) {
+  return input?.kind === "grid" && input.places.length * ((boardState?.ranks.length ?? 0) + 1) > MAX_COLUMNS;
+}
+
+/** A press on a card chooses it, where a box below it does. */
+function choose(event: MouseEvent) {
+  const card = (event.target as Element).closest(".hand-card");
+  const hand = card?.closest(".hand");
+  if (!card || !hand || event.detail === 0) return;
+  const slot = [...hand.querySelectorAll(".hand-card")].indexOf(card);
+  const box = hand.querySelectorAll<HTMLElement>('.below-hand .chip:not([aria-disabled="true"])')[slot];
+  if (!box) return;
+  event.stopPropagation();
+  box.click();
+}
+
+/** An exercise: the question, the board as its children with answers below its cards, the answer form and the feedback. */
 export function Exercise({ exercise, store, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const pageState = exercise.pageState.value;
+  const boardState = store.boardState.value;
+  const { input } = pageState;
   keepFocus(root.current, focusNext);
   return (
     <div
       class="hanabi exercise"
       role="group"
       aria-label={pageState.title}
-      lang={store.boardState.value?.language}
+      lang={boardState?.language}
       tabIndex={-1}
       ref={root}
       onKeyDownCapture={(event) => handleExerciseKey(event, exercise, store)}
@@ -36,9 +61,26 @@ export function Exercise({ exercise, store, children }: Props) {
       }}
       onFocusIn={(event) => setTabStop(event.target as Element)}
     >
-      <div class="exercise-layout">
+      <div
+        class="exercise-layout"
+        data-open={(input && !pageState.settled) || undefined}
+        data-wide={isWide(pageState, boardState) || undefined}
+      >
         <PageIntro pageState={pageState} exercise={exercise} />
-        {pageState.has_board && <div class="exercise-board">{children}</div>}
+        {pageState.has_board && (
+          <div class="exercise-board" onClickCapture={choose}>
+            <BelowHand.Provider
+              value={(seat) =>
+                boardState &&
+                input?.places.some((place) => place.seat === seat) && (
+                  <AnswerInput exercise={exercise} boardState={boardState} seat={seat} />
+                )
+              }
+            >
+              {children}
+            </BelowHand.Provider>
+          </div>
+        )}
         <AnswerForm pageState={pageState} exercise={exercise} store={store} />
       </div>
     </div>

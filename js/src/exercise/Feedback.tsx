@@ -1,11 +1,15 @@
 import type { PageMessage } from "../protocol/contract";
 
-/** Verdicts, hints and comments on the answer. */
-export function Feedback({ messages }: { messages: PageMessage[] }) {
+const VERDICTS: PageMessage["kind"][] = ["right", "partly", "wrong"];
+
+/** Verdicts, hints and comments on the answer. A second verdict in the same words is announced, and says which try it is about. */
+export function Feedback({ messages, tries }: { messages: PageMessage[]; tries: string }) {
+  const triesOf = (kind: PageMessage["kind"]) => (VERDICTS.includes(kind) ? tries : "");
   return (
     <div class="feedback" role="status" aria-atomic={false} tabIndex={-1}>
       {messages.map(({ kind, title, lines }) => (
-        <div key={`${kind} ${title}`} class="feedback-message" data-kind={kind}>
+        <div key={`${kind} ${title} ${triesOf(kind)}`} class="feedback-message" data-kind={kind}>
+          {triesOf(kind) && <p class="tries">{tries}</p>}
           {title && (
             <p class="title" dir="auto">
               {title}

@@ -15,19 +15,25 @@ export function PageIntro({ pageState, exercise }: { pageState: PageState; exerc
   }, [pageState.page]);
   const tab = pageState.tabs[pageState.page];
   return (
-    <div class="intro">
-      <h2 tabIndex={-1} ref={heading} dir="auto">
-        {pageState.title} <small>{tab?.label}</small>
-      </h2>
-      <PageNavigation pageState={pageState} exercise={exercise} />
-      {pageState.student !== null && (
-        <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
+    <>
+      <div class="intro">
+        <h2 tabIndex={-1} ref={heading} dir="auto">
+          {pageState.title} <small>{tab?.label}</small>
+        </h2>
+        <PageNavigation pageState={pageState} exercise={exercise} />
+        {pageState.student !== null && (
+          <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
+        )}
+      </div>
+      {pageState.texts.length > 0 && (
+        <div class="page-texts">
+          {pageState.texts.map((text) => (
+            <p key={text} class="page-text" dir="auto">
+              {text}
+            </p>
+          ))}
+        </div>
       )}
-      {pageState.texts.map((text) => (
-        <p key={text} class="page-text" dir="auto">
-          {text}
-        </p>
-      ))}
       {pageState.question && (
         <div class="question">
           {pageState.viewpoint && (
@@ -40,6 +46,6 @@ export function PageIntro({ pageState, exercise }: { pageState: PageState; exerc
           </p>
         </div>
       )}
-    </div>
+    </>
   );
 }

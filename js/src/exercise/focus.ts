@@ -1,4 +1,6 @@
-const INPUT = '.answer [data-roving] [tabindex="0"], .answer input, .answer select';
+const INPUT = [".below-hand", ".answer"]
+  .map((place) => `${place} [data-roving] [tabindex="0"], ${place} :is(input, select)`)
+  .join();
 
 /** Focuses the first place where the answer is given. */
 export function focusAnswer(exercise: Element) {

@@ -4,6 +4,8 @@ import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
 import { focusAnswer, focusNext } from "./focus";
 
+const CHOSEN = ':is(.answer, .below-hand) :is([aria-pressed="true"], [aria-checked="true"])';
+
 type KeyAction = () => void;
 
 /** Handles a key that works anywhere in an exercise, before its board gets it. */
@@ -28,8 +30,11 @@ function actionForKey(
     const to = page + (key === ">" ? 1 : -1);
     return tabs[to] && (() => exercise.turnTo(to));
   }
+  // What is chosen already needs no second choice.
+  if (key === "Enter" && exercise.canSubmit.peek() && !settled && (target as Element).matches(CHOSEN))
+    return exercise.submit;
   if (key === "=" && input) {
-    if ((target as Element).closest(".answer")) return () => focusCard(root);
+    if ((target as Element).closest(".answer, .below-hand")) return () => focusCard(root);
     return () => (settled ? focusNext(root) : focusAnswer(root));
   }
   if (key === "?" && has_board && !(target as Element).matches("input")) {

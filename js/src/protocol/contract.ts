@@ -2,7 +2,7 @@
 
 import type { Delta } from "./delta";
 
-export const VERSION = 9;
+export const VERSION = 10;
 
 /** Play the card at a slot of the player to act. */
 export type PlayMessage = {
@@ -89,6 +89,10 @@ export type ShownCard = {
   total: number;
   /** the possible identities in words, for the tooltip */
   odds: string;
+  /** only under a convention: by identity, 1 if it may be that by agreement; empty if none is excluded */
+  trusted?: number[];
+  /** only under a convention: the same in words */
+  agreed?: string;
   /** what the last action did to it */
   change: "" | "drawn" | "touched" | "missed";
   /** it has this identity only in the variation */
@@ -167,9 +171,9 @@ export type SentenceWithEvidence = {
   discards: string[];
 };
 
-/** What one player learned from an action about the own hand, what players now know of each other, or what became common knowledge. */
+/** What one player learned from an action about the own hand, what players now know of each other, or what became common knowledge. Of the kind "agreed" is what the action says by agreement, which nobody knows. */
 export type UpdateGroup = {
-  kind: "own" | "nested" | "common";
+  kind: "own" | "nested" | "common" | "agreed";
   /** "Bob learns" */
   label: string;
   lines: SentenceWithEvidence[];
@@ -235,6 +239,8 @@ export type Frame = {
   statistics: Statistic[];
   /** what the last action taught */
   updates: UpdateGroup[];
+  /** only under a convention: how the last action broke it, as far as the viewer can tell; empty if not */
+  broken?: string;
   /** the position line of what the viewer sees; empty for common knowledge */
   position: string;
 };
@@ -301,6 +307,21 @@ export type DetailChoice = {
 export type AdviceChoice = {
   id: string;
   label: string;
+};
+
+/** A convention to choose. */
+export type ConventionChoice = {
+  /** empty: logic alone */
+  id: string;
+  label: string;
+};
+
+/** The conventions to choose from. */
+export type ConventionChooser = {
+  label: string;
+  /** the id of the convention in force */
+  chosen: string;
+  choices: ConventionChoice[];
 };
 
 /** The rules in force. */
@@ -451,6 +472,8 @@ export type BoardWithoutFrames = {
   details: DetailChoice[];
   /** the id of the current detail */
   detail: string;
+  /** of a board that was made with a convention */
+  conventions?: ConventionChooser;
   advice: AdviceChoice[];
   variation: Variation | null;
   /** whether Python acts and answers; without it a board can be stepped through all the same */
@@ -527,6 +550,14 @@ export type ChooseDetail = {
   id: number;
   /** the id of a `DetailChoice` */
   detail: string;
+};
+
+/** Show what players may trust by another convention, or by none. */
+export type ChooseConvention = {
+  type: "convention";
+  id: number;
+  /** the id of a `ConventionChoice` */
+  convention: string;
 };
 
 /** Return to the game. */
@@ -611,7 +642,7 @@ export type AskAdvice = {
   about: string;
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice;
 
@@ -674,7 +705,7 @@ export type Claim = {
 
 /** What is known of a card from one point of view. */
 export type CardKnowledge = {
-  /** a seat "1", a chain of seats "0-1", or "common" */
+  /** a seat "1", a chain of seats "0-1", or "common"; "agreed" for what is trusted by agreement */
   id: string;
   /** "Alice about Bob" */
   tab: string;
@@ -773,6 +804,13 @@ export type InputOption = {
   value: string;
 };
 
+/** A card in a hand. */
+export type AnswerPlace = {
+  seat: number;
+  /** counted from 1 */
+  slot: number;
+};
+
 /** How an answer is given. */
 export type AnswerInput = {
   kind: "set" | "choice" | "grid" | "number" | "fraction" | "hand" | "yes_no_why" | "action_with_odds" | "prediction";
@@ -781,6 +819,14 @@ export type AnswerInput = {
   cards: boolean;
   /** the labels of what is to be filled in: rows of a grid, slots of a hand */
   rows: string[];
+  /** the cards at which the answer is given: those of the options, or of the rows; empty if it is given apart */
+  places: AnswerPlace[];
+  /** the labels of what chooses all cards of a suit at once; empty unless several cards may be chosen */
+  suits: string[];
+  /** the same for ranks */
+  ranks: string[];
+  /** the same for all cards */
+  all: string;
   /** the label of the option for none; empty if there is no such option */
   none: string;
   /** what may prove a yes, of "yes_no_why" */
@@ -811,6 +857,14 @@ export type PageLabels = {
   words: string;
   /** of the field for the student's name */
   name: string;
+  /** of the button that asks this question again, as a variant */
+  again: string;
+  /** of the button that asks again what was missed */
+  again_missed: string;
+  /** of an option or a row that is as it should be */
+  right: string;
+  /** of one that is not */
+  wrong: string;
 };
 
 /** A button that leads to a page. */
@@ -849,15 +903,24 @@ export type PageState = {
   /** empty if the page has none */
   question: string;
   input: AnswerInput | null;
-  /** the last answer as JSON text; empty if there is none */
+  /** the last answer as JSON text, or the right one that was shown; empty if there is none */
   answer: string;
+  /** what is told of each option of a set or choice, or each row; empty if nothing is */
+  marks: ("right" | "wrong" | "untold")[];
+  /** "Try 2"; empty before the second */
+  tries: string;
   /** the question takes no more answers */
   settled: boolean;
   /** this page is done, and there is another */
   show_next: boolean;
+  /** this question may be asked again, as a variant */
+  can_repeat: boolean;
+  /** all is done, and something was missed */
+  can_repeat_missed: boolean;
   exam: boolean;
   /** there is another hint */
   more_hints: boolean;
+  /** the newest first */
   messages: PageMessage[];
 };
 
@@ -884,6 +947,13 @@ export type RevealAnswer = {
   page: number;
 };
 
+/** Ask a settled question again, or all that were missed, as variants. */
+export type AskAgain = {
+  type: "again" | "again_missed";
+  id: number;
+  page: number;
+};
+
 /** Turn to a page. */
 export type TurnPage = {
   type: "turn";
@@ -899,7 +969,7 @@ export type TellName = {
   name: string;
 };
 
-export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | TurnPage | TellName;
+export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | AskAgain | TurnPage | TellName;
 
 /** A line of the game: the main line, or a variation. */
 export type SavedLine = {

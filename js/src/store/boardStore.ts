@@ -268,6 +268,9 @@ export function createBoardStore(
     chooseDetail(detail: string) {
       return commands.send({ type: "detail", detail });
     },
+    chooseConvention(convention: string) {
+      return commands.send({ type: "convention", convention });
+    },
     leaveVariation() {
       partners.rest();
       commands.send({ type: "leave_variation" });

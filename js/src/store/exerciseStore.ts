@@ -26,9 +26,12 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
           drafts.clear();
           draft.value = initialDraft(now);
         } else if (before.page !== now.page) {
-          drafts.set(before.page, draft.peek());
+          // A question that is settled may be asked again, as a variant.
+          if (before.settled) drafts.delete(before.page);
+          else drafts.set(before.page, draft.peek());
           draft.value = now.settled ? initialDraft(now) : (drafts.get(now.page) ?? initialDraft(now));
-        } else if (before.answer !== now.answer) draft.value = initialDraft(now);
+        } else if (before.answer !== now.answer || before.tries !== now.tries)
+          draft.value = initialDraft(now);
       }),
     end,
   );
@@ -46,6 +49,7 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     submit: () => send({ type: "answer", answer: JSON.stringify(draft.peek()) }),
     askHint: () => send({ type: "hint" }),
     revealAnswer: () => send({ type: "reveal" }),
+    askAgain: (type: "again" | "again_missed") => send({ type }),
     tellName: (name: string) => send({ type: "name", name }),
     turnTo: (page: number) => send({ type: "turn", page }),
   };

@@ -1,4 +1,4 @@
-import type { ActionChoice, ActionMessage, Frame, Note, ShownCard, ShownHand } from "../protocol/contract";
+import type { Frame, ShownCard, ShownHand } from "../protocol/contract";
 
 /** A card and the hand it is in. */
 export interface FoundCard {
@@ -22,22 +22,10 @@ export function findCard(frame: Frame | undefined, id: number | null): FoundCard
   return null;
 }
 
-/** The note on a card; an empty string if there is none. */
-export function noteOf(notes: Note[], id: number): string {
-  return notes.find(({ card }) => card === id)?.text ?? "";
-}
-
 /** The id of the card at a place: the card itself, else the one in its slot, else the first card there is. */
 export function nearestCard(frame: Frame | undefined, place: CardPlace | null): number | null {
   if (place && findCard(frame, place.id)) return place.id;
   const hand = frame?.hands.find((hand) => hand.seat === place?.seat)?.cards ?? [];
   const card = hand[Math.min(place?.slot ?? 1, hand.length) - 1];
   return card?.id ?? frame?.hands.find((hand) => hand.cards.length > 0)?.cards[0]?.id ?? null;
-}
-
-/** The action of a kind among those with a card, without an announcement. */
-export function actionOfKind(choices: ActionChoice[], kind: string | undefined): ActionMessage | undefined {
-  return choices
-    .map(({ action }) => action)
-    .find((action) => action.kind === kind && !("announce" in action && action.announce !== null));
 }

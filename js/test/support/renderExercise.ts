@@ -23,8 +23,23 @@ const LABELS: PageState["labels"] = {
   next: "Continue",
   words: "Why?",
   name: "Your name",
+  again: "Again",
+  again_missed: "Missed again",
+  right: "right",
+  wrong: "not right",
 };
-export const NOTHING: Input = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
+export const NOTHING: Input = {
+  kind: "number",
+  options: [],
+  cards: false,
+  rows: [],
+  places: [],
+  suits: [],
+  ranks: [],
+  all: "",
+  none: "",
+  facts: [],
+};
 export const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
 export const SLOTS: Input = { ...NOTHING, kind: "set", options: [1, 2, 3].map(option) };
 export const CARDS = {
@@ -45,8 +60,12 @@ export function makeSheet(changes: Partial<PageState> = {}): PageState {
     question: "Which slots?",
     input: SLOTS,
     answer: "",
+    marks: [],
+    tries: "",
     settled: false,
     show_next: false,
+    can_repeat: false,
+    can_repeat_missed: false,
     exam: false,
     more_hints: true,
     messages: [],

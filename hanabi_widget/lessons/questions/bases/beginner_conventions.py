@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hanabi_widget.knowledge.observation import require_known
+from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.rules import Clue, Identities, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, trash
 
 TWO = 2

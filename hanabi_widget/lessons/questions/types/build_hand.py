@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
-from hanabi_widget.knowledge.observation import require_known
+from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import HandForm
 from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT

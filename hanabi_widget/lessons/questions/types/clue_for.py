@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, Observation, fact_identities
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, fact_identities
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
@@ -83,7 +83,7 @@ class ClueForQuestion(ClueToGiveQuestion):
     def _ignorance(self, clue: Clue) -> Ignorance:
         """The search for what the giver knows about the holder's ignorance after a clue."""
         after = Reasoner.of(self.seen, self.viewer).after(clue).state
-        return Ignorance(Observation(after, self.viewer), self.state.player, self.of, self.slot, fact_identities(after, self.claim))
+        return Ignorance(GroupObservation(after, self.viewer), self.state.player, self.of, self.slot, fact_identities(after, self.claim))
 
     def claim_about(self, element: Clue | None) -> KnowledgeClaim | None:
         """The holder knows the claim after the clue."""

@@ -106,14 +106,14 @@ class EndgameQuestion(SearchQuestion):
         return [
             self.statement("endgame.best", action=element.action),
             self.statement("too_high" if element.odds > odds[element.action] else "too_low"),
-            self.statement("inspect.hands", n=Reasoner.of(self.seen, self.viewer).views.hand(self.holder).total),
+            self.statement("inspect.hands", n=Reasoner.of(self.seen, self.viewer).knowledge.hand(self.holder).total),
         ]
 
     def proof(self, answer: ActionWithOdds) -> Argument:
         """The number of hands, and the odds of the action and of the best others."""
         actions = [answer, *(other for other in self.actions_with_odds(Endgame) if other != answer)]
         return [
-            self.statement("inspect.hands", n=Reasoner.of(self.seen, self.viewer).views.hand(self.holder).total),
+            self.statement("inspect.hands", n=Reasoner.of(self.seen, self.viewer).knowledge.hand(self.holder).total),
             *(self.statement("ask.endgame.odds", action=one.action, odds=one.odds) for one in actions[:MAX_LISTED_ACTIONS]),
         ]
 

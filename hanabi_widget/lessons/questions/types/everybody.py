@@ -69,16 +69,18 @@ class CommonKnowledgeQuestion(Question):
         row, identity = element
         if row == 1:
             return super().argument(element)
-        players, views = seats(len(self.state.names)), Reasoner.of(self.seen, self.viewer).views
+        players, knowledge = seats(len(self.state.names)), Reasoner.of(self.seen, self.viewer).knowledge
         place, fact = (self.of, self.slot), f"not {self.state.rules.card_names[identity]}"
-        if views.common[self.of][self.slot - 1] >> identity & 1:
-            chain = next((chain for chain in _chains_to(self.of, players) if views.identities(chain)[self.slot - 1] >> identity & 1), None)
+        if knowledge.common[self.of][self.slot - 1] >> identity & 1:
+            chain = next(
+                (chain for chain in _chains_to(self.of, players) if knowledge.identities(chain)[self.slot - 1] >> identity & 1), None
+            )
             if chain is None:
                 return [self.statement("common.open", place=place, card=identity)]
             if len({*chain}) == len(chain):
                 return [KnowledgeClaim(self.state, chain, self.slot, fact, self.viewer)]
             return [self.statement("may.nested", who=chain[:-1], player=self.of, place=place, card=identity)]
-        observation = views.observation
+        observation = knowledge.observation
         clues = facts_about_card(observation, self.of, self.slot - 1)
         told = next((clue for clue in clues if not clue.allowed_identities(self.state.rules) >> identity & 1), None)
         if isinstance(told, ClueFact):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge.own_hand import HandView
+from hanabi_widget.knowledge.own_hand import OwnHand
 from hanabi_widget.lessons.answers.answer_forms import FractionForm
 from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
@@ -77,8 +77,8 @@ class ProbabilityQuestion(Question):
         ]
 
     @property
-    def _hand(self) -> HandView:
-        return Reasoner.of(self.seen, self.viewer).views.hand(self.of)
+    def _hand(self) -> OwnHand:
+        return Reasoner.of(self.seen, self.viewer).knowledge.hand(self.of)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

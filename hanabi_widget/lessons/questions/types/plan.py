@@ -10,7 +10,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.effort import effort, within
-from hanabi_widget.knowledge.observation import require_known
+from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain

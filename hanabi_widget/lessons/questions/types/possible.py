@@ -63,7 +63,7 @@ class PossibleIdentitiesQuestion(Question):
         index, identity = element
         if self.level == "exact":
             return [self._claim(index, identity)]
-        observation = Reasoner.of(self.seen, self.viewer).views.observation
+        observation = Reasoner.of(self.seen, self.viewer).knowledge.observation
         fact = next(
             (
                 fact
@@ -89,7 +89,7 @@ class PossibleIdentitiesQuestion(Question):
             return [self.statement("level.any", place=place)]
         if self.level != "clues":
             return [KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer)]
-        facts = facts_about_card(Reasoner.of(self.seen, self.viewer).views.observation, self.of, slot - 1)
+        facts = facts_about_card(Reasoner.of(self.seen, self.viewer).knowledge.observation, self.of, slot - 1)
         return [*(self._fact(fact) for fact in facts), self.statement("level.left", place=place, options=cards)]
 
     def _fact(self, fact: ClueFact | PositionFact) -> Statement:

@@ -13,9 +13,9 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, spend, within
-from hanabi_widget.knowledge import InconsistentPosition, Observation
-from hanabi_widget.knowledge.common import common_worlds
-from hanabi_widget.knowledge.observation import require_known
+from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
+from hanabi_widget.knowledge.common_knowledge import common_worlds
+from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Hands
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.argument import Argument
@@ -94,7 +94,7 @@ class KnowledgeRoundsQuestion(Question):
         return within(DEFAULT_STEPS, lambda: self.has_answer) is not None
 
     @staticmethod
-    def _common_deals(observation: Observation) -> list[Hands]:
+    def _common_deals(observation: GroupObservation) -> list[Hands]:
         """The deals that common knowledge leaves open.
 
         Raises:
@@ -121,7 +121,7 @@ class KnowledgeRoundsQuestion(Question):
             InconsistentPosition: the hands are not possible.
             TooLarge: too many deals are possible, or the rounds are too many.
         """
-        observation, fact = reasoner.views.observation, reasoner.fact_identities(self.claim)
+        observation, fact = reasoner.knowledge.observation, reasoner.fact_identities(self.claim)
         actual = observation.hands
         for seat, hand in by_seat(actual):
             require_known(self.state, seat, hand)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge.fact import SAFE_IF
+from hanabi_widget.knowledge.safe_actions import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain

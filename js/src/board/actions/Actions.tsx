@@ -4,7 +4,7 @@ import { keepAbove } from "../../dom/placement";
 import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { showsKnowledge } from "../../store/detail";
-import { noteOf } from "../../store/findCard";
+import { noteOf } from "../../store/noteOf";
 import { useElementId } from "../../ui/useElementId";
 import { ActionButtons, InspectButton, MoveButtons, NoteButton, SupposeButton } from "./CardButtons";
 import { SupposePanel } from "./SupposePanel";

@@ -1,7 +1,8 @@
 import { effect } from "@preact/signals";
 import type { ActionChoice, ActionMessage } from "../../protocol/contract";
+import { actionOfKind } from "../../store/actionOfKind";
 import type { BoardStore } from "../../store/boardStore";
-import { actionOfKind, findCard } from "../../store/findCard";
+import { findCard } from "../../store/findCard";
 
 /** How far the pointer moves, in pixels, before a press becomes a drag. */
 const SLACK_PX = 6;

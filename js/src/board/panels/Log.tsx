@@ -14,6 +14,7 @@ function isClue({ hands }: Frame): boolean {
 
 function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } & Shown) {
   const { node, level, depth } = row;
+  const frame = step === undefined ? undefined : boardState.frames[step];
   const lost = step !== undefined && step === store.losingStep.value;
   return (
     <button
@@ -27,8 +28,9 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
       tabIndex={-1}
       onClick={() => store.goToNode(node.id)}
     >
-      <span dir="auto">{(step === undefined ? undefined : boardState.frames[step]?.log) ?? node.text}</span>{" "}
+      <span dir="auto">{frame?.log ?? node.text}</span>{" "}
       {node.mark && <Mark text={node.mark} label={node.mark_label} />}
+      {frame?.broken && <Mark text="≠" label={frame.broken} />}
       {lost && <Mark text="✗" label={boardState.labels.lost} />}
       {[node.comment, ...node.notes].map(
         (text) =>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { noteOf } from "../../store/findCard";
+import { noteOf } from "../../store/noteOf";
 import { focusCard } from "../table/focusCard";
 
 /** A text box for the note on a card or the comment on a step. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
 import type { BoardLabels, ShownCard as CardData, Note } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { noteOf } from "../../store/findCard";
+import { noteOf } from "../../store/noteOf";
 import { CardFace, cardFaceRenderer } from "../../ui/CardFace";
 import { clueMarksRenderer } from "../../ui/ClueMark";
 import { possibilityGridRenderer } from "./possibilityGrid";
@@ -25,10 +25,10 @@ function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selecte
   };
 }
 
-/** The note on a card, and its odds. */
+/** The note on a card, its odds, and what it may be by agreement. */
 export function tooltip(card: CardData, notes: Note[], labels: BoardLabels): string {
   const hint = card.odds || (card.suit === null ? labels.face_down : "");
-  return [noteOf(notes, card.id), hint].filter(Boolean).join("\n");
+  return [noteOf(notes, card.id), hint, card.agreed].filter(Boolean).join("\n");
 }
 
 type Props = { seat: number; index: number; renderer: FrameRenderer; store: BoardStore };

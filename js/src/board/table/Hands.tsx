@@ -1,9 +1,10 @@
 import { effect, useComputed } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
 import type { BoardStore } from "../../store/boardStore";
 import { useStableValue } from "../../store/useStableValue";
 import { Icon } from "../../ui/Icon";
+import { BelowHand } from "./belowHand";
 import { Card, tooltip } from "./Card";
 import { ClueChips } from "./ClueChips";
 import type { FrameRenderer } from "./useFrameRenderer";
@@ -16,6 +17,7 @@ const HOLD_MS = 250;
 /** A player's hand, slot 1 first. Each slot keeps its element: redrawing a card is cheaper than moving elements. */
 function Hand({ seat, name, size, renderer, store }: Props) {
   const row = useRef<HTMLDivElement>(null);
+  const below = useContext(BelowHand)(seat);
   useLayoutEffect(() => {
     if (!row.current) return;
     const setRow = attributeSetter(row.current);
@@ -56,6 +58,11 @@ function Hand({ seat, name, size, renderer, store }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a card is drawn at its place in the hand
         <Card key={index} seat={seat} index={index} renderer={renderer} store={store} />
       ))}
+      {below && (
+        <div class="below-hand" role="gridcell">
+          {below}
+        </div>
+      )}
     </div>
   );
 }

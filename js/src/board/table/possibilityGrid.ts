@@ -17,6 +17,9 @@ export function shade(weight: number, total: number): string {
 type Row = { text: string; certain: boolean; style: string };
 const rows = new Map<string, Row>();
 
+/** The shade of an identity that logic leaves but that would break the agreement: a line through its rank, and no colour. */
+const STRUCK = "struck";
+
 /** A space as wide as a digit. */
 const NO_RANK = "\u2007";
 
@@ -24,17 +27,21 @@ function makeRow(shades: string[], ranks: number[]): Row {
   const width = 100 / ranks.length;
   const cells = shades.map((found, n) => {
     const tint = `var(--band-${n % 5}, var(--tint-of)) var(--shade-${found})`;
-    const color = found ? `color-mix(in srgb, ${tint}, var(--bg))` : "#0000";
+    const color = found && found !== STRUCK ? `color-mix(in srgb, ${tint}, var(--bg))` : "#0000";
     return `${color} ${n * width}% calc(${(n + 1) * width}% - 1px), #0000 0 ${(n + 1) * width}%`;
   });
   const place = shades.indexOf("certain");
+  const lines = shades.map((found, n) => {
+    const [from, to] = [(n + 0.2) * width, (n + 0.8) * width];
+    return `#0000 0 ${from}%, ${found === STRUCK ? "currentColor" : "#0000"} 0 ${to}%, #0000 0`;
+  });
   return {
     text: shades.map((found, n) => (found ? ranks[n] : NO_RANK)).join(" "),
     certain: place >= 0,
     style:
       place >= 0
         ? `--at: ${(100 * place) / Math.max(1, ranks.length - 1)}%`
-        : `--cells: linear-gradient(90deg, ${cells})`,
+        : `--cells: linear-gradient(90deg, ${cells})${shades.includes(STRUCK) ? `; --struck: linear-gradient(90deg, ${lines})` : ""}`,
   };
 }
 
@@ -56,7 +63,7 @@ export function possibilityGridRenderer(root: HTMLElement) {
   let drawnSuits: SuitStyle[];
   let elements: HTMLElement[];
   let drawn: Row[];
-  return ({ weights, total }: ShownCard, { suits, ranks }: BoardState, visible: boolean) => {
+  return ({ weights, total, trusted = [] }: ShownCard, { suits, ranks }: BoardState, visible: boolean) => {
     if (drawnSuits !== suits) {
       drawnSuits = suits;
       elements = suits.map(({ letter }) => {
@@ -71,7 +78,11 @@ export function possibilityGridRenderer(root: HTMLElement) {
     const empty = !visible || !weights.some(Boolean);
     for (const [n, element] of empty ? [] : elements.entries()) {
       const row = rowOf(
-        ranks.map((_, place) => shade(weights[n * ranks.length + place] ?? 0, total)),
+        ranks.map((_, place) => {
+          const identity = n * ranks.length + place;
+          const weight = weights[identity] ?? 0;
+          return weight && trusted[identity] === 0 ? STRUCK : shade(weight, total);
+        }),
         ranks,
       );
       if (row === drawn[n]) continue;

@@ -1,16 +1,17 @@
 import { isEqual } from "../../protocol/isEqual";
 import type { InputProps } from "./inputProps";
-import { noneOption, OptionPicker } from "./OptionPicker";
+import { OptionPicker, optionsHere } from "./OptionPicker";
 
 /** One of the options. */
-export function ChoiceInput({ input, value, onChange, ...common }: InputProps<unknown>) {
+export function ChoiceInput({ input, value, onChange, markOf, ...common }: InputProps<unknown>) {
   return (
     <OptionPicker
       {...common}
       label={common.labels.answer}
-      options={[...input.options, ...noneOption(input, "null")]}
+      options={optionsHere(input, common.seat, "null")}
       cards={input.cards}
       multiple={false}
+      markOf={(option) => markOf(input.options.indexOf(option))}
       isChosen={(option) => value !== undefined && isEqual(value, option)}
       onToggle={onChange}
     />

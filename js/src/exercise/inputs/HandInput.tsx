@@ -1,7 +1,8 @@
-import type { InputProps } from "./inputProps";
+import { type InputProps, isHere } from "./inputProps";
 
 /** An option for each card of a hand, in a select. */
-export function HandInput({ input, value, onChange, disabled }: InputProps<unknown[]>) {
+export function HandInput({ input, value, onChange, disabled, seat }: InputProps<unknown[]>) {
+  if (!isHere(input, seat, 0)) return null;
   return (
     <div class="fields">
       {input.rows.map((row, n) => (

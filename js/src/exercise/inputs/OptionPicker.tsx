@@ -4,57 +4,83 @@ import type { AnswerInput as Input, InputOption as Option } from "../../protocol
 import { isEqual } from "../../protocol/isEqual";
 import { CardGrid } from "../../ui/CardGrid";
 import { useElementId } from "../../ui/useElementId";
-import type { CommonProps } from "./inputProps";
+import { type CommonProps, isHere, type Mark } from "./inputProps";
 
-type Props = CommonProps & {
-  label: string;
-  options: Option[];
-  /** Whether the first options are all identities, shown in a grid as on the board. */
-  cards: boolean;
-  /** Whether several options may be chosen, or only one. */
-  multiple: boolean;
-  isChosen(value: unknown): boolean;
-  onToggle(value: unknown): void;
-};
+type Props = Omit<CommonProps, "markOf"> &
+  Partial<Pick<Input, "suits" | "ranks" | "all">> & {
+    label: string;
+    options: Option[];
+    /** Whether the first options are all identities, shown in a grid as on the board. */
+    cards: boolean;
+    /** Whether several options may be chosen, or only one. */
+    multiple: boolean;
+    /** What is told of the choice as a whole. */
+    mark?: Mark | undefined;
+    /** What is told of an option. */
+    markOf?(option: Option): Mark | undefined;
+    isChosen(value: unknown): boolean;
+    onToggle(...values: unknown[]): void;
+  };
 
-/** Buttons to choose among options: identities in a grid, others as a row of words. */
+const SIGNS: Partial<Record<Mark, string>> = { right: "✓", wrong: "✗" };
+
+/** Buttons to choose among options: identities in a grid, others as a row of words, or of boxes below the cards of a hand. */
 export function OptionPicker({
   label,
   options,
   cards,
+  suits = [],
+  ranks = [],
+  all = "",
   multiple,
+  mark,
+  markOf,
   isChosen,
   onToggle,
   boardState,
+  labels,
+  seat,
   disabled,
 }: Props) {
   const id = useElementId();
   const list = useRef<HTMLDivElement>(null);
   useRovingTabindex(list);
-  const button = (option: Option, look: { class: string; text: string | number }) => {
-    const value: unknown = JSON.parse(option.value);
-    const chosen = isChosen(value);
+  const readValue = (option: Option): unknown => JSON.parse(option.value);
+  const toggle = (...chosen: Option[]) => disabled || onToggle(...chosen.map(readValue));
+  const told = (mark: Mark | undefined) => (mark && mark !== "untold" ? labels[mark] : undefined);
+  const button = (option: Option, look: { class: string; text?: string | number }) => {
+    const chosen = isChosen(readValue(option));
+    const mark = markOf?.(option);
     return (
       <button
         type="button"
         key={option.value}
         class={look.class}
         data-verdict={chosen ? "yes" : undefined}
+        data-mark={mark}
         aria-label={option.label}
+        title={told(mark)}
         {...(multiple ? { "aria-pressed": chosen } : { role: "radio" as const, "aria-checked": chosen })}
         aria-disabled={disabled}
         tabIndex={-1}
-        onClick={() => disabled || onToggle(value)}
+        onClick={() => toggle(option)}
       >
         {look.text}
       </button>
     );
   };
-  const words = options.slice(cards ? boardState.suits.length * boardState.ranks.length : 0);
+  const [suitCount, rankCount] = [boardState.suits.length, boardState.ranks.length];
+  const count = cards ? suitCount * rankCount : 0;
+  const words = options.slice(count);
   return (
     <div class="option-picker">
       <p class="title" id={id} dir="auto">
-        {label}
+        <span>{label}</span>
+        {mark && SIGNS[mark] && (
+          <b class="answer-mark" data-mark={mark} role="img" aria-label={told(mark)}>
+            {SIGNS[mark]}
+          </b>
+        )}
       </p>
       {cards && (
         <CardGrid
@@ -64,6 +90,20 @@ export function OptionPicker({
           renderCell={(index, _, rank) =>
             options[index] && button(options[index], { class: "identity", text: rank })
           }
+          {...(all && {
+            heads: {
+              suits,
+              ranks,
+              all,
+              toggle: (suit, rank) =>
+                toggle(
+                  ...options.slice(0, count).filter((_, index) => {
+                    const [row, column] = [Math.floor(index / rankCount), index % rankCount];
+                    return (suit ?? row) === row && (rank ?? column) === column;
+                  }),
+                ),
+            },
+          })}
         />
       )}
       {words.length > 0 && (
@@ -73,16 +113,19 @@ export function OptionPicker({
           data-roving=""
           ref={list}
         >
-          {words.map((option) => button(option, { class: "chip", text: option.label }))}
+          {words.map((option) =>
+            button(option, { class: "chip", ...(seat === undefined && { text: option.label }) }),
+          )}
         </div>
       )}
     </div>
   );
 }
 
-/** The option for "none", if the input has one. */
-export function noneOption({ none }: Input, value: string): Option[] {
-  return none ? [{ label: none, value }] : [];
+/** The options that stand where a part of an input does, and apart from the cards the one for "none", if there is one. */
+export function optionsHere(input: Input, seat: number | undefined, none: string): Option[] {
+  const here = input.options.filter((_, index) => isHere(input, seat, index));
+  return seat === undefined && input.none ? [...here, { label: input.none, value: none }] : here;
 }
 
 /** Whether a list holds a value. */
@@ -90,7 +133,8 @@ export function includesValue(list: unknown[], value: unknown): boolean {
   return list.some((other) => isEqual(other, value));
 }
 
-/** The list without a value that it holds, or with one that it does not. */
-export function toggleValue(list: unknown[], value: unknown): unknown[] {
-  return includesValue(list, value) ? list.filter((other) => !isEqual(other, value)) : [...list, value];
+/** The list without some values if it holds all of them, else with all of them. */
+export function toggleValues(list: unknown[], values: unknown[]): unknown[] {
+  const rest = list.filter((other) => !includesValue(values, other));
+  return list.length - rest.length === values.length ? rest : [...rest, ...values];
 }

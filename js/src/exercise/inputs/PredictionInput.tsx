@@ -5,7 +5,7 @@ import { TextField } from "./TextField";
 type Prediction = { choice?: unknown; words?: string };
 
 /** A prediction, with a reason if a person gives one first. */
-export function PredictionInput({ input, value, onChange, ...common }: InputProps<Prediction>) {
+export function PredictionInput({ input, value, onChange, markOf: _, ...common }: InputProps<Prediction>) {
   const { labels, disabled } = common;
   return (
     <>

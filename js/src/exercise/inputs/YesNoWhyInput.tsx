@@ -1,10 +1,10 @@
 import type { InputProps } from "./inputProps";
-import { OptionPicker, toggleValue } from "./OptionPicker";
+import { OptionPicker, toggleValues } from "./OptionPicker";
 
 type YesNoWhy = { known?: boolean; because?: unknown[]; example?: unknown };
 
 /** Yes with the facts that prove it, or no with a counterexample. */
-export function YesNoWhyInput({ input, value, onChange, ...common }: InputProps<YesNoWhy>) {
+export function YesNoWhyInput({ input, value, onChange, markOf: _, ...common }: InputProps<YesNoWhy>) {
   const { labels } = common;
   const { known, because = [], example } = value;
   const answers = [
@@ -30,13 +30,14 @@ export function YesNoWhyInput({ input, value, onChange, ...common }: InputProps<
           cards={false}
           multiple
           isChosen={(option) => because.includes(option)}
-          onToggle={(option) => onChange({ known, because: toggleValue(because, option) })}
+          onToggle={(option) => onChange({ known, because: toggleValues(because, [option]) })}
         />
       )}
       {known === false && (
         <OptionPicker
           {...common}
-          {...input}
+          options={input.options}
+          cards={input.cards}
           label={labels.example}
           multiple={false}
           isChosen={(option) => example === option}

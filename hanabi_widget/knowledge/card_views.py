@@ -1,0 +1,119 @@
+"""What is known about the cards of a hand, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Generic, TypeVar
+
+from hanabi_widget.integer import integer
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State
+
+from .group_observation import GroupObservation
+from .identities_of_fact import fact_identities
+
+
+class CardView:
+    """What is known about one card.
+
+    Attributes:
+        slot: the slot; slot 1 is the newest card.
+        identity_bits: the `identities` as a set of bits.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> card = initial_state(players=3, seed=2).apply(Clue("Bob", 1)).knowledge("Alice", "Bob")[3]
+        >>> sorted(card.identities), card.knows("playable"), card.truth_value("r1")
+        (['b1', 'g1', 'r1', 'w1', 'y1'], True, None)
+    """
+
+    def __init__(self, observation: GroupObservation, holder: SeatIndex, slot: Slot, identities: Identities, group: int) -> None:
+        self.slot, self.identity_bits = slot, identities
+        self._observation, self._holder, self._group = observation, holder, group
+
+    @property
+    def identities(self) -> frozenset[str]:
+        """The cards that this may be, exactly."""
+        return self._names(self.identity_bits)
+
+    @property
+    def by_clues(self) -> frozenset[str]:
+        """The cards that the clues on this card allow."""
+        return self._names(self._observation.clue_masks[self._holder][self.slot - 1])
+
+    @property
+    def by_counting(self) -> frozenset[str]:
+        """The cards that the clues on this card allow and of which not all copies are seen.
+
+        Raises:
+            DependsOnUnknownCard: they depend on an unknown card.
+        """
+        return self._names(self._observation.clue_masks[self._holder][self.slot - 1] & self._observation.unseen_identities(self._group))
+
+    def _names(self, identities: Identities) -> frozenset[str]:
+        return frozenset(self._observation.state.rules.names_of(identities))
+
+    def knows(self, fact: str | int) -> bool:
+        """Whether a fact is known, as it is true of all cards that this may be; see `fact_identities` for the facts.
+
+        Raises:
+            HanabiError: no such fact.
+        """
+        return self.truth_value(fact) is True
+
+    def truth_value(self, fact: str | int) -> bool | None:
+        """True if a fact is known to be true, False if it is known to be false, None if neither is known.
+
+        Raises:
+            HanabiError: no such fact.
+        """
+        identities = fact_identities(self._observation.state, fact)
+        if not self.identity_bits & ~identities:
+            return True
+        return None if self.identity_bits & identities else False
+
+    def __repr__(self) -> str:
+        return f"<slot {self.slot}: {' '.join(self._observation.state.rules.names_of(self.identity_bits))}>"
+
+
+CardT = TypeVar("CardT", bound=CardView)
+
+
+class CardViews(Generic[CardT]):
+    """What is known about the cards of one hand: ``view[1]`` is the newest card.
+
+    Attributes:
+        state: the position.
+        holder: the seat that holds the cards.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> view = initial_state(players=2, seed=2).apply(Clue("Bob", 1)).common_knowledge()["Bob"]
+        >>> len(view), [card.slot for card in view if card.knows("playable")]
+        (5, [3, 5])
+    """
+
+    def __init__(self, state: State, holder: SeatIndex, cards: Sequence[CardT]) -> None:
+        self.state, self.holder, self._cards = state, holder, cards
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __getitem__(self, slot: int) -> CardT:
+        """The card at a slot; slot 1 is the newest card.
+
+        Raises:
+            IndexError: no such slot.
+        """
+        slot = integer(slot, "slot", f"a slot from 1 to {len(self)}")
+        if slot not in range(1, len(self) + 1):
+            raise IndexError(f"no slot {slot!r}: {self.state.names[self.holder]} has slots 1 to {len(self)}")
+        return self._cards[slot - 1]
+
+    def __iter__(self) -> Iterator[CardT]:
+        return iter(self._cards)
+
+    def __repr__(self) -> str:
+        return f"<{self._subject()} {'; '.join(repr(card)[6:-1] for card in self)}>"
+
+    def _subject(self) -> str:
+        return f"all know of {self.state.names[self.holder]}"

@@ -1,0 +1,93 @@
+"""Common knowledge of a group: the worlds that any number of steps of its players leads to (Theorem 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, by_seat
+
+from .errors import InconsistentPosition
+from .group_observation import GroupObservation
+from .unknown_cards import in_every_completion
+from .worlds import Worlds, nested_worlds
+
+
+def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> Worlds:
+    """The worlds that a group commonly considers possible (Theorem 4).
+
+    An identity is *flexible* if the deck has a copy of it, or, repeatedly, if a card really has it whose clues allow a flexible identity.
+    A card whose clues allow no flexible identity is *rigid*. Each player's rigid cards have their real identities in some order; all
+    other cards can have any flexible identities.
+
+    Args:
+        observation: the position; one hand of the group may have unknown cards.
+        seats: the group.
+
+    Raises:
+        DependsOnUnknownCard: they depend on an unknown card.
+    """
+    if any(UNKNOWN in observation.hands[seat] for seat in seats):
+        observation = fill_unknown_hand(observation, seats)
+    group = sum([1 << seat for seat in seats])
+    copy_bits, hands = observation.copy_bits, observation.hands
+    flexible = _flexible_identities(observation, seats)
+    flexible_copies = copy_bits.all_copies(flexible) & observation.unseen_copies(group)
+    used = 0
+    slot_copies, available = [], []
+    for seat in seats:
+        rigid = rigid_copies = 0
+        for identity in hands[seat]:
+            if not flexible >> identity & 1:
+                unused = copy_bits.copies_by_identity[identity] & ~used
+                used |= unused & -unused
+                rigid_copies |= unused & -unused
+                rigid |= 1 << identity
+        for mask in observation.clue_masks[seat]:
+            is_flexible = mask & flexible
+            slot_copies.append(copy_bits.all_copies(mask) & (flexible_copies if is_flexible else rigid_copies))
+            available.append(flexible if is_flexible else rigid)
+    return Worlds(observation, seats, slot_copies, available)
+
+
+@in_every_completion
+def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> list[list[Identities]]:
+    """For each seat at the table and each of its cards, the set of identities that a group commonly considers possible.
+
+    Raises:
+        DependsOnUnknownCard: they depend on an unknown card.
+    """
+    worlds = common_worlds(observation, seats)
+    return [worlds.identities(seat) for seat, _ in by_seat(observation.hands)]
+
+
+def _flexible_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> Identities:
+    """The set of flexible identities, as a fixed point."""
+    flexible = observation.unseen_identities(0)
+    cards = [(mask, 1 << identity) for seat in seats for mask, identity in zip(observation.clue_masks[seat], observation.hands[seat])]
+    while True:
+        rigid_cards = []
+        before = flexible
+        for card in cards:
+            if card[0] & flexible:
+                flexible |= card[1]
+            else:
+                rigid_cards.append(card)
+        if flexible == before:
+            return flexible
+        cards = rigid_cards
+
+
+def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex]) -> GroupObservation:
+    """The observation with the hand that has the most unknown cards replaced by one that its holder considers possible.
+
+    Any such hand gives the same answer for a chain that begins with the holder, and for common knowledge of a group with the holder.
+
+    Raises:
+        DependsOnUnknownCard: another hand has unknown cards too.
+        InconsistentPosition: no hand fits.
+    """
+    seat = max(seats, key=lambda seat: observation.hands[seat].count(UNKNOWN))
+    world = nested_worlds(observation, (seat,)).find({})
+    if world is None:
+        raise InconsistentPosition
+    return observation.with_hand(seat, world[seat])

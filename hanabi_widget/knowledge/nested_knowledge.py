@@ -1,0 +1,208 @@
+"""Chains of players: what a1 considers it possible that a2 considers it possible that ... (Theorem 3; a search if a player repeats)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import groupby
+from operator import and_
+from types import MappingProxyType
+from typing import TypeAlias
+
+from hanabi_widget.effort import spend
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex
+from hanabi_widget.rules.matching import complete_matching, hall_violator
+
+from .common_knowledge import common_worlds, fill_unknown_hand
+from .group_observation import GroupObservation
+from .unknown_cards import in_every_completion
+from .worlds import CardConstraints, Hands, Worlds, nested_worlds
+
+Hand: TypeAlias = Sequence[Identity]
+"""The identities in one hand."""
+
+NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
+
+
+@in_every_completion
+def nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[Identities]:
+    """For each card of the last player of a chain, the set of identities M_a1 ... M_ak.
+
+    Raises:
+        DependsOnUnknownCard: they depend on an unknown card.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> observation = GroupObservation(initial_state(players=2, seed=1))
+        >>> [identities.bit_count() for identities in nested_identities(observation, (0, 1, 0))]
+        [25, 25, 25, 25, 25]
+    """
+    last = chain[-1]
+    if len({*chain}) == len(chain):
+        return nested_worlds(observation, chain).identities(last)
+    search = _RepeatingChain(observation, chain)
+    upper_bounds = [reduce(and_, identities) for identities in zip(*(worlds.identities(last) for worlds in search.upper_bounds()))]
+    found = [0] * len(upper_bounds)
+
+    def adds(worlds: Worlds) -> bool:
+        return any(new & bound & ~old for new, bound, old in zip(worlds.identities(last), upper_bounds, found))
+
+    for worlds in search.worlds_by_passed_hands(adds):
+        found = [old | new for old, new in zip(found, worlds.identities(last))]
+        if found == upper_bounds:
+            break
+    return found
+
+
+def find_world(observation: GroupObservation, chain: Sequence[SeatIndex], constraints: CardConstraints) -> Hands | None:
+    """All hands of a world at the end of a chain in which the cards satisfy constraints, or None if there is none.
+
+    Args:
+        observation: the position.
+        chain: seats; a seat may occur more than once.
+        constraints: what the cards must be.
+
+    Raises:
+        DependsOnUnknownCard: it depends on an unknown card.
+    """
+    if len({*chain}) == len(chain):
+        return nested_worlds(observation, chain).find(constraints)
+    search = _RepeatingChain(observation, chain, constraints)
+    if not all(worlds.find(constraints) for worlds in search.upper_bounds()):
+        return None
+
+    def fits(worlds: Worlds) -> bool:
+        return worlds.find(constraints) is not None
+
+    return next((worlds.find(constraints) for worlds in search.worlds_by_passed_hands(fits)), None)
+
+
+class _RepeatingChain:
+    """The search for worlds along a chain that repeats a player (docs/theory.md, "Chains that repeat a player").
+
+    A hand is *lasting* if it is that of a player's last step, else it is *passed through*. Once the hands passed through are fixed, the
+    lasting hands are nested as in Theorem 3. So the hands passed through are tried one by one, as far as they make a difference.
+    """
+
+    def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
+        self.constraints = constraints
+        self.chain = [seat for seat, _ in groupby(chain)]
+        first = self.chain[0]
+        observation.unseen_copies(1 << first)  # raises if a hand that the first player sees has an unknown card
+        self.observation = fill_unknown_hand(observation, [first]) if UNKNOWN in observation.hands[first] else observation
+        self.unseen_copies = self.observation.unseen_copies(sum([1 << seat for seat in {*self.chain}]))
+        self.unseen_counts = self.observation.copy_bits.counts(self.unseen_copies)
+        self.lasting_steps = [step for step, seat in enumerate(self.chain) if seat not in self.chain[step + 1 :]]
+
+    def upper_bounds(self) -> tuple[Worlds, Worlds]:
+        """Two supersets of the worlds at the end: those of common knowledge, and those with empty hands passed through."""
+        return common_worlds(self.observation, sorted({*self.chain})), self._final_worlds({})
+
+    def worlds_by_passed_hands(self, is_wanted: Callable[[Worlds], bool]) -> Iterator[Worlds]:
+        """The worlds at the end for each choice of the hands passed through, if they are wanted.
+
+        Choices are left out if they add neither an identity of the last hand nor a world that satisfies the constraints.
+
+        Args:
+            is_wanted: whether these worlds, or worlds that include them, are wanted; what it says may change with each of the answers.
+
+        Raises:
+            TooLarge: there are more choices than the steps of work allow.
+        """
+        return self._worlds_from(0, {}, is_wanted)
+
+    def _worlds_from(self, step: int, chosen: Mapping[int, Hand], is_wanted: Callable[[Worlds], bool]) -> Iterator[Worlds]:
+        """The worlds at the end for each choice of the hands passed through from a step on.
+
+        As long as some are not chosen, they are taken to be empty. That gives more worlds, so if these are not wanted, no choice is.
+        """
+        while step in self.lasting_steps:
+            step += 1
+        worlds = self._final_worlds(chosen)
+        spend(len(self.chain) + len(worlds.slot_copies))
+        if hall_violator(worlds.slot_copies) or not is_wanted(worlds):
+            return
+        if step == len(self.chain):
+            yield worlds
+            return
+        for hand in self._representative_hands(step, chosen):
+            yield from self._worlds_from(step + 1, {**chosen, step: hand}, is_wanted)
+
+    def _final_worlds(self, passed_hands: Mapping[int, Hand]) -> Worlds:
+        """The worlds at the end, given the hands passed through by step; a hand left out is taken to be empty."""
+        observation, copy_bits = self.observation, self.observation.copy_bits
+        hands: dict[SeatIndex, Hand] = {seat: observation.hands[seat] for seat in self.chain}
+        caps = []
+        for step, seat in enumerate(self.chain):
+            hands[seat] = passed_hands.get(step, ())
+            caps.append(self._remaining_counts(hands))
+        for step in range(len(caps) - 2, -1, -1):
+            caps[step] = [*map(min, caps[step], caps[step + 1])]
+        slot_copies, available = [], []
+        for step in self.lasting_steps:
+            copies = copy_bits.copies_for_counts([max(0, count) for count in caps[step]])
+            identities = sum([1 << identity for identity, count in enumerate(caps[step]) if count > 0])
+            for mask in observation.clue_masks[self.chain[step]]:
+                slot_copies.append(copy_bits.all_copies(mask) & copies)
+                available.append(identities)
+        return Worlds(observation, [self.chain[step] for step in self.lasting_steps], slot_copies, available)
+
+    def _remaining_counts(self, hands: Mapping[SeatIndex, Hand]) -> list[int]:
+        """For each identity, the copies that remain for the other hands of the chain and the deck; negative if there are too few."""
+        counts = [*self.unseen_counts]
+        for hand in hands.values():
+            for identity in hand:
+                counts[identity] -= 1
+        return counts
+
+    def _representative_hands(self, step: int, chosen: Mapping[int, Hand]) -> Iterator[Hand]:
+        """Hands to pass through at a step, the real one first; for every other hand, one of these leaves the other players no less."""
+        seat, copy_bits = self.chain[step], self.observation.copy_bits
+        hands: dict[SeatIndex, Hand] = {other: self.observation.hands[other] for other in self.chain}
+        for earlier_step in range(step):
+            hands[self.chain[earlier_step]] = chosen.get(earlier_step, ())
+        yield hands.pop(seat)
+        free = copy_bits.copies_for_counts(self._remaining_counts(hands))
+        options = [copy_bits.all_copies(mask) & free for mask in self.observation.clue_masks[seat]]
+        relevant = copy_bits.all_copies(self._relevant_identities(seat))
+        always_irrelevant = [slot for slot, copies in enumerate(options) if (copies & ~relevant).bit_count() >= len(options)]
+        tried: set[int] = set()
+        visited: set[tuple[int, int, int]] = set()
+
+        def extend(matched: list[int], used: int, open_slots: int) -> Iterator[Hand]:
+            """Give each slot a relevant copy or leave it open (0); fill the open slots with irrelevant copies at the end."""
+            slot = len(matched)
+            if (slot, used, open_slots) in visited:
+                return
+            visited.add((slot, used, open_slots))
+            spend()
+            if slot == len(options):
+                filled = [*matched]
+                if used not in tried and complete_matching([copies & ~relevant for copies in options], filled):
+                    tried.add(used)
+                    yield [copy_bits.identities(copy)[0] for copy in filled]
+                return
+            yield from extend([*matched, 0], used, open_slots | 1 << slot)
+            if slot not in always_irrelevant:
+                unused = options[slot] & relevant & ~used
+                for identity in copy_bits.identities(unused):
+                    copies = unused & copy_bits.copies_by_identity[identity]
+                    copy = copies & -copies
+                    yield from extend([*matched, copy], used | copy, open_slots)
+
+        yield from extend([], 0, 0)
+
+    def _relevant_identities(self, seat: SeatIndex) -> Identities:
+        """The identities for which it can matter to the other players how many copies a seat holds.
+
+        A card that can be any of more copies than twice the number of cards in these hands is never in a tight set.
+        """
+        observation = self.observation
+        bound = 2 * sum([len(observation.clue_masks[other]) for other in {*self.chain}])
+        relevant = 0
+        for other in {*self.chain} - {seat}:
+            for index, mask in enumerate(observation.clue_masks[other]):
+                constrained = mask & self.constraints.get((other, index), mask)
+                if (observation.copy_bits.all_copies(constrained) & self.unseen_copies).bit_count() <= bound:
+                    relevant |= constrained
+        return relevant

@@ -1,0 +1,108 @@
+"""Which fact rules out red 2 for slot 1 of Bob?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.answers.card_fact import CardFact, kind_of
+from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext
+from hanabi_widget.lessons.answers.fact_domain import FACT
+from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.questions.bases.offered_facts import MAX_OFFERED, OfferedFacts
+from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity
+
+MIN_OFFERED, MIN_NEAR = 4, 2
+"""A drill offers at least so many facts, so many of them about the slot or the card in question and yet not right."""
+
+
+def _with_flaw(flaw: str) -> SpecificMistake:
+    return lambda question: [fact for fact in question.offered if question.facts.flaw(fact) == flaw]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuledOutByQuestion(Question):
+    """The fact by which the holder of a card knows that it does not have an identity.
+
+    All facts offered are true. Each that rules the identity out by itself is right; of those, only the easiest kind is offered.
+
+    Attributes:
+        of: the holder.
+        slot: the slot.
+        card: the identity that is ruled out.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
+    card: Identity = parameter(CARD)
+
+    id, code, form = "ruled_out_by", "Q2", ChoiceForm("facts", FACT)
+    mistakes = ()
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "clue_that_fits": _with_flaw("fits"),
+        "another_card": _with_flaw("elsewhere"),
+        "copies_left": _with_flaw("copies_left"),
+        "my_view": _with_flaw("own_cards"),
+    }
+
+    @cached_property
+    def facts(self) -> OfferedFacts:
+        """The facts from which those to choose from are taken."""
+        return OfferedFacts(self.seen.knowledge(self.viewer).observation, (self.of, self.slot), self.card)
+
+    @cached_property
+    def offered(self) -> tuple[CardFact, ...]:
+        """The facts to choose from, in an order that tells nothing."""
+        return tuple(shuffled(self.facts.all, Random(repr(self.facts.all))))
+
+    @property
+    def is_tempting(self) -> bool:
+        """Whether the choice is neither too small, too large nor plain to somebody who compares slots and cards alone."""
+        flaws = [*map(self.facts.flaw, self.facts.all)]
+        near = len(flaws) - flaws.count("") - flaws.count("elsewhere")
+        return MIN_OFFERED <= len(flaws) <= MAX_OFFERED and near >= MIN_NEAR and (self._decided_by != "clue" or "fits" in flaws)
+
+    @property
+    def _decided_by(self) -> str:
+        """What decides: a clue, copies in sight, or cards that share copies."""
+        kind = kind_of(self.facts.deciding[0])
+        return "shared" if kind == "together" else "copies" if kind in ("public", "seen") else "clue"
+
+    @property
+    def context(self) -> AnswerContext:
+        """The context, with the facts offered."""
+        return AnswerContext(self.seen, self.of, self.offered)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[CardFact]:
+        """The facts that rule the identity out, of the kinds that the reasoner uses."""
+        return [fact for fact in self.offered if not self.facts.flaw(fact) and reasoner.uses(kind_of(fact))]
+
+    def argument(self, element: CardFact) -> Argument:
+        """Why the fact rules the identity out, or does not."""
+        flaw = self.facts.flaw(element)
+        key = f"rules_out.not.{flaw}" if flaw else f"rules_out.{self._decided_by}"
+        return [self.statement(key, player=self.of, place=(self.of, self.slot), card=self.card, told=element)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """For two slots of each hand an identity ruled out by each kind of facts, for the holder and with all hands in sight."""
+        for of, viewer in holders_and_viewers(history.state, random):
+            possible = history.knowledge(viewer).identities((of,))
+            for slot in shuffled_slots(history.state, of, random)[:2]:
+                identities = [card for card, _ in by_identity(history.state.rules.card_names) if not possible[slot - 1] >> card & 1]
+                by_kind = dict[str, Self]()
+                for card in shuffled(identities, random):
+                    item = cls(history=history, viewer=viewer, of=of, slot=slot, card=card)
+                    kind = kind_of(item.facts.deciding[0])
+                    if kind not in by_kind and item.is_tempting:
+                        by_kind[kind] = item
+                yield from shuffled([*by_kind.values()], random)

@@ -1,0 +1,57 @@
+"""What an action says by agreement, and whether it kept the agreement, as far as a viewpoint can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hanabi_widget.conventions import Announcement
+from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
+from hanabi_widget.rules import by_seat, by_slot
+from hanabi_widget.text import Language, case_name, describe_breach, describe_trusted_card
+
+from .agreement import Agreement
+
+
+def describe_broken(language: Language, agreement: Agreement) -> str:
+    """How the last action broke the agreement; empty if it did not, or the viewer cannot tell."""
+    return " ".join(_breaches(language, agreement))
+
+
+def agreed_updates(language: Language, agreement: Agreement) -> list[UpdateGroup]:
+    """What the last action says by agreement: whether it was kept, and what players may trust since."""
+    lines = [_line(text) for text in _breaches(language, agreement)]
+    for meaning in agreement.said:
+        if meaning.kind == "meaning":
+            if not lines and (case := agreement.kept_case(meaning)):
+                lines.append(_line(language.say("audit.kept.clue", meaning=case_name(language, case))))
+            lines += _trusted_cards(language, agreement, meaning)
+    label = language.say("update.agreed", convention=agreement.record.convention.name)
+    return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
+
+
+def _breaches(language: Language, agreement: Agreement) -> Iterator[str]:
+    state = agreement.record.state
+    for said in agreement.said:
+        if agreement.is_broken(said):
+            shown = said.receiver is not None and agreement.view.sees(said.receiver)
+            yield describe_breach(language, state, said, shown=shown)
+
+
+def _trusted_cards(language: Language, agreement: Agreement, meaning: Announcement) -> Iterator[SentenceWithEvidence]:
+    """What players may trust of the focus of a clue, and of cards that it calls, where that is more than logic says."""
+    state = agreement.record.state
+    called = {meaning.focus, *(number for case in meaning.cases for number in case.plays)}
+    order = sorted(by_seat(state.card_numbers), key=lambda hand: hand[0] != meaning.receiver)
+    for seat, numbers in order:
+        if called & {*numbers}:
+            trusted, known = agreement.trusted(seat), agreement.known(seat)
+            for slot, number in by_slot(numbers):
+                if number in called and trusted and known and trusted[slot - 1] != known[slot - 1]:
+                    text = describe_trusted_card(
+                        language, state, agreement.chain_to(seat), slot, trusted[slot - 1], shown=agreement.view.sees(seat)
+                    )
+                    yield {**_line(text), "cards": [number]}
+
+
+def _line(text: str) -> SentenceWithEvidence:
+    return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}

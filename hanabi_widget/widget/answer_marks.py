@@ -1,0 +1,40 @@
+"""What is told of each part of an answer: that it is right, that it is not, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from hanabi_widget.lessons import Verdict
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, GridForm, SetForm
+
+Mark: TypeAlias = Literal["right", "wrong", "untold"]
+
+
+def answer_marks(verdict: Verdict | None, *, settled: bool) -> Sequence[Mark]:
+    """What a verdict tells of each option of a set or a choice, or of each row of a grid; empty if nothing.
+
+    While the question is open, that is no more than its sentences tell: of a set the one element that they are about. Of a grid it is
+    which rows are right, since the sentences say how many are, and a row gives nothing away about another.
+
+    Args:
+        verdict: the verdict on the last answer; None if there is none, or it is withheld.
+        settled: whether the right answer is known.
+    """
+    if verdict is None:
+        return []
+    question, right, given = verdict.question, verdict.nearest, verdict.answer
+    match question.form:
+        case GridForm():
+            return ["right" if row == other else "wrong" for row, other in zip(given, right)]
+        case SetForm():
+            choices = question.form.domain.choices(question.context)
+            if settled:
+                return ["right" if (choice in given) == (choice in right) else "wrong" for choice in choices]
+            remark, argument = verdict.refutation
+            named = remark.element if remark and argument and not verdict.is_empty else None
+            return ["wrong" if choice == named else "untold" for choice in choices]
+        case ChoiceForm():
+            mark: Mark = "right" if verdict.right else "wrong"
+            return [mark if choice == given else "untold" for choice in question.form.domain.choices(question.context)]
+    return []

@@ -1,0 +1,106 @@
+"""Games of the partners that keep a convention, before the judge of conventions; and breaks of the agreement planted in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
+from hanabi_widget.bots.seat import MemoryCache
+from hanabi_widget.conventions import Audit
+from hanabi_widget.effort import effort
+from hanabi_widget.rules import Action, Clue, Discard, Game, Play, RuleSet, initial_state
+from tests.conventions.judge import Judge
+
+FALSE = "give_least_false_clue"
+"""The only rule that breaks an agreement: no clue says the truth, and discarding is not allowed."""
+
+
+ENOUGH = 100_000_000
+"""Steps of work for an audit: the reading of a reading may take many where the agreement was broken."""
+
+
+class PartnerGame(NamedTuple):
+    """A game, and for each step the rule that led to it; empty for an action that was planted."""
+
+    game: Game
+    rules: list[str]
+
+
+def partner_game(
+    bot: ConventionBot,
+    players: int,
+    seed: int,
+    *,
+    rules: RuleSet | None = None,
+    plant: Callable[[Game], Action | None] = lambda _: None,
+    most: int = 200,
+) -> PartnerGame:
+    """A game of partners with at most so many steps; ``plant`` may choose another action at any of them."""
+    state = initial_state(players, seed=seed, rules=rules or RuleSet())
+    game, names = Game(state), list[str]()
+    history, caches = PublicHistory.starting_at(state), [MemoryCache() for _ in range(players)]
+    while state.outcome is None and len(names) < most:
+        rule, options = bot.explain(Seat(state, history, caches[state.player]))
+        planted = plant(game)
+        action = planted or options[0].action
+        names.append("" if planted else rule)
+        history = history.after(state, action)
+        state = game.apply(action).state
+    return PartnerGame(game, names)
+
+
+def game_faults(bot: ConventionBot, players: int, seed: int, rules: RuleSet | None = None) -> list[str]:
+    """What is wrong with a game of partners: false alarms, breaks, strikes, or a real deal that was excluded before anything false."""
+    game, names = partner_game(bot, players, seed, rules=rules)
+    with effort(ENOUGH):
+        audit, judge = game.audit(bot.convention), Judge(bot.convention, game)
+    false = next((step for step, name in enumerate(names, start=1) if name == FALSE), len(names) + 1)
+    found = []
+    for line, name, broken in zip(audit, names, judge.broken, strict=True):
+        if bool(line.broken) != broken:
+            found.append(f"step {line.step}: audit {line.broken}, judge {broken}")
+        if line.step < false:
+            if line.broken:
+                found.append(f"step {line.step}: {name} broke {line.broken}")
+            if line.misled:
+                found.append(f"step {line.step}: the real deal is excluded: {line.misled}")
+            if line.after.strikes:
+                found.append(f"step {line.step}: a strike")
+    return [f"{bot.name}, {players} players, seed {seed}, {fault}" for fault in found]
+
+
+def planted_break(bot: ConventionBot, players: int, seed: int) -> tuple[str, list[str]]:
+    """What was planted in a game of partners, and what is wrong with its audit.
+
+    The judge says which actions break the agreement. One of them is taken at some step: a clue, a discard or a play. Two turns follow.
+    """
+    random = Random(f"{bot.name} {players} {seed}")
+    first, kinds = random.randrange(25), random.choice(((Clue,), (Play, Discard))) if bot.convention.finesse else (Clue,)
+    planted: list[Action] = []
+
+    def plant(game: Game) -> Action | None:
+        if planted or len(game) <= first:
+            return None
+        actions = [action for action in game.last.state.legal_actions() if isinstance(action, kinds)]
+        for action in random.sample(actions, len(actions)):
+            line = [node.action for node in game.line if node.action]
+            if Judge(bot.convention, Game(game[0], [*line, action])).broken[-1]:
+                planted.append(action)
+                return action
+        return None
+
+    game, names = partner_game(bot, players, seed, plant=plant, most=first + 12)
+    if not planted:
+        return "", []
+    step = names.index("") + 1
+    until = min(step + 2, len(game) - 1)
+    with effort(ENOUGH):
+        audit = Audit(Game(game[0], [node.action for node in game.line[1 : until + 1] if node.action]).under(bot.convention))
+    found = [line.step for line in audit if line.step <= step and line.kept is False]
+    wrong = [] if step in found else [f"{bot.name}, {players} players, seed {seed}: step {step} was not found"]
+    wrong += [
+        f"{bot.name}, {players} players, seed {seed}: alarm at {other}" for other in found if other < step and names[other - 1] != FALSE
+    ]
+    return ("clue" if isinstance(planted[0], Clue) else "play" if isinstance(planted[0], Play) else "discard"), wrong

@@ -1,0 +1,127 @@
+"""The partners that keep a convention: what they say is true, what they do can be audited, and nothing hidden moves them."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import islice
+from random import Random
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.bots import CONVENTION_BOTS, ConventionBot, PublicHistory, Seat, play_turns, simulate
+from hanabi_widget.knowledge import GroupObservation
+from hanabi_widget.knowledge.worlds import nested_worlds
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, initial_state, rule_set
+from hanabi_widget.text import LANGUAGES, describe_option
+from hanabi_widget.view.board_state import EVERYTHING
+
+from .partner_games import game_faults, partner_game, planted_break
+from .test_hats import in_world
+
+OURS = """
+name: ours
+focus: oldest
+play: now
+discard: trash with red
+"""
+
+
+def partner(name: str) -> ConventionBot:
+    bot = CONVENTION_BOTS[name]
+    assert isinstance(bot, ConventionBot)
+    return bot
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("beginner", 2), ("level 1", 2), ("level 1", 3), ("level 1", 4), ("level 1", 5), ("level 1", 6), ("level 2", 4)]
+)
+def test_partners_keep_the_agreement_and_never_exclude_the_real_deal(name: str, players: int) -> None:
+    """A slice of `make partner`: the audit has no alarm, and it says the same as the judge."""
+    assert not game_faults(partner(name), players, 3, RuleSet(hand_size=3) if players == 6 else None)
+
+
+@pytest.mark.parametrize(("name", "seed"), [("beginner", 0), *(("level 1", seed) for seed in range(4)), ("level 2", 1)])
+def test_an_audit_finds_planted_breaks_at_their_step(name: str, seed: int) -> None:
+    """A slice of `make partner`."""
+    planted, faults = planted_break(partner(name), 2, seed)
+    assert planted
+    assert not faults
+
+
+@pytest.mark.parametrize("rules", ["BGA+wild", "PT+black_powder", "PT+announcements"])
+def test_partners_keep_the_agreement_in_variants(rules: str) -> None:
+    played = RuleSet(announcements=True) if rules.endswith("announcements") else rule_set(*rules.split("+"))
+    assert not game_faults(partner("level 1"), 2, 1, played)
+
+
+def test_partners_follow_an_agreement_of_your_own() -> None:
+    bot = ConventionBot(OURS)
+    game, rules = partner_game(bot, 3, 2)
+    assert game.last.state.strikes == 0
+    assert "call_for_play" in rules
+    assert simulate(pickle.loads(pickle.dumps(bot)), 3, 1, seed=1).rows == simulate(bot, 3, 1, seed=1).rows
+    with pytest.raises(hw.HanabiError, match="no convention 'level 9'"):
+        ConventionBot("level 9")
+
+
+def test_a_partner_does_not_depend_on_hidden_cards_and_says_why() -> None:
+    """It acts the same in all worlds of its player, and without its memory of earlier turns."""
+    bot, tried = partner("level 1"), 0
+    state = initial_state(3, seed=4)
+    history = PublicHistory.starting_at(state)
+    for number, turn in enumerate(play_turns([bot] * 3, state, Random(1))):
+        if number % 8 == 4:
+            seat = Seat(state, history)
+            move = bot.explain(seat)
+            assert [option.action for option in move.options] == [turn.action]
+            for world in islice(nested_worlds(GroupObservation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
+                tried += 1
+                assert bot.explain(Seat(in_world(state, state.player, world[state.player]), history)) == move
+            for rule, options in bot.moves(seat):
+                for language in LANGUAGES.values():
+                    for option in options:
+                        place = SeatIndex(option.seat), Slot(option.slot)
+                        assert "{" not in describe_option(language, seat.table, rule, *place, option.identities, option.case)
+        history, state = history.after(state, turn.action), turn.state
+    assert tried > 10
+    assert [*bot.moves(Seat(state, history))] == []
+    with pytest.raises(hw.HanabiError, match="level 1 has no move: the game is over"):
+        bot.explain(Seat(state, history))
+
+
+def test_a_partner_needs_to_see_the_other_hands() -> None:
+    for position in ("r1 | >Ann y1 y2 y3 y4 y5 | Ben ? g3 b3 w3 r1", ">Ann ? ? ? ? ? | Ben ? ? ? ? ? | Cas r1 g3 b3 w3 r1"):
+        with pytest.raises(hw.HanabiError, match="depends on the unknown card"):
+            partner("level 1").explain(Seat(hw.position(position)))
+
+
+def test_a_board_with_partners_gives_reasons_and_can_be_audited() -> None:
+    board = hw.Board(hw.deal(3, seed=7), view="all", bots={"Bob": "level 1", "Cathy": "level 1"})
+    board.act(hw.Clue("Bob", "yellow"))
+    board.play_bot()
+    board.play_bot()
+    reasons = [board._bots.explain(node, board._language, EVERYTHING) for node in board.game.line]
+    assert (
+        reasons[2] == "the level 1 partner: By the agreement it may trust that Bob's slot 3 is yellow 1: that is playable, so it plays it."
+    )
+    assert "By the agreement this clue means: prompt. It is about Alice's slot 5, yellow 3, and no other clue calls" in reasons[3]
+    assert [line.kept for line in board.game.audit("level 1")] == [True, None, True]
+
+
+def test_a_partner_sits_down_in_the_middle_of_a_game() -> None:
+    game, _ = partner_game(partner("level 1"), 3, 5, most=20)
+    board = hw.Board(game[20], bots="level 1")
+    board.play_bot()
+    assert len(board.game) == 2
+
+
+def test_an_agreement_with_the_name_of_another_bot_keeps_its_own_name() -> None:
+    board = hw.Board(hw.deal(2, seed=1), view="all", bots={"Alice": ConventionBot("name: careful\nfocus: newest\nplay: now")})
+    board.play_bot()
+    assert board._bots.explain(board.game.last, board._language, EVERYTHING).startswith("careful: ")
+
+
+def test_partners_score_more_than_the_careful_bot() -> None:
+    """A slice of `make partner`."""
+    assert simulate("level 1", 3, 8, seed=1).mean() > simulate("careful", 3, 8, seed=1).mean()
