@@ -6,6 +6,9 @@ ARGS ?=
 
 VENV := .venv
 SITE := .venv-site
+LESSONS ?=
+empty :=
+BUILT := dist/site$(subst $(empty) $(empty),,$(LESSONS:%=+%))
 RUN := $(VENV)/bin/python
 NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
@@ -23,7 +26,7 @@ lab: $(VENV)/lab.stamp ## set up and open JupyterLab on the first notebook; need
 
 site: js ## build dist/site: the course as pages, all notebooks and Python itself for a browser alone, to be put on any server of files
 	@[ -e js/node_modules/.stamp ] || { echo '`make site` needs node: see above'; exit 1; }
-	@$(MAKE) --silent dist/site.stamp
+	@$(MAKE) --silent $(BUILT).stamp
 
 docs: $(VENV)/docs.stamp ## build dist/docs: guides, API, course, rules and theory as pages that need no network
 	@rm -rf dist/docs
@@ -145,9 +148,9 @@ $(SITE)/site.stamp: $(SITE)/made.stamp pyproject.toml
 	$(SITE)/bin/python -m pip install --quiet --editable . --group site
 	@touch $@
 
-dist/site.stamp: $(SITE)/site.stamp js/package-lock.json $(wildcard js/*.py js/*.js docs/*.md) $(shell find hanabi_widget js/src notebooks -type f -not -name '*.pyc')
-	@echo 'Building dist/site'
-	$(SITE)/bin/python -m js.site
+$(BUILT).stamp: $(SITE)/site.stamp js/package-lock.json $(wildcard js/*.py js/*.js docs/*.md) $(shell find hanabi_widget js/src notebooks -type f -not -name '*.pyc')
+	@echo 'Building $(BUILT)'
+	$(SITE)/bin/python -m js.site $(BUILT) $(LESSONS)
 	@touch $@
 
 js:

@@ -167,17 +167,29 @@ def where(name: str, cells: Sequence[Names]) -> Iterator[int]:
     yield from (number for number in used if number == binding or (number > binding and name not in cells[binding].imported))
 
 
+def read(path: Path) -> Lesson:
+    """Read what a notebook says, and run nothing."""
+    return Lesson(path.stem, [prose(cell, source) for cell, source in content_of(path) if cell["cell_type"] != "code"])
+
+
+def content_of(path: Path) -> list[tuple[Mapping[str, Any], str]]:
+    """The cells of a notebook that belong on its page, each with its text."""
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return [(cell, "".join(cell["source"])) for cell in cells if "notebook" not in cell["metadata"].get("tags", ())]
+
+
+def prose(cell: Mapping[str, Any], source: str) -> Prose:
+    """A cell without code."""
+    return Prose(source, cell["metadata"].get("jp-MarkdownHeadingCollapsed", False))
+
+
 def run(path: Path, cells: Cells, traits: dict[str, dict[str, Any]]) -> Lesson:
     """Run a notebook in the current folder, and collect the traits of all models."""
-    content = [
-        (cell, "".join(cell["source"]))
-        for cell in json.loads(path.read_text("utf-8"))["cells"]
-        if "notebook" not in cell["metadata"].get("tags", ())
-    ]
+    content = content_of(path)
     lesson, needed = Lesson(path.stem, []), iter(needs([source for cell, source in content if cell["cell_type"] == "code"]))
     for cell, source in content:
         if cell["cell_type"] != "code":
-            lesson.parts.append(Prose(source, cell["metadata"].get("jp-MarkdownHeadingCollapsed", False)))
+            lesson.parts.append(prose(cell, source))
             continue
         begun = process_time()
         ran = cells.run(source)
@@ -190,8 +202,8 @@ def run(path: Path, cells: Cells, traits: dict[str, dict[str, Any]]) -> Lesson:
     return lesson
 
 
-def run_all(folder: Path) -> list[Lesson]:
-    """Run the notebooks of the course, in a folder that has nothing but their lessons."""
+def run_all(folder: Path, only: Sequence[str]) -> list[Lesson]:
+    """Run the notebooks of the course, in a folder that has nothing but their lessons; if some are named, only read the others."""
     shutil.copytree(NOTEBOOKS / "lessons", folder / "lessons")
     lessons = list[Lesson]()
     traits = dict[str, dict[str, Any]]()
@@ -204,8 +216,9 @@ def run_all(folder: Path) -> list[Lesson]:
     hanabi_widget.set_language("en")
     with chdir(folder):
         for path in sorted(NOTEBOOKS.glob("*.ipynb")):
-            if path.stem != FOR_TEACHERS:
-                lessons.append(run(path, cells, traits))
+            if path.stem == FOR_TEACHERS:
+                continue
+            lessons.append(run(path, cells, traits) if path.stem in only or not only else read(path))
     return lessons
 
 
@@ -215,6 +228,7 @@ def run_all(folder: Path) -> list[Lesson]:
 def html(markdown: str) -> str:
     """Markdown as HTML; links to notebooks lead to the pages of the lessons."""
     text = MarkdownWithMath(renderer=IPythonRenderer(escape=False, exclude_anchor_links=True)).render(markdown)
+    text = text.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
     text = text.replace(f'href="{FOR_TEACHERS}.ipynb"', f'href="{notebook(FOR_TEACHERS)}"')
     return re.sub(r'href="([^":/]+)\.ipynb"', r'href="\1.html"', text)
 
@@ -322,7 +336,7 @@ def lesson_page(lesson: Lesson, following: Lesson | None, language: Language) ->
     notices = "".join(
         f'<p data-notice="{name}" role="status" hidden>{escape(say(f"course.{name}"))}</p>' for name in ("starting", "failed", "unkept")
     )
-    onward = f'<a href="{following.name}.html">{escape(say("course.next", title=following.title))}</a>' if following else ""
+    title, address = (say("course.next", title=following.title), following.name) if following else (say("course.title"), "index")
     body = f"""<header class="bar">
 <a href="index.html">{escape(say("course.title"))}</a>
 <a href="{notebook(lesson.name)}">{escape(say("course.notebook"))}</a>
@@ -336,7 +350,7 @@ def lesson_page(lesson: Lesson, following: Lesson | None, language: Language) ->
 <footer class="bar">
 <span>{escape(say("course.answers"))}</span>
 {answers(language)}
-{onward}
+<a class="onward" href="{address}.html">{escape(title)}</a>
 </footer>
 <script type="text/plain" id="lesson">{data_of(lesson)}</script>"""
     return page(language, lesson.title, body, script="lesson", styles=("widget", "course"))
@@ -348,7 +362,6 @@ def contents_page(lessons: Sequence[Lesson], language: Language) -> str:
     items = "\n".join(contents_item(lesson, lessons[0], language) for lesson in lessons)
     guides = "\n".join(f'<li><a href="../guides/{name}.html">{escape(guide_title(name))}</a></li>' for name in GUIDES)
     spoken = "" if language.code == "en" else f"<p>{escape(say('course.spoken'))}</p>"
-    teachers = json.loads((NOTEBOOKS / f"{FOR_TEACHERS}.ipynb").read_text("utf-8"))
     body = f"""<header class="bar">{languages(language.code, "index")}</header>
 <main class="prose">
 <h1>Hanabi</h1>
@@ -361,7 +374,7 @@ def contents_page(lessons: Sequence[Lesson], language: Language) -> str:
 </ol>
 <p>{escape(say("course.answers"))} {answers(language)}</p>
 <h2>{escape(say("course.teachers"))}</h2>
-<p><a lang="en" href="{notebook(FOR_TEACHERS)}">{escape(heading("".join(teachers["cells"][0]["source"])))}</a></p>
+<p><a href="{notebook(FOR_TEACHERS)}">{escape(say("course.teachers.notebook"))}</a></p>
 <p>{escape(say("course.teachers.hand_in"))}</p>
 <pre>hanabi-widget grade handed-in/*.jsonl --lesson lessons/02-clues.lesson</pre>
 <h3>{escape(say("course.guides"))}</h3>
@@ -388,7 +401,8 @@ def contents_item(lesson: Lesson, first: Lesson, language: Language) -> str:
 
 def purpose_of(lesson: Lesson, first: Lesson) -> str:
     """What a lesson is for: as its frame says, or the list in the first one."""
-    return lesson.row(r"\*\*Afterwards you can\*\*") or first.row(re.escape(f"[{lesson.title}]({lesson.name}.ipynb)"))
+    text = lesson.row(r"\*\*Afterwards you can\*\*") or first.row(re.escape(f"[{lesson.title}]({lesson.name}.ipynb)"))
+    return text[:1].upper() + text[1:]
 
 
 def guide_title(name: str) -> str:
@@ -435,9 +449,15 @@ location.replace(`course/${{code ?? "en"}}/index.html`);
 """
 
 
-def write(target: Path, folder: Path) -> None:
-    """Write the pages into a site; the other folder is for what is left when they are written."""
-    lessons = run_all(folder)
+def write(target: Path, folder: Path, only: Sequence[str]) -> None:
+    """Write the pages into a site; the other folder is for what is left when they are written.
+
+    Args:
+        target: the site.
+        folder: where the notebooks run.
+        only: the lessons that run; none means all. The pages of the others have their prose alone.
+    """
+    lessons = run_all(folder, only)
     course = target / "course"
     for code, language in LANGUAGES.items():
         (course / code).mkdir(parents=True)

@@ -12,7 +12,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from email.parser import HeaderParser
 from importlib import import_module
 from pathlib import Path
@@ -27,7 +27,6 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 from js import course
 
 ROOT = Path(__file__).parents[1]
-TARGET = ROOT / "dist" / "site"
 PYODIDE = ROOT / "js" / "node_modules" / "pyodide"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 UNUSED = {"jupyterlab-widgets", "widgetsnbextension"}
@@ -136,8 +135,12 @@ def lay_out(folder: Path) -> None:
     (folder / "course-lock.json").write_text(json.dumps(lock), "utf-8")
 
 
-def build(target: Path) -> None:
+def build(target: Path, lessons: Sequence[str] = ()) -> None:
     """Write the site to a folder, which is replaced.
+
+    Args:
+        target: the folder.
+        lessons: whose pages have boards; none means all. It spares running the others.
 
     Raises:
         SystemExit: the parts do not fit, or a command failed.
@@ -155,10 +158,10 @@ def build(target: Path) -> None:
         run(*command, "--output-dir", output, folder=folder)
         run("node", "build-course.js", output / "course", folder=ROOT / "js")
         (folder / "running").mkdir()
-        course.write(output, folder / "running")
+        course.write(output, folder / "running", lessons)
         shutil.rmtree(target, ignore_errors=True)
         shutil.move(output, target)
 
 
 if __name__ == "__main__":
-    build(TARGET)
+    build(ROOT / sys.argv[1], sys.argv[2:])

@@ -14,8 +14,14 @@ from pathlib import Path
 from threading import Thread
 
 ROOT = Path(__file__).parents[2]
-SITE = ROOT / "dist" / "site"
+LESSONS = ("01-the-table", "02-clues")
+"""Those whose pages have their boards in most tests: running all takes long."""
 SETTINGS = "/jupyter-lite.json"
+
+
+def built(*lessons: str) -> Path:
+    """Where `make site` builds the site in which these lessons have their boards; all of them if none is named."""
+    return ROOT / "dist" / "+".join(["site", *lessons])
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -47,8 +53,8 @@ class NoSite(Exception):
 
 
 @contextmanager
-def served_site() -> Iterator[str]:
-    """The address of the site.
+def served_site(*lessons: str) -> Iterator[str]:
+    """The address of the site in which these lessons have their boards; all of them if none is named.
 
     Raises:
         NoSite: it cannot be built.
@@ -57,10 +63,11 @@ def served_site() -> Iterator[str]:
         raise NoSite("make is missing")
     with (ROOT / "Makefile").open() as makefile:
         fcntl.flock(makefile, fcntl.LOCK_EX)  # the tests run in two processes: the first builds it, the second finds it built
-        built = subprocess.run(["make", "site"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-    if built.returncode or not SITE.is_dir():
-        raise NoSite(built.stdout)
-    with served(SITE) as address:
+        command = ["make", "site", f"LESSONS={' '.join(lessons)}"]
+        done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if done.returncode or not built(*lessons).is_dir():
+        raise NoSite(done.stdout)
+    with served(built(*lessons)) as address:
         yield address
 
 

@@ -9,16 +9,18 @@ from csv import DictReader
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hanabi_widget.cli.program import main
 
-from .axe import assert_accessible
-from .built_site import ROOT, SITE
+from .axe import assert_nothing_wrong
+from .built_site import LESSONS, ROOT, built
 from .server import watch
 
 LESSON = ROOT / "notebooks" / "lessons" / "01-the-table.lesson"
-LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if path.stem != "for-teachers")
+SITE = built(*LESSONS)
+PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if path.stem != "for-teachers")
 START = 60_000
 """Milliseconds that Python may take to start on a machine that does other things too."""
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -64,19 +66,19 @@ def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: 
     main(["grade", str(handed_in), "--lesson", str(LESSON), "--csv", str(table)])
     with table.open(encoding="utf-8") as rows:
         answered = [(row["student"], row["type"], row["credit"]) for row in DictReader(rows) if row["attempts"] != "0"]
-    assert answered == [("Zoé", "touched", "1.0")]
+    assert answered == [("Zoé", "touched", "1.0000")]
 
 
 def test_a_lesson_speaks_the_language_of_the_reader_and_is_one_step_from_its_notebook(chromium: Browser, site: str) -> None:
     with opened(chromium, site, locale="pl-PL", color_scheme="dark", viewport={"width": 1366, "height": 768}) as page:
         page.goto(site)
         expect(page.get_by_role("heading", name="Kurs")).to_be_visible()
-        assert_accessible(page, "main")
+        assert_nothing_wrong(page.locator("main"))
         page.get_by_role("link", name="Clues", exact=True).click()
         board = page.locator(".hanabi").last
         expect(board.locator(".place").first).to_have_text(re.compile("Krok"), timeout=START)
         started(page)
-        assert_accessible(page, "body")
+        assert_nothing_wrong(page.locator("body"))
         page.get_by_role("link", name="Jako notatnik").click()
         expect(page.locator(".jp-Notebook").get_by_role("heading", name="Clues")).to_be_visible(timeout=START)
 
@@ -93,21 +95,23 @@ def test_without_python_boards_step_and_the_page_says_what_does_not_work(chromiu
         expect(board.locator(".place")).to_have_text("Step 2 of 3")
 
 
-def test_no_lesson_is_wider_than_a_phone(chromium: Browser, site: str) -> None:
+@pytest.mark.parametrize("name", ["site", pytest.param("whole_site", marks=pytest.mark.slow)])
+def test_no_page_is_wider_than_a_phone(name: str, chromium: Browser, request: pytest.FixtureRequest) -> None:
+    site = request.getfixturevalue(name)
     with chromium.new_context(reduced_motion="reduce", **PHONE) as context:
         page = context.new_page()
         page.route("**/lessonPython.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
-        for name in ("index", *LESSONS):
-            page.goto(f"{site}/course/en/{name}.html")
+        for address in (*(f"en/{name}" for name in ("index", *PAGES)), "pl/index", "guides/rules", "guides/drills"):
+            page.goto(f"{site}/course/{address}.html")
             page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
             models = page.locator(".model")
             expect(page.locator(".model > .hanabi:not(.not-yet-visible)")).to_have_count(models.count())
-            assert page.evaluate("document.documentElement.scrollWidth") == 360, name
+            assert page.evaluate("document.documentElement.scrollWidth") == 360, address
 
 
 def test_every_link_leads_somewhere(site: str) -> None:  # noqa: ARG001 - it is built
     pages = [SITE / "index.html", *(SITE / "course").rglob("*.html")]
-    assert len(pages) > 6 * len(LESSONS)
+    assert len(pages) > 6 * len(PAGES)
     for page in pages:
         for link in LINK.findall(page.read_text("utf-8")):
             target, _, query = link.partition("?path=")

@@ -16,6 +16,7 @@ COURSE = {
     "course.unkept": "This browser does not keep your answers: save them as a file before you leave.",
     "course.computed": "Python: you may skip this",
     "course.teachers": "For teachers",
+    "course.teachers.notebook": "The notebook for teachers: the course with a class, lessons of your own, exams and grades",
     "course.teachers.hand_in": "Students save their answers as a file and send it to you. This grades a lesson for the whole class:",
     "course.guides": "Guides",
     "course.next": "Next: {title}",
