@@ -423,8 +423,9 @@ def guide_link(found: re.Match[str]) -> str:
     return f"[{found[1]}]({found[2]}.html)" if found[2] in GUIDES else found[1]
 
 
-def first_page() -> str:
-    """The page that leads to the course in the reader's language."""
+def first_page(replaced: str) -> str:
+    """The page that leads to the course in the reader's language; of JupyterLite's own it keeps what all pages below read there."""
+    (settings,) = re.findall(r'<script\s[^>]*id="jupyter-config-data".*?</script>', replaced, re.DOTALL)
     links = "\n".join(
         f'<li><a lang="{code}" hreflang="{code}" href="course/{code}/index.html">{escape(each.say("course.language"))}</a></li>'
         for code, each in LANGUAGES.items()
@@ -435,6 +436,7 @@ def first_page() -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Hanabi</title>
 <link rel="icon" href="data:,">
+{settings}
 <ul>
 {links}
 </ul>
@@ -469,4 +471,5 @@ def write(target: Path, folder: Path, only: Sequence[str]) -> None:
         (course / "guides" / f"{name}.html").write_text(guide_page(name), "utf-8")
     for path in (STATIC / "widget.js", STATIC / "widget.css", ROOT / "js" / "cells.py"):
         shutil.copy(path, course)
-    (target / "index.html").write_text(first_page(), "utf-8")
+    first = target / "index.html"
+    first.write_text(first_page(first.read_text("utf-8")), "utf-8")
