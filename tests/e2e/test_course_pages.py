@@ -23,7 +23,7 @@ SITE = built(*LESSONS)
 PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if path.stem != "for-teachers")
 START = 60_000
 """Milliseconds that Python may take to start on a machine that does other things too."""
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 LINK = re.compile(r' (?:href|src)="([^":#]+)"')
 
 
