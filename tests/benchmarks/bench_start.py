@@ -26,7 +26,7 @@ def seconds(chromium: Browser, site: str, name: str) -> list[tuple[str, float]]:
             page = context.new_page()
             begun = perf_counter()
             page.goto(f"{site}/course/en/{name}.html", wait_until="commit")
-            page.locator(".hanabi .place").first.wait_for(timeout=PATIENCE)
+            page.locator(".hanabi .hand").first.wait_for(timeout=PATIENCE)
             found.append((f"page, {cache}: first board", perf_counter() - begun))
             page.locator('[data-notice="starting"]').wait_for(state="hidden", timeout=PATIENCE)
             found.append((f"page, {cache}: Python has run the lesson", perf_counter() - begun))
@@ -40,7 +40,7 @@ def seconds(chromium: Browser, site: str, name: str) -> list[tuple[str, float]]:
             page.wait_for_function("() => document.querySelector('.jp-NotebookPanel .jp-Notebook-ExecutionIndicator')", timeout=PATIENCE)
             page.get_by_role("menuitem", name="Run", exact=True).click()
             page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-            page.locator(".hanabi .place").first.wait_for(timeout=PATIENCE)
+            page.locator(".hanabi .hand").first.wait_for(timeout=PATIENCE)
             found.append((f"JupyterLite, {cache}: first board", perf_counter() - begun))
             page.close()
     return found

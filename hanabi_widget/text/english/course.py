@@ -1,6 +1,6 @@
 """Texts of the pages of the course, for a browser alone."""
 
-COURSE = {
+COURSE: dict[str, str | tuple[str, str]] = {
     "course.language": "English",
     "course.title": "The course",
     "course.intro": "You hold your cards so that everybody sees them but you. What do you know of them, "
