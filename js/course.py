@@ -261,22 +261,19 @@ def lesson_html(lesson: Lesson, language: Language) -> str:
 def cell_html(cell: Cell, number: int, language: Language) -> str:
     """What a cell shows: boards openly, what it computes folded away with its code."""
     models = [*cell.ran.models]
-    shown = [f"<pre>{escape(cell.ran.printed)}</pre>"] if cell.ran.printed else []
-    has_model = False
+    boards, shown = list[str](), [f"<pre>{escape(cell.ran.printed)}</pre>"] if cell.ran.printed else []
     for output in cell.ran.outputs:
         data = output.data
         if VIEW in data:
-            has_model = True
-            shown.append(f'<div class="model" data-cell="{number}" data-model="{models.index(data[VIEW]["model_id"])}"></div>')
+            boards.append(f'<div class="model" data-cell="{number}" data-model="{models.index(data[VIEW]["model_id"])}"></div>')
         elif "hanabi-picture" not in data.get("text/html", "") and not HIDDEN & {*data}:
             shown.append(data.get("text/html") or data.get("image/svg+xml") or f"<pre>{escape(data['text/plain'])}</pre>")
-    if has_model:
-        return "\n".join(each if each.startswith('<div class="model"') else f'<div class="prose">{each}</div>' for each in shown)
-    if cell.hidden:
-        return f'<div class="prose">{"".join(shown)}</div>' if shown else ""
+    if cell.hidden or (boards and not shown):
+        return "\n".join([f'<div class="prose">{"".join(shown)}</div>'] * bool(shown) + boards)
     code = cell.source.removeprefix("# Python: you may skip this cell.\n")
     summary = f"<summary>{escape(language.say('course.computed'))}</summary>"
-    return f'<details class="computed">{summary}<pre><code>{escape(code)}</code></pre>{"".join(shown)}</details>'
+    computed = f'<details class="computed">{summary}<pre><code>{escape(code)}</code></pre>{"".join(shown)}</details>'
+    return "\n".join([computed, *boards])
 
 
 def data_of(lesson: Lesson) -> str:
@@ -388,12 +385,12 @@ def contents_page(lessons: Sequence[Lesson], language: Language) -> str:
 def contents_item(lesson: Lesson, first: Lesson, language: Language) -> str:
     """A lesson in the list."""
     number = lesson.name[:2].lstrip("0") if lesson.name[0].isdecimal() else ""
-    time = f'<span class="time">{escape(language.say("course.time", n=lesson.minutes))}</span>' if lesson.minutes else "<span></span>"
+    time = escape(language.say("course.time", n=lesson.minutes)) if lesson.minutes else ""
     purpose = html(purpose_of(lesson, first)).strip().removeprefix("<p>").removesuffix("</p>")
     return f"""<li>
 <span class="number" aria-hidden="true">{number}</span>
 <a class="title" lang="en" href="{lesson.name}.html">{escape(lesson.title)}</a>
-{time}
+<span class="time">{time}</span>
 <p class="purpose" lang="en">{purpose}</p>
 <a class="notebook" href="{notebook(lesson.name)}">{escape(language.say("course.notebook"))}</a>
 </li>"""
