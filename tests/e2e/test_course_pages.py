@@ -21,7 +21,7 @@ from .server import watch
 LESSON = ROOT / "notebooks" / "lessons" / "01-the-table.lesson"
 SITE = built(*LESSONS)
 PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if path.stem != "for-teachers")
-START = 60_000
+START = 180_000
 """Milliseconds that Python may take to start on a machine that does other things too."""
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 LINK = re.compile(r' (?:href|src)="([^":#]+)"')
