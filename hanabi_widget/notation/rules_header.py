@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hanabi_widget.rules import RuleSet, hanab_live_name, rule_set, rules_name
@@ -105,13 +106,14 @@ def header_text(rules: RuleSet, *, unchecked: bool = False) -> str:
     return f"[{' '.join(words)}]" if words else ""
 
 
-def _rules_words(rules: RuleSet) -> list[str]:
+@lru_cache(maxsize=64)
+def _rules_words(rules: RuleSet) -> tuple[str, ...]:
     name, base = rules_name(rules), _COMMON
     if name is None and (live := hanab_live_name(replace(rules, **_OPTIONS))):
         name, base = live, rule_set(live)
     texts = {key: (setting.write(rules), setting.write(base)) for key, setting in RULE_SETTINGS.items() if not name or base is not _COMMON}
     words = [] if not name or name == "common" else [f"live={quote(name)}" if " " in name else name]
-    return words + [f"{key}={text}" for key, (text, usual) in texts.items() if text != usual]
+    return (*words, *(f"{key}={text}" for key, (text, usual) in texts.items() if text != usual))
 
 
 _OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSet) if entry.init and isinstance(entry.default, bool)}

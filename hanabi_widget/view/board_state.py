@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from functools import cache
 from itertools import chain
-from typing import cast, get_type_hints
+from typing import cast
 
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.notation import position_text, to_hanab_live_link
@@ -171,7 +171,7 @@ def _hanab_live_link(nodes: Sequence[Node]) -> str:
 
 def labels(language: Language) -> BoardLabels:
     """The fixed texts of a board."""
-    return cast("BoardLabels", {name: language.say(f"label.{name}") for name in get_type_hints(BoardLabels)})
+    return cast("BoardLabels", {name: language.say(f"label.{name}") for name in BoardLabels.__annotations__})
 
 
 def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[ViewChoice]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import cast, get_type_hints
+from typing import cast
 
 from hanabi_widget.lessons import Lesson
 from hanabi_widget.protocol.exercise import PageLabels, PageMessage, PageState, PageTab
@@ -77,7 +77,7 @@ def _worked(page: Page, language: Language, *, exam: bool) -> list[str]:
 
 
 def _labels(lesson: Lesson, language: Language) -> PageLabels:
-    labels = {name: language.say(f"page.{name}") for name in get_type_hints(PageLabels)}
+    labels = {name: language.say(f"page.{name}") for name in PageLabels.__annotations__}
     if lesson.hint_cost:
         labels["hint"] = language.say("page.hint.cost", cost=lesson.hint_cost)
     return cast("PageLabels", labels)

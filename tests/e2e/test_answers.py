@@ -93,15 +93,23 @@ def in_view(exercise: Locator, *parts: str) -> None:
             expect(each).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("name", TYPES)
-def test_question_cards_and_answer_are_in_view_together(open_notebook: OpenNotebook, name: str) -> None:
-    notebook, exercise = shown(open_notebook, f"hw.Exercise(hw.drill({name!r}, n=1, seed=3), student='Zoé', journal=None)")
-    in_view(exercise, ".question-text", ".hand", ".below-hand button", ".answer .option-picker", ".answer .fields", ".answer-buttons")
-    assert exercise.evaluate("exercise => exercise.scrollWidth <= exercise.clientWidth")
-    tops = exercise.evaluate("""exercise => ['.exercise-board', '.answer-buttons'].map(
-        part => exercise.querySelector(part).getBoundingClientRect().left)""")
-    assert tops[1] > tops[0] + 300, "beside the cards"
+def test_question_cards_and_answer_are_in_view_together(open_notebook: OpenNotebook) -> None:
+    code = f"display(*(hw.Exercise(hw.drill(name, n=1, seed=3), student='Zoé', journal=None) for name in {TYPES}))"
+    notebook = open_notebook(START + code)
+    notebook.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    notebook.open_sidebar()
     assert notebook.page.evaluate("document.querySelector('.jp-Notebook').clientWidth") < 1100
+    exercises = notebook.page.locator(".exercise")
+    expect(exercises).to_have_count(len(TYPES))
+    for exercise in exercises.all():
+        to_top(notebook, exercise)
+        expect(exercise.locator(".intro")).to_be_visible()
+        to_top(notebook, exercise)
+        in_view(exercise, ".question-text", ".hand", ".below-hand button", ".answer .option-picker", ".answer .fields", ".answer-buttons")
+        assert exercise.evaluate("exercise => exercise.scrollWidth <= exercise.clientWidth")
+        tops = exercise.evaluate("""exercise => ['.exercise-board', '.answer-buttons'].map(
+            part => exercise.querySelector(part).getBoundingClientRect().left)""")
+        assert tops[1] > tops[0] + 300, "beside the cards"
 
 
 def test_five_questions_take_at_most_twenty_clicks(open_notebook: OpenNotebook) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Locator, expect
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
-BOARDS, STEPS = 25, 90  # JupyterLab shows 50 outputs of a cell, and a board has two: itself and its picture
+BOARDS, STEPS = 12, 90
 
 SETUP = f"""
 import gc

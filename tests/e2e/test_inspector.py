@@ -86,7 +86,7 @@ def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None
             notebook.page.keyboard.press("i")
             expect(board.locator("[role=tab][aria-selected=true]")).to_be_focused()
             for tab in board.get_by_role("tab").all():
-                tab.click()
+                tab.press("Enter")
                 told.append(page_text(board))
             notebook.page.keyboard.press("Escape")
         pages.append(told)

@@ -13,11 +13,11 @@ from .large_inputs import PARTS, large
 from .mutation import CORPUS, corpus, inputs
 from .targets import TARGETS
 
-COUNT = {"board": 25, "exercise": 25, "submission": 100, "journal": 100, "file": 200, "source": 200}
+COUNT = {"board": 15, "exercise": 15, "submission": 50, "journal": 50, "file": 100, "source": 100}
 """Inputs of a target where it has not the usual number."""
-USUAL = 400
-SIZE = 100_000
-"""Bytes of a large input; `make fuzz ARGS=large` reads ten times as much, and tells the seconds."""
+USUAL = 200
+SIZE = 50_000
+"""Bytes of a large input; `make fuzz ARGS=large` reads twenty times as much, and tells the seconds."""
 
 
 @pytest.mark.parametrize("target", TARGETS)

@@ -70,7 +70,7 @@ def test_each_mistake_is_named_back(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_nearly_all_items_tell_mistakes_apart(name: str) -> None:
-    drawn = items(name, seed=11, n=12)
+    drawn = items(name, seed=11, n=6)
     told_apart = sum(item.distinct_mistakes >= TYPES[name].min_distinct_mistakes for item in drawn)
     assert told_apart >= 0.95 * len(drawn)
     assert not any(item.trivial for item in drawn)
@@ -156,8 +156,8 @@ def test_every_mistake_type_and_technique_has_its_words() -> None:
 def test_permuting_colours_and_seats_permutes_answers_at_full_size(name: str, rules: str) -> None:
     chosen = TYPES[name].drill_rules[-1] if rules == "common" else rule_set(*rules.split("+"))
     random = Random(f"{name} {rules}")
-    for item in drill(name, n=3, seed=5, rules=chosen):
-        for _ in range(3):
+    for item in drill(name, n=2, seed=5, rules=chosen):
+        for _ in range(2):
             variant = Variant.random(item.state.rules, len(item.state.names), random)
             other = item.in_variant(variant)
             assert other.right_answers == {item.form.in_variant(answer, variant) for answer in item.right_answers}
@@ -274,7 +274,7 @@ def refused_or_judged(item: Question, raw: object) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_silly_answers_are_refused_or_wrong(name: str) -> None:
-    for raw in [*SILLY, deep(), [1] * 100_000]:
+    for raw in [*SILLY, deep(), [1] * 20_000]:
         refused_or_judged(SAMPLES[name], raw)
 
 

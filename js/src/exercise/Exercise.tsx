@@ -64,6 +64,7 @@ export function Exercise({ exercise, store, children }: Props) {
       <div
         class="exercise-layout"
         data-open={(input && !pageState.settled) || undefined}
+        data-input={input?.kind}
         data-wide={isWide(pageState, boardState) || undefined}
       >
         <PageIntro pageState={pageState} exercise={exercise} />

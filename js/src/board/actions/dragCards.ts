@@ -39,6 +39,7 @@ export function dragCards(store: BoardStore, el: HTMLElement, end: AbortSignal) 
     const places = new Map<HTMLElement, ActionMessage>();
     cell.setPointerCapture(pointer); // so that letting go is no click on the card
     cell.dataset.dragged = "";
+    el.dataset.dragging = "";
     for (const [selector, kind] of [
       [".fireworks", "play"],
       [".discards", "discard"],
@@ -65,6 +66,7 @@ export function dragCards(store: BoardStore, el: HTMLElement, end: AbortSignal) 
   /** Takes the card back to its hand. */
   function release() {
     drag = undefined;
+    delete el.dataset.dragging;
     for (const place of el.querySelectorAll<HTMLElement>("[data-takes], [data-refuses], [data-dragged]")) {
       for (const name of ["takes", "refuses", "over", "dragged"]) delete place.dataset[name];
       place.style.translate = "";

@@ -48,7 +48,7 @@ function Hand({ seat, name, size, renderer, store }: Props) {
     window.addEventListener("pointerup", letGo, { once: true });
   }
   return (
-    <div class="hand" role="row" data-seat={seat} ref={row}>
+    <div class="hand" role="row" data-seat={seat} data-below={!!below || undefined} ref={row}>
       <div class="name" role="rowheader" aria-label={name} onPointerDown={glance}>
         <Icon name="act" />
         <span dir="auto">{name}</span>

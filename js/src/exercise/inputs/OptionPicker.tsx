@@ -73,7 +73,7 @@ export function OptionPicker({
   const count = cards ? suitCount * rankCount : 0;
   const words = options.slice(count);
   return (
-    <div class="option-picker">
+    <div class="option-picker" data-cards={!!cards || undefined}>
       <p class="title" id={id} dir="auto">
         <span>{label}</span>
         {mark && SIGNS[mark] && (
