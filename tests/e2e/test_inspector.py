@@ -105,6 +105,20 @@ def page_text(board: Locator) -> str:
     return text
 
 
+def test_what_gets_the_focus_is_not_under_the_header(open_notebook: OpenNotebook) -> None:
+    _, board = shown(open_notebook)
+    card(board, 1, 2).click()
+    board.get_by_role("button", name="Who knows what?").click()
+    inspector = board.locator(".inspector")
+    inspector.evaluate("inspector => { inspector.style.maxHeight = '160px'; inspector.scrollTop = inspector.scrollHeight; }")
+    tab = inspector.get_by_role("tab").first
+    tab.focus()
+    header, focused = inspector.locator(".inspector-header").bounding_box(), tab.bounding_box()
+    assert header is not None
+    assert focused is not None
+    assert focused["y"] >= header["y"] + header["height"]
+
+
 def test_axe_finds_nothing_in_the_inspector(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, fresh=True)
     card(board, 1, 2).click()
