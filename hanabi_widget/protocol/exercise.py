@@ -57,6 +57,8 @@ class PageLabels(TypedDict):
     name: str  # of the field for the student's name
     again: str  # of the button that asks this question again, as a variant
     again_missed: str  # of the button that asks again what was missed
+    follow_up: str  # of the button that asks one more question, which shows what led to a wrong answer
+    leave: str  # of the button that leads back from that question
     right: str  # of an option or a row that is as it should be
     wrong: str  # of one that is not
 
@@ -100,6 +102,7 @@ class PageState(TypedDict):
     show_next: bool  # this page is done, and there is another
     can_repeat: bool  # this question may be asked again, as a variant
     can_repeat_missed: bool  # all is done, and something was missed
+    follow_up: Literal["", "offered", "open"]  # one more question may be asked, which shows what led to a wrong answer; or it is the question
     exam: bool
     more_hints: bool  # there is another hint
     messages: list[PageMessage]  # the newest first
@@ -138,6 +141,14 @@ class AskAgain(TypedDict):
     page: int
 
 
+class AskFollowUp(TypedDict):
+    """Ask one more question, which shows what led to a wrong answer, or go back from it."""
+
+    type: Literal["follow_up"]
+    id: int
+    page: int
+
+
 class TurnPage(TypedDict):
     """Turn to a page."""
 
@@ -155,4 +166,4 @@ class TellName(TypedDict):
     name: str
 
 
-ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | AskAgain | TurnPage | TellName
+ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | AskAgain | AskFollowUp | TurnPage | TellName
