@@ -12,6 +12,13 @@ class InputOption(TypedDict):
     value: str  # the option in an answer, as JSON text
 
 
+class OptionGroup(TypedDict):
+    """Options that belong together and follow each other, such as the clues to one player."""
+
+    label: str  # "Clues to Bob"
+    texts: list[str]  # what each option is called below this label: "red"
+
+
 class AnswerPlace(TypedDict):
     """A card in a hand."""
 
@@ -25,6 +32,7 @@ class AnswerInput(TypedDict):
     kind: Literal["set", "choice", "grid", "number", "fraction", "hand", "yes_no_why", "action_with_odds", "prediction"]
     options: list[InputOption]
     cards: bool  # the options are all identities, suit by suit
+    groups: list[OptionGroup]  # of all options, in their order; empty if they stand side by side
     rows: list[str]  # the labels of what is to be filled in: rows of a grid, slots of a hand
     places: list[AnswerPlace]  # the cards at which the answer is given: those of the options, or of the rows; empty if it is given apart
     suits: list[str]  # the labels of what chooses all cards of a suit at once; empty unless several cards may be chosen

@@ -12,15 +12,15 @@ from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge.status_facts import STATUS_FACTS
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, AnyDomain
-from hanabi_widget.lessons.answers.parameters import CLAIM, CLUE, parameters
+from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, CLUE, parameters
 from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.text import LocalizedError
 
 from .question import Question
 from .types import TYPES
 
-MAX_CANDIDATES = 60
-"""So many questions are looked at for one that tells mistakes apart."""
+MAX_CANDIDATES = 30
+"""So many questions of a type are looked at for one that tells mistakes apart."""
 
 MAX_STEPS_OF_ANSWERS = 20_000
 """What takes more steps of work to answer, with all mistakes, is not asked."""
@@ -55,7 +55,7 @@ class FollowUp:
         best, fewest = None, (len(mistakes), 0)
         if verdict.is_empty or len(mistakes) < 2:
             return None
-        for candidate in islice(_same_position(verdict.question), MAX_CANDIDATES):
+        for candidate in _same_position(verdict.question):
             left = within(MAX_STEPS_OF_ANSWERS, lambda asked=candidate: _left_together(asked, mistakes))
             if left is not None and left < fewest:
                 best, fewest = candidate, left
@@ -78,18 +78,18 @@ def _left_together(question: Question, mistakes: Collection[str]) -> tuple[int, 
 
 
 def _same_position(question: Question) -> Iterator[Question]:
-    """Other questions about the position that need no more techniques: short ones, those of the same type first, then longer ones."""
+    """Other questions about the position that need no more techniques: short ones, easy types first, then longer ones."""
     fit = [kind for kind in TYPES.values() if {*kind.required_techniques} <= {*question.required_techniques}]
     short = [kind for kind in fit if isinstance(kind.form, SetForm | ChoiceForm)]
-    for kind in dict.fromkeys([*(kind for kind in short if kind is type(question)), *short, TYPES["possible"], type(question)]):
-        for values in _values(kind, question, {}):
-            asked = kind(history=question.history, viewer=question.viewer, **values)
-            if asked != question and asked.shown_steps == question.shown_steps and _can_be_asked(asked):
-                yield asked
+    for kind in dict.fromkeys([*sorted(short, key=lambda kind: len(kind.required_techniques)), TYPES["possible"], type(question)]):
+        asked = (kind(history=question.history, viewer=question.viewer, **values) for values in _values(kind, question, {}))
+        for other in islice(asked, MAX_CANDIDATES):
+            if other != question and other.shown_steps == question.shown_steps and _can_be_asked(other):
+                yield other
 
 
 def _values(kind: type[Question], question: Question, chosen: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Values for the parameters of a type: any player, slot, clue and status, the others as in the question."""
+    """Values for the parameters of a type: any player, slot, clue and status; what the viewer thinks, where that counts; else as before."""
     left = [(name, domain) for name, domain in parameters(kind).items() if name not in chosen]
     if not left:
         yield chosen
@@ -106,6 +106,8 @@ def _choices(kind: type[Question], name: str, domain: AnyDomain, question: Quest
         return STATUS_FACTS
     if hasattr(question, name):
         return [getattr(question, name)]
+    if domain is CHAIN and question.viewer is not None and "T7" in question.view_techniques:
+        return [(question.viewer,)]
     return [entry.default for entry in fields(kind) if entry.name == name and entry.default is not MISSING]
 
 

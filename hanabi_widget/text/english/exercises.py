@@ -40,6 +40,8 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.end.next": "The next lesson: {title} ({file})",
     "page.hint.cost": "Hint (takes {cost} of the credit)",
     "page.slot": "Slot {slot}",
+    "page.group.cards": "Plays and discards",
+    "page.group.clues": "Clues to {player}",
     "page.hint.of": "Hint {n}",
     "page.step": "Step {n}",
     "page.worked.solved": "A worked example: follow each step to the answer.",
