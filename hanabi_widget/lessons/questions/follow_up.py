@@ -78,10 +78,11 @@ def _left_together(question: Question, mistakes: Collection[str]) -> tuple[int, 
 
 
 def _same_position(question: Question) -> Iterator[Question]:
-    """Other questions about the position that need no more techniques: short ones, easy types first, then longer ones."""
+    """Other questions about the position that need no more techniques: short and easy ones first, of the same type if it is."""
     fit = [kind for kind in TYPES.values() if {*kind.required_techniques} <= {*question.required_techniques}]
     short = [kind for kind in fit if isinstance(kind.form, SetForm | ChoiceForm)]
-    for kind in dict.fromkeys([*sorted(short, key=lambda kind: len(kind.required_techniques)), TYPES["possible"], type(question)]):
+    short.sort(key=lambda kind: (len(kind.required_techniques), kind is not type(question)))
+    for kind in dict.fromkeys([*short, TYPES["possible"], type(question)]):
         asked = (kind(history=question.history, viewer=question.viewer, **values) for values in _values(kind, question, {}))
         for other in islice(asked, MAX_CANDIDATES):
             if other != question and other.shown_steps == question.shown_steps and _can_be_asked(other):
