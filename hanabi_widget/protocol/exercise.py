@@ -110,7 +110,7 @@ class PageState(TypedDict):
     show_next: bool  # this page is done, and there is another
     can_repeat: bool  # this question may be asked again, as a variant
     can_repeat_missed: bool  # all is done, and something was missed
-    follow_up: Literal["", "offered", "open"]  # one more question may be asked, which shows what led to a wrong answer; or it is the question
+    follow_up: Literal["", "offered", "open"]  # one more question, which shows what led to a wrong answer, may be asked or is shown
     exam: bool
     more_hints: bool  # there is another hint
     messages: list[PageMessage]  # the newest first

@@ -82,7 +82,8 @@ def naming(verdict: Verdict, mistake: str) -> str:
     follow_up = FollowUp.after(verdict)
     if follow_up is None:
         return _naming(verdict, mistake)
-    ways = {_naming(replace(verdict, mistakes=follow_up.explained_by(answer)), mistake) for answer in follow_up.question.conclusions(mistake)}
+    answers = follow_up.question.conclusions(mistake)
+    ways = {_naming(replace(verdict, mistakes=follow_up.explained_by(answer)), mistake) for answer in answers}
     return max({"asked" if way == "alone" else way for way in ways}, key=WAYS.index)
 
 

@@ -15,7 +15,6 @@ from tests.other_worlds import another_history
 from .reasons import drilled, naming, verdict_on
 
 
-
 def ambiguous(name: str) -> Iterator[Verdict]:
     """Verdicts on answers that several mistakes explain."""
     for item in drilled(name, 3, 2):

@@ -28,7 +28,7 @@ MAX_STEPS_OF_ANSWERS = 20_000
 
 @dataclass(frozen=True)
 class FollowUp:
-    """A short question about the position of another one, to which each of some mistakes leads to another wrong answer.
+    """A short question about the position of another one, whose answer shows which of some mistakes was made.
 
     Attributes:
         question: the question.

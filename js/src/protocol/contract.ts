@@ -931,7 +931,7 @@ export type PageState = {
   can_repeat: boolean;
   /** all is done, and something was missed */
   can_repeat_missed: boolean;
-  /** one more question may be asked, which shows what led to a wrong answer; or it is the question */
+  /** one more question, which shows what led to a wrong answer, may be asked or is shown */
   follow_up: "" | "offered" | "open";
   exam: boolean;
   /** there is another hint */
