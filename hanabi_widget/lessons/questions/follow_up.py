@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -56,7 +57,7 @@ class FollowUp:
         if verdict.is_empty or len(mistakes) < 2:
             return None
         for candidate in _same_position(verdict.question):
-            left = within(MAX_STEPS_OF_ANSWERS, lambda asked=candidate: _left_together(asked, mistakes))
+            left = within(MAX_STEPS_OF_ANSWERS, partial(_left_together, candidate, mistakes))
             if left is not None and left < fewest:
                 best, fewest = candidate, left
                 if left == (1, 0):
