@@ -15,6 +15,7 @@ from .grading.submitted_file import read_submission
 from .positions.history import History
 from .positions.variant import Variant
 from .questions.factory import question
+from .questions.follow_up import FollowUp
 from .questions.needed_techniques import TECHNIQUES
 from .questions.question import Question
 from .questions.types import TYPES
@@ -29,6 +30,7 @@ __all__ = [
     "AnswerForm",
     "Attempt",
     "DrillPart",
+    "FollowUp",
     "GamePart",
     "Grades",
     "History",

@@ -12,6 +12,13 @@ class InputOption(TypedDict):
     value: str  # the option in an answer, as JSON text
 
 
+class OptionGroup(TypedDict):
+    """Options that belong together and follow each other, such as the clues to one player."""
+
+    label: str  # "Clues to Bob"
+    texts: list[str]  # what each option is called below this label: "red"
+
+
 class AnswerPlace(TypedDict):
     """A card in a hand."""
 
@@ -25,6 +32,7 @@ class AnswerInput(TypedDict):
     kind: Literal["set", "choice", "grid", "number", "fraction", "hand", "yes_no_why", "action_with_odds", "prediction"]
     options: list[InputOption]
     cards: bool  # the options are all identities, suit by suit
+    groups: list[OptionGroup]  # of all options, in their order; empty if they stand side by side
     rows: list[str]  # the labels of what is to be filled in: rows of a grid, slots of a hand
     places: list[AnswerPlace]  # the cards at which the answer is given: those of the options, or of the rows; empty if it is given apart
     suits: list[str]  # the labels of what chooses all cards of a suit at once; empty unless several cards may be chosen
@@ -57,6 +65,8 @@ class PageLabels(TypedDict):
     name: str  # of the field for the student's name
     again: str  # of the button that asks this question again, as a variant
     again_missed: str  # of the button that asks again what was missed
+    follow_up: str  # of the button that asks one more question, which shows what led to a wrong answer
+    leave: str  # of the button that leads back from that question
     right: str  # of an option or a row that is as it should be
     wrong: str  # of one that is not
 
@@ -100,6 +110,7 @@ class PageState(TypedDict):
     show_next: bool  # this page is done, and there is another
     can_repeat: bool  # this question may be asked again, as a variant
     can_repeat_missed: bool  # all is done, and something was missed
+    follow_up: Literal["", "offered", "open"]  # one more question, which shows what led to a wrong answer, may be asked or is shown
     exam: bool
     more_hints: bool  # there is another hint
     messages: list[PageMessage]  # the newest first
@@ -138,6 +149,14 @@ class AskAgain(TypedDict):
     page: int
 
 
+class AskFollowUp(TypedDict):
+    """Ask one more question, which shows what led to a wrong answer, or go back from it."""
+
+    type: Literal["follow_up"]
+    id: int
+    page: int
+
+
 class TurnPage(TypedDict):
     """Turn to a page."""
 
@@ -155,4 +174,4 @@ class TellName(TypedDict):
     name: str
 
 
-ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | AskAgain | TurnPage | TellName
+ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | AskAgain | AskFollowUp | TurnPage | TellName

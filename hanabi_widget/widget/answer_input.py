@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, TypedDict
 
 from hanabi_widget.lessons import PredictionPart, Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, SLOT, AnswerContext, AnyDomain, CardDomain, PlaceDomain, SlotDomain
+from hanabi_widget.lessons.answers.domains import CARD, SLOT, ActionDomain, AnswerContext, AnyDomain, CardDomain, PlaceDomain, SlotDomain
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhyForm
-from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption
-from hanabi_widget.text import Language, suit_name
+from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
+from hanabi_widget.rules import Action, Clue, clues_of
+from hanabi_widget.text import Language, action_name, suit_name, value_name
 
 BLANK: AnswerInput = {
     "kind": "number",
     "options": [],
     "cards": False,
+    "groups": [],
     "rows": [],
     "places": [],
     "suits": [],
@@ -104,11 +108,29 @@ def _whole(context: AnswerContext, language: Language) -> _Whole:
 class _Options(TypedDict):
     options: list[InputOption]
     cards: bool
+    groups: list[OptionGroup]
 
 
 def _options(domain: AnyDomain, context: AnswerContext, language: Language) -> _Options:
     options = [_option(domain, context, language, choice) for choice in domain.choices(context)]
-    return {"options": options, "cards": isinstance(domain, CardDomain)}
+    groups = _groups_of_actions(domain.choices(context), context, language) if isinstance(domain, ActionDomain) else []
+    return {"options": options, "cards": isinstance(domain, CardDomain), "groups": groups}
+
+
+def _groups_of_actions(actions: Sequence[Action], context: AnswerContext, language: Language) -> list[OptionGroup]:
+    """The plays and discards, and the clues to each player; none if there are clues to one player or to nobody."""
+    state = context.state
+    receivers = [receiver for receiver, _ in groupby(state.seat(clue.player) for clue in clues_of(actions))]
+    if len(receivers) < 2:
+        return []
+    groups: list[OptionGroup] = []
+    if own := [action for action in actions if not isinstance(action, Clue)]:
+        groups.append({"label": language.say("page.group.cards"), "texts": [action_name(language, state, action) for action in own]})
+    for receiver in receivers:
+        values = [clue.value for clue in clues_of(actions) if state.seat(clue.player) == receiver]
+        label = language.say("page.group.clues", player=state.names[receiver])
+        groups.append({"label": label, "texts": [value_name(language, state.rules, value) for value in values]})
+    return groups
 
 
 def _option(domain: AnyDomain, context: AnswerContext, language: Language, choice: Any) -> InputOption:  # noqa: ANN401

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
@@ -180,7 +180,7 @@ class Exercise(Board):
     def _handle(self, message: object) -> Answer | Job[Any] | None:
         """Obey a command, or answer a request. The board does neither while a question is open."""
         kind = message.get("type") if isinstance(message, dict) else None
-        if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "again", "again_missed", "turn", "name"):
+        if not isinstance(message, dict) or kind not in (*COMMANDS, "answer", "turn", "name"):
             if self._question_is_open:
                 raise LocalizedError("page.error.open")
             return super()._handle(message)
@@ -194,7 +194,7 @@ class Exercise(Board):
         elif kind == "answer":
             self.submit(_parse_answer(message.get("answer")))
         else:
-            {"hint": self.hint, "reveal": self.reveal, "again": self.ask_again, "again_missed": self.ask_missed_again}[cast("str", kind)]()
+            COMMANDS[cast("str", kind)](self)
         return None
 
     @property
@@ -235,7 +235,7 @@ class Exercise(Board):
             self._show_page()
 
     def submit(self, answer: object) -> Verdict | None:
-        """Submit an answer to the question of the page, or a prediction.
+        """Submit an answer to the question that is shown, or a prediction.
 
         Args:
             answer: the answer as a JSON value: ``[3, 5]`` for slots, a number, a name, ...
@@ -252,6 +252,11 @@ class Exercise(Board):
             return None
         if progress.item is None:
             raise LocalizedError("page.error.unasked")
+        if progress.follow_up and progress.follow_up_state == "open":
+            with self._changing():
+                progress.submit(as_integers(answer))
+                self._refresh()
+            return progress.follow_up.verdict
         if not progress.settled:
             answer = as_integers(answer)
             question = progress.item.question
@@ -292,6 +297,21 @@ class Exercise(Board):
         with self._changing():
             self._log(progress.item, None, settled=True, revealed=True)
             progress.reveal()
+            self._refresh()
+
+    def ask_follow_up(self) -> None:
+        """Ask one more question about the position, whose answer shows which of several mistakes led to a wrong answer; or go back from it.
+
+        It is neither logged nor counted. Its verdict names the mistake that explains both answers.
+
+        Raises:
+            LocalizedError: the last answer is not a wrong one that several mistakes explain, or no question tells them apart.
+        """
+        progress = self._progress[self._page]
+        if progress.follow_up is None or not progress.follow_up_state:
+            raise LocalizedError("page.error.follow_up")
+        with self._changing():
+            progress.follow_up.is_open = not progress.follow_up.is_open
             self._refresh()
 
     def ask_again(self) -> None:
@@ -343,6 +363,16 @@ class Exercise(Board):
         """The widget, and below it the attempts, which are saved with the notebook."""
         super()._ipython_display_()
         self._attempt_log.show(self._language)
+
+
+COMMANDS: Mapping[str, Callable[[Exercise], None]] = {
+    "hint": Exercise.hint,
+    "reveal": Exercise.reveal,
+    "again": Exercise.ask_again,
+    "again_missed": Exercise.ask_missed_again,
+    "follow_up": Exercise.ask_follow_up,
+}
+"""What the browser may ask for that needs no more than the page."""
 
 
 @contextmanager

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from hanabi_widget.lessons import Item, Verdict
+from hanabi_widget.lessons import Item, Question, Verdict
 from hanabi_widget.lessons.questions.hints import Hint, proof_sentences
 from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.text import Language
+
+from .follow_up_progress import FollowUpProgress
 
 Grade = Literal["right", "partly", "wrong"]
 
@@ -26,6 +28,7 @@ class PageProgress:
         exam: whether verdicts and hints are withheld.
         answer: the last answer as a JSON value, in a tuple of one; None before the first.
         verdict: the verdict on it; None in an exam.
+        follow_up: what follows it if it is wrong; None if it is not.
         tries: how many answers were given.
         hints_asked: how many hints the student asked for.
         revealed: whether the right answer is shown: the student asked for it, or the page is a worked example.
@@ -35,6 +38,7 @@ class PageProgress:
         self.item, self.exam, self.language = item, exam, language
         self.answer: tuple[object] | None = None
         self.verdict: Verdict | None = None
+        self.follow_up: FollowUpProgress | None = None
         self.tries = 0
         self.hints_asked = 0
         self.revealed = self.is_solved
@@ -44,6 +48,18 @@ class PageProgress:
     def is_solved(self) -> bool:
         """Whether the page shows the solution from the beginning."""
         return self.item is not None and not self.item.is_asked
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is shown."""
+        if self.follow_up_state == "open" and self.follow_up and self.follow_up.asked:
+            return self.follow_up.asked.question
+        return self.item and self.item.question
+
+    @property
+    def follow_up_state(self) -> Literal["", "offered", "open"]:
+        """Whether a question that follows a wrong answer is shown, or may be."""
+        return self.follow_up.state if self.follow_up and not self.settled else ""
 
     @property
     def settled(self) -> bool:
@@ -75,11 +91,15 @@ class PageProgress:
         Raises:
             LocalizedError: it is not an answer to this question; nothing has changed.
         """
+        if self.follow_up and self.follow_up_state == "open":
+            self.follow_up.submit(answer)
+            return
         if self.item is None:
             return
         question = self.item.question
         read = question.form.read(question.context, answer)
         self.verdict = None if self.exam else question.grade(answer)
+        self.follow_up = FollowUpProgress(self.verdict) if self.verdict and not self.verdict.right else None
         self.answer = (question.form.to_json(question.context, read),)
         self.tries += 1
         self._hints_before = self.hint_count
@@ -140,6 +160,8 @@ class PageProgress:
 
         Those of a solved example come in the order of its steps.
         """
+        if self.follow_up_state == "open":
+            return []
         language, shown = self.language, self.hint_count
         title = "page.step" if self.item and self.item.worked else "page.hint.of"
         hints: list[PageMessage] = [
@@ -150,8 +172,11 @@ class PageProgress:
         if self.answer is not None and self.verdict is None:
             messages.append({"kind": "saved", "title": language.say("page.saved"), "lines": []})
         elif self.verdict is not None:
-            title, *lines = self.verdict.lines(language, answer=self.settled)
-            messages.append({"kind": grade_of(self.verdict), "title": title, "lines": lines})
+            told = self.follow_up.messages(language) if self.follow_up else []
+            is_offered = self.follow_up_state == "offered"
+            title, *lines = self.verdict.lines(language, answer=self.settled, mistakes=not told and not is_offered)
+            why = [language.say("page.follow_up.why")] if is_offered else []
+            messages += [*told, {"kind": grade_of(self.verdict), "title": title, "lines": [*lines, *why]}]
         if self.settled and self.item is not None:
             if self.verdict is None or self.verdict.right:
                 proof = self._proof

@@ -45,7 +45,8 @@ def page_state(
         following: the lesson that comes next in the course, if it is known.
     """
     page, here = pages[current], progress[current]
-    question, prediction = page.item and page.item.question, page.prediction
+    question, prediction, follow_up = here.question, page.prediction, here.follow_up_state
+    is_other = follow_up == "open"
     newest, closing = here.messages(), _closing(pages, progress, language, following, exam=exam)
     return {
         "title": lesson.title,
@@ -53,20 +54,24 @@ def page_state(
         "student": student,
         "page": current,
         "tabs": _tabs(pages, progress, language),
-        "texts": [*page.texts, *_worked(page, language, exam=exam), *(question.stated_facts(language) if question else [])],
+        "texts": [
+            *([language.say("page.follow_up.intro")] if is_other else [*page.texts, *_worked(page, language, exam=exam)]),
+            *(question.stated_facts(language) if question else []),
+        ],
         "has_board": bool(page.shown or page.item),
         "viewpoint": question.viewpoint(language) if question else "",
         "question": question.prompt(language) if question else prediction.prompt if prediction else "",
         "input": answer_input(question, language) if question else prediction_input(prediction) if prediction else None,
-        "answer": "" if here.shown_answer is None else json.dumps(here.shown_answer[0]),
-        "marks": [*answer_marks(here.verdict, settled=here.settled)],
-        "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not exam else "",
+        "answer": "" if here.shown_answer is None or is_other else json.dumps(here.shown_answer[0]),
+        "marks": [] if is_other else [*answer_marks(here.verdict, settled=here.settled)],
+        "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not exam and not is_other else "",
         "settled": here.settled,
         "show_next": here.done and current + 1 < len(pages),
         "can_repeat": not exam and here.settled and here.state != "right" and question is not None,
         "can_repeat_missed": not exam and bool(closing) and bool(missed(progress)),
+        "follow_up": follow_up,
         "exam": exam,
-        "more_hints": here.has_more_hints,
+        "more_hints": here.has_more_hints and not is_other,
         "messages": [*newest[:1], *closing, *newest[1:]],
     }
 

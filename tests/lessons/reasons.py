@@ -9,12 +9,13 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from hanabi_widget.lessons import TYPES, Lesson, Question, drill, read_lesson
+from hanabi_widget.lessons import TYPES, FollowUp, Lesson, Question, drill, read_lesson
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE, Verdict
 from hanabi_widget.text import ENGLISH
@@ -23,7 +24,7 @@ from tests.lessons.anything_asked import any_answer
 COURSE = Path(__file__).parents[2] / "notebooks"
 
 
-WAYS = ("alone", "choice", "implied", "unnamed", "falsely", "hint")
+WAYS = ("alone", "asked", "choice", "implied", "unnamed", "falsely", "hint")
 """How a simulated mistake may be named: see `naming`."""
 
 
@@ -73,13 +74,21 @@ def has_reason(verdict: Verdict) -> bool:
 
 
 def naming(verdict: Verdict, mistake: str) -> str:
-    """How a simulated mistake is named: alone, as one of a choice, by one that it implies, not at all, or falsely.
-
-    If the answer is empty, there is a hint instead.
+    """How a simulated mistake is named: alone, alone once one more question is answered, as one of a choice, by one that it implies, not
+    at all, or falsely. If the answer is empty, there is a hint instead.
     """
-    named = verdict.mistakes_to_name
     if verdict.is_empty:
         return "hint"
+    follow_up = FollowUp.after(verdict)
+    if follow_up is None:
+        return _naming(verdict, mistake)
+    answers = follow_up.question.conclusions(mistake)
+    ways = {_naming(replace(verdict, mistakes=follow_up.explained_by(answer)), mistake) for answer in answers}
+    return max({"asked" if way == "alone" else way for way in ways}, key=WAYS.index)
+
+
+def _naming(verdict: Verdict, mistake: str) -> str:
+    named = verdict.mistakes_to_name
     if not named:
         return "unnamed"
     if mistake not in named:
@@ -124,7 +133,7 @@ def main(n: int = 12) -> int:
         columns = " ".join(f"{way:>7}" for way in (*WAYS, "named"))
         sys.stdout.write(f"\n{title:16}{columns}\n")
         for name, how_often in [*table.items(), ("all", sum(table.values(), Counter[str]()))]:
-            said = how_often["alone"] + how_often["choice"]
+            said = how_often["alone"] + how_often["asked"] + how_often["choice"]
             asked = said + how_often["implied"] + how_often["unnamed"] + how_often["falsely"]
             share = f"{said / asked:.0%}" if asked else "–"
             numbers = " ".join(f"{how_often[way]:7}" for way in WAYS)

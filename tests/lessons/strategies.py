@@ -40,6 +40,21 @@ def on_chop(item: Any) -> object:
     return chop(state, item.holder)
 
 
+def first_fact(item: Any, *conditions: Callable[[Any, Any], bool]) -> object:
+    """The first fact of which the first condition is true that is true of any; else none."""
+    return next((fact for condition in conditions for fact in choices(item) if condition(item, fact)), None)
+
+
+def names_card(item: Any, fact: Any) -> bool:
+    """Whether a fact names the card that is to be ruled out."""
+    return getattr(fact, "identity", None) == item.card or bool(getattr(fact, "identities", 0) >> item.card & 1)
+
+
+def about_slot(item: Any, fact: Any) -> bool:
+    """Whether a fact is about the slot in question."""
+    return bool(getattr(fact, "slot", None) == item.slot)
+
+
 ONE: dict[str, Strategy] = {
     "first": lambda item: choices(item)[0],
     "last": lambda item: choices(item)[-1],
@@ -64,6 +79,11 @@ BY_FORM: dict[str, dict[str, Strategy]] = {
         "the viewer": lambda item: item.viewer,
     },
     "steps": ONE,
+    "facts": {
+        **ONE,
+        "names the card": lambda item: first_fact(item, names_card, about_slot),
+        "about the slot": lambda item: first_fact(item, about_slot, names_card),
+    },
 }
 """More strategies for some forms, by the name of the form."""
 

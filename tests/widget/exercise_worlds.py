@@ -97,6 +97,9 @@ def traces(question: Question, folder: Path, random: Random, *, exam: bool) -> l
     watch.say("view", view="all")
     for answer in [*ANSWERS, *_options(exercise, random), *_mistaken(asked)]:
         watch.say("answer", answer=answer)
+        watch.say("follow_up")
+        if random.random() < 0.5:
+            watch.say("answer", answer=answer)
         if random.random() < 0.3:
             watch.say("hint")
     for _ in range(8):

@@ -108,24 +108,38 @@ def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> Non
         for right in question.right_answers:
             raw = question.form.to_json(question.context, right)
             match given["kind"]:
-                case "marks" | "hand":
+                case "set" | "hand":
                     assert isinstance(raw, list)
                     assert all(value in values for value in raw)
-                case "rows":
+                case "grid":
                     assert isinstance(raw, list)
                     assert len(raw) == len(given["rows"])
                     assert all(value in values for row in raw for value in row)
-                case "one":
+                case "choice":
                     assert raw in values or (raw is None and given["none"])
-                case "bet":
+                case "action_with_odds":
                     assert isinstance(raw, dict)
                     assert raw["action"] in values
-                case "argued":
+                case "yes_no_why":
                     assert isinstance(raw, dict)
                     assert all(fact in facts for fact in raw.get("because", ()))
                     assert raw.get("example", values[0]) in values
         exercise.submit(question.form.to_json(question.context, min(question.right_answers, key=repr)))
         assert exercise._page_state["messages"][0]["kind"] == "right"
+
+
+def test_actions_are_grouped_by_the_player_who_gets_the_clue() -> None:
+    state = hw.deal(players=5, seed=1)[0]
+    asked = hw.question("which_clue", hw.Game(state, [hw.Clue("Bob", state.hands[1][0] % 5 + 1)]), view="Bob")
+    for question, first in ((asked, "Clues to Bob"), (hw.question("plan", state, turns=5), "Plays and discards")):
+        given = hw.Exercise([question], journal=None)._page_state["input"]
+        labels = [group["label"] for group in given["groups"]]
+        assert labels == [*dict.fromkeys([first, *(f"Clues to {name}" for name in state.names[1:])])]
+        texts = [text for group in given["groups"] for text in group["texts"]]
+        assert len(texts) == len(given["options"]) > 10
+        assert all(option["label"].endswith(text) for option, text in zip(given["options"], texts))
+    two = hw.question("which_clue", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)))
+    assert hw.Exercise([two], journal=None)._page_state["input"]["groups"] == []
 
 
 @pytest.mark.parametrize("name", TYPES)

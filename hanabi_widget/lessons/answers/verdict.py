@@ -82,16 +82,18 @@ class Verdict:
     wrong: tuple[Remark, ...]
     mistakes: tuple[str, ...]
 
-    def lines(self, language: Language | None = None, *, answer: bool = True) -> list[str]:
+    def lines(self, language: Language | None = None, *, answer: bool = True, mistakes: bool = True) -> list[str]:
         """The verdict in sentences: whether the answer is right, which mistakes explain it, and why it is not right.
 
         Args:
             language: the language of the sentences; the current one if None.
             answer: whether to say all that is missing and wrong, which gives a right answer away; otherwise one reason is given.
+            mistakes: whether to name the mistakes that explain the answer.
         """
         language = language or current_language()
         explanation = self._element_sentences(language) if answer else self.reason_sentences(language)
-        return [*self._assessment(language), *self._mistake_sentences(language), *explanation]
+        named = self.mistake_sentences(language) if mistakes else ()
+        return [*self._assessment(language), *named, *explanation]
 
     @property
     def parts(self) -> tuple[int, int]:
@@ -125,7 +127,8 @@ class Verdict:
         """Whether the answer is an empty set: nothing was said that could be wrong."""
         return self.question.form.has_parts and not self.question.form.elements(self.answer)
 
-    def _mistake_sentences(self, language: Language) -> Iterator[str]:
+    def mistake_sentences(self, language: Language) -> Iterator[str]:
+        """The mistakes that may have led to the answer, in sentences."""
         named = self.mistakes_to_name
         if not named:
             return

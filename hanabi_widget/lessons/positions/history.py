@@ -114,7 +114,13 @@ class History:
             IllegalAction: the action is not legal.
         """
         action = self.state.normalized(action)
-        return History((*self.states, self.state.apply(action)), (*self.actions, action))
+        if action not in self._successors:
+            self._successors[action] = History((*self.states, self.state.apply(action)), (*self.actions, action))
+        return self._successors[action]
+
+    @cached_property
+    def _successors(self) -> dict[Action, History]:
+        return {}
 
     def with_last_state(self, state: State) -> History:
         """The history with another last state."""

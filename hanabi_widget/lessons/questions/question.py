@@ -29,7 +29,7 @@ from hanabi_widget.text import Language, Statement, current_language, describe_p
 from .answers_with_unknown_cards import answers_in_every_completion
 from .demands import Demands
 from .hints import Hint, make_hints
-from .needed_techniques import TECHNIQUES, needed_techniques
+from .needed_techniques import TECHNIQUES, VIEW_MISTAKES, needed_techniques
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
@@ -64,7 +64,6 @@ class Question(ABC):
         form: the shape of an answer.
         mistakes: the names of those `MISTAKES` that may lead to a wrong answer.
         specific_mistakes: mistakes of this type alone, by name.
-        likely_mistakes: those named first when others explain an answer as well.
         required_techniques: techniques that every question of this type needs.
         view_techniques: those of T6 to T8 (another player's view, nested and common knowledge) that a question may need.
         undrilled_techniques: techniques never offered as ``drill(technique=...)``, as they are hardly ever the hardest one.
@@ -93,7 +92,6 @@ class Question(ABC):
     form: ClassVar[AnswerForm[Any]]
     mistakes: ClassVar[Collection[str]] = tuple(MISTAKES)
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {}
-    likely_mistakes: ClassVar[Collection[str]] = ()
     required_techniques: ClassVar[tuple[str, ...]] = ()
     view_techniques: ClassVar[tuple[str, ...]] = ("T6",)
     undrilled_techniques: ClassVar[tuple[str, ...]] = ()
@@ -228,25 +226,40 @@ class Question(ABC):
         """Whether an answer is right."""
         return answer in self.right_answers
 
-    def wrong_answers(self, mistake: str) -> frozenset[Any]:
-        """The wrong answers that a mistake leads to, if any."""
-        if mistake not in self._wrong_answers:
+    @property
+    def possible_mistakes(self) -> list[str]:
+        """The mistakes that may lead to a wrong answer."""
+        return [*dict.fromkeys([*self.mistakes, *self.specific_mistakes])]
+
+    @property
+    def likely_mistakes(self) -> list[str]:
+        """The mistakes that are named first when others explain an answer as well: where levels of knowing count, leaving one out."""
+        return [mistake for technique in ("T7", "T8") if technique in self.view_techniques for mistake in VIEW_MISTAKES[technique]]
+
+    def conclusions(self, mistake: str) -> frozenset[Any]:
+        """The answers that a mistake leads to, right or wrong; none if it does not apply."""
+        if mistake not in self._conclusions:
             try:
                 specific = self.specific_mistakes.get(mistake)
-                answers = specific(self) if specific else MISTAKES[mistake].of(self.seen, self.viewer).conclusions(self)
+                self._conclusions[mistake] = frozenset(
+                    specific(self) if specific else MISTAKES[mistake].of(self.seen, self.viewer).conclusions(self)
+                )
             except NO_CONCLUSION:
-                answers = ()
-            self._wrong_answers[mistake] = frozenset(answer for answer in answers if not self.accepts(answer))
-        return self._wrong_answers[mistake]
+                self._conclusions[mistake] = frozenset()
+        return self._conclusions[mistake]
 
     @cached_property
-    def _wrong_answers(self) -> dict[str, frozenset[Any]]:
+    def _conclusions(self) -> dict[str, frozenset[Any]]:
         return {}
+
+    def wrong_answers(self, mistake: str) -> frozenset[Any]:
+        """The wrong answers that a mistake leads to, if any."""
+        return frozenset(answer for answer in self.conclusions(mistake) if not self.accepts(answer))
 
     @property
     def wrong_answers_by_mistake(self) -> dict[str, frozenset[Any]]:
         """The wrong answers that each mistake leads to; mistakes that lead to none are left out."""
-        return {name: answers for name in dict.fromkeys([*self.mistakes, *self.specific_mistakes]) if (answers := self.wrong_answers(name))}
+        return {name: answers for name in self.possible_mistakes if (answers := self.wrong_answers(name))}
 
     @property
     def distinct_mistakes(self) -> int:

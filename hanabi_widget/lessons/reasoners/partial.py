@@ -84,7 +84,7 @@ class PartialReasoner(Reasoner):
 
     def with_history(self, history: History) -> PartialReasoner:
         """The same reasoner in another position."""
-        return type(self)(history, self.viewer, self.evidence)
+        return self.of(history, self.viewer, self.evidence)
 
     def uses(self, kind: str) -> bool:
         """Whether it uses facts of a kind: of the evidence that it uses, or stated by the position itself."""

@@ -140,7 +140,7 @@ class Reasoner:
 
     def with_history(self, history: History) -> Self:
         """The same reasoner in another position."""
-        return type(self)(history, self.viewer)
+        return self.of(history, self.viewer)
 
     def after(self, action: Action) -> Self:
         """The same reasoner after an action.

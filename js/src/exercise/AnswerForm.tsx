@@ -14,7 +14,7 @@ const REPEATS = ["", "_missed"] as const;
 /** What of the answer is given apart from the cards, the buttons below it, and the feedback. */
 export function AnswerForm({ pageState, exercise, store }: Props) {
   const boardState = store.boardState.value;
-  const { labels, input, settled, exam } = pageState;
+  const { labels, input, settled, exam, follow_up } = pageState;
   const messages: PageState["messages"] = exercise.hasUnsavedChange.value
     ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
     : pageState.messages;
@@ -49,18 +49,23 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
           <button type="submit" class="submit" aria-disabled={!exercise.canSubmit.value}>
             {exam ? labels.save : labels.check}
           </button>
-          {!exam && (
-            <button
-              type="button"
-              aria-disabled={!pageState.more_hints}
-              onClick={() => pageState.more_hints && exercise.askHint()}
-            >
-              {labels.hint}
-            </button>
+          {!exam && follow_up !== "open" && (
+            <>
+              <button
+                type="button"
+                aria-disabled={!pageState.more_hints}
+                onClick={() => pageState.more_hints && exercise.askHint()}
+              >
+                {labels.hint}
+              </button>
+              <button type="button" onClick={exercise.revealAnswer}>
+                {labels.reveal}
+              </button>
+            </>
           )}
-          {!exam && (
-            <button type="button" onClick={exercise.revealAnswer}>
-              {labels.reveal}
+          {follow_up && (
+            <button type="button" class="follow-up" onClick={exercise.askFollowUp}>
+              {follow_up === "open" ? labels.leave : labels.follow_up}
             </button>
           )}
         </div>

@@ -8,11 +8,12 @@ import { PageNavigation } from "./PageNavigation";
 export function PageIntro({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(pageState.page);
-  // After turning a page, a person reads on from its top.
+  const isOther = pageState.follow_up === "open";
+  // After turning a page, and at another question, a person reads on from the top.
   useLayoutEffect(() => {
-    if (shownPage.current !== pageState.page) heading.current?.focus();
+    if (shownPage.current !== pageState.page || isOther) heading.current?.focus();
     shownPage.current = pageState.page;
-  }, [pageState.page]);
+  }, [pageState.page, isOther]);
   const tab = pageState.tabs[pageState.page];
   return (
     <>

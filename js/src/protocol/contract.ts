@@ -804,6 +804,14 @@ export type InputOption = {
   value: string;
 };
 
+/** Options that belong together and follow each other, such as the clues to one player. */
+export type OptionGroup = {
+  /** "Clues to Bob" */
+  label: string;
+  /** what each option is called below this label: "red" */
+  texts: string[];
+};
+
 /** A card in a hand. */
 export type AnswerPlace = {
   seat: number;
@@ -817,6 +825,8 @@ export type AnswerInput = {
   options: InputOption[];
   /** the options are all identities, suit by suit */
   cards: boolean;
+  /** of all options, in their order; empty if they stand side by side */
+  groups: OptionGroup[];
   /** the labels of what is to be filled in: rows of a grid, slots of a hand */
   rows: string[];
   /** the cards at which the answer is given: those of the options, or of the rows; empty if it is given apart */
@@ -861,6 +871,10 @@ export type PageLabels = {
   again: string;
   /** of the button that asks again what was missed */
   again_missed: string;
+  /** of the button that asks one more question, which shows what led to a wrong answer */
+  follow_up: string;
+  /** of the button that leads back from that question */
+  leave: string;
   /** of an option or a row that is as it should be */
   right: string;
   /** of one that is not */
@@ -917,6 +931,8 @@ export type PageState = {
   can_repeat: boolean;
   /** all is done, and something was missed */
   can_repeat_missed: boolean;
+  /** one more question, which shows what led to a wrong answer, may be asked or is shown */
+  follow_up: "" | "offered" | "open";
   exam: boolean;
   /** there is another hint */
   more_hints: boolean;
@@ -954,6 +970,13 @@ export type AskAgain = {
   page: number;
 };
 
+/** Ask one more question, which shows what led to a wrong answer, or go back from it. */
+export type AskFollowUp = {
+  type: "follow_up";
+  id: number;
+  page: number;
+};
+
 /** Turn to a page. */
 export type TurnPage = {
   type: "turn";
@@ -969,7 +992,7 @@ export type TellName = {
   name: string;
 };
 
-export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | AskAgain | TurnPage | TellName;
+export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | AskAgain | AskFollowUp | TurnPage | TellName;
 
 /** A line of the game: the main line, or a variation. */
 export type SavedLine = {

@@ -49,6 +49,7 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     submit: () => send({ type: "answer", answer: JSON.stringify(draft.peek()) }),
     askHint: () => send({ type: "hint" }),
     revealAnswer: () => send({ type: "reveal" }),
+    askFollowUp: () => send({ type: "follow_up" }),
     askAgain: (type: "again" | "again_missed") => send({ type }),
     tellName: (name: string) => send({ type: "name", name }),
     turnTo: (page: number) => send({ type: "turn", page }),

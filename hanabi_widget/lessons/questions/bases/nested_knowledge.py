@@ -32,7 +32,6 @@ class NestedKnowledgeQuestion(Question, ABC):
     slot: Slot = parameter(SLOT)
 
     view_techniques = ("T6", "T7")
-    likely_mistakes = ("too_shallow",)
     min_players: ClassVar[Mapping[str, int]] = {"T4": 3}  # with two players, neither can use a third hand
 
     @property

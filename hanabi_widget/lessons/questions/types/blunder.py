@@ -15,6 +15,7 @@ from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.plausible_games import plausible_action
 from hanabi_widget.lessons.positions.random_order import pick
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
+from hanabi_widget.lessons.reasoners.mistakes import MISTAKES
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, Discard, Play, Slot, by_slot
 from hanabi_widget.text import LocalizedError
@@ -33,6 +34,7 @@ class BlunderQuestion(Question):
 
     id, code, form = "blunder", "Q18", SetForm("steps", STEP)
     drill_shares = MOSTLY_SOME
+    mistakes = tuple(name for name in MISTAKES if name != "sees_all")  # of an action that is "true_anyway"
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"true_anyway": lambda question: [slots_where(question.harmful_actions())]}
 
     def check(self) -> None:

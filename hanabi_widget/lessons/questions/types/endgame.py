@@ -20,7 +20,7 @@ from hanabi_widget.lessons.questions.bases.search_answer import (
     none_if_too_large,
 )
 from hanabi_widget.lessons.questions.question import SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
 from hanabi_widget.rules import Play, State, slots
 from hanabi_widget.solver import Endgame, maximum_goal
 from hanabi_widget.text import LocalizedError
@@ -74,8 +74,17 @@ class EndgameQuestion(SearchQuestion):
             raise LocalizedError("ask.error.over")
 
     def answers(self, reasoner: Reasoner) -> Iterable[ActionWithOdds]:
-        """The best actions. A reasoner that leaves out evidence looks no further than the next play."""
-        return self.best_actions(Endgame) if type(reasoner) is Reasoner else self.next_play(reasoner)
+        """The best actions. A reasoner that leaves out evidence looks no further than the next play.
+
+        Raises:
+            DoesNotApply: the evidence left out does not matter there, so that looking no further is the only mistake.
+        """
+        if type(reasoner) is Reasoner:
+            return self.best_actions(Endgame)
+        plays = self.next_play(reasoner)
+        if plays == self.next_play(Reasoner.of(self.seen, self.viewer)):
+            raise DoesNotApply
+        return plays
 
     def actions_with_odds(self, search: type[Endgame], steps: int = MAX_STEPS) -> list[ActionWithOdds]:
         """All actions with their odds, the best first."""

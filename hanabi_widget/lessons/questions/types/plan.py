@@ -216,8 +216,8 @@ class PlanKnowingOwnCards(OthersKnowOwnCards, CertainPlanSearch):
     """A search that takes the other players to know their cards."""
 
 
-class PlanForSomeHand(PlanKnowingOwnCards):
-    """A search that takes an action to be certain if it works with some hand."""
+class PlanForSomeHand(CertainPlanSearch):
+    """A search that takes an action to be certain if it works with some hand of its player."""
 
     def actions(self, state: State, turns: int) -> list[Action]:
         """The actions with which the aim is reached for some hand."""

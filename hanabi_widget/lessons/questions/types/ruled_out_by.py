@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -54,6 +54,13 @@ class RuledOutByQuestion(Question):
         "my_view": _with_flaw("own_cards"),
     }
 
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"clue": 14, "copies": 5, "shared": 1}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """What decides."""
+        return self._decided_by
+
     @cached_property
     def facts(self) -> OfferedFacts:
         """The facts from which those to choose from are taken."""
@@ -66,10 +73,14 @@ class RuledOutByQuestion(Question):
 
     @property
     def is_tempting(self) -> bool:
-        """Whether the choice is neither too small, too large nor plain to somebody who compares slots and cards alone."""
+        """Whether the choice is neither too small, too large nor plain to somebody who compares slots and cards alone.
+
+        Besides a clue that decides there are one that does not, and copies of the card.
+        """
         flaws = [*map(self.facts.flaw, self.facts.all)]
         near = len(flaws) - flaws.count("") - flaws.count("elsewhere")
-        return MIN_OFFERED <= len(flaws) <= MAX_OFFERED and near >= MIN_NEAR and (self._decided_by != "clue" or "fits" in flaws)
+        is_large = MIN_OFFERED <= len(flaws) <= MAX_OFFERED and near >= MIN_NEAR
+        return is_large and (self._decided_by != "clue" or {"fits", "copies_left"} <= {*flaws})
 
     @property
     def _decided_by(self) -> str:

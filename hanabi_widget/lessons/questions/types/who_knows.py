@@ -43,7 +43,6 @@ class WhoKnowsQuestion(Question):
     id, code, form = "who_knows", "Q9", SetForm("players", PLAYER)
     drill_shares = MOSTLY_SOME
     view_techniques = ("T6", "T7")
-    likely_mistakes = ("too_shallow",)
     drill_stages: ClassVar[Mapping[str, Stage]] = {"T6": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[SeatIndex]]:

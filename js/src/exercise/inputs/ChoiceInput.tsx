@@ -10,6 +10,7 @@ export function ChoiceInput({ input, value, onChange, markOf, ...common }: Input
       label={common.labels.answer}
       options={optionsHere(input, common.seat, "null")}
       cards={input.cards}
+      groups={input.groups}
       multiple={false}
       markOf={(option) => markOf(input.options.indexOf(option))}
       isChosen={(option) => value !== undefined && isEqual(value, option)}

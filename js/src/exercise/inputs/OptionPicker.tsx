@@ -7,7 +7,7 @@ import { useElementId } from "../../ui/useElementId";
 import { type CommonProps, isHere, type Mark } from "./inputProps";
 
 type Props = Omit<CommonProps, "markOf"> &
-  Partial<Pick<Input, "suits" | "ranks" | "all">> & {
+  Partial<Pick<Input, "suits" | "ranks" | "all" | "groups">> & {
     label: string;
     options: Option[];
     /** Whether the first options are all identities, shown in a grid as on the board. */
@@ -32,6 +32,7 @@ export function OptionPicker({
   suits = [],
   ranks = [],
   all = "",
+  groups = [],
   multiple,
   mark,
   markOf,
@@ -72,6 +73,9 @@ export function OptionPicker({
   const [suitCount, rankCount] = [boardState.suits.length, boardState.ranks.length];
   const count = cards ? suitCount * rankCount : 0;
   const words = options.slice(count);
+  const chip = (option: Option, text = option.label) =>
+    button(option, { class: "chip", ...(seat === undefined && { text }) });
+  const rest = words.slice(groups.reduce((sum, { texts }) => sum + texts.length, 0));
   return (
     <div class="option-picker" data-cards={!!cards || undefined}>
       <p class="title" id={id} dir="auto">
@@ -109,13 +113,21 @@ export function OptionPicker({
       {words.length > 0 && (
         <div
           class="chips"
+          data-grouped={!!groups.length || undefined}
           {...{ role: multiple ? ("group" as const) : ("radiogroup" as const), "aria-labelledby": id }}
           data-roving=""
           ref={list}
         >
-          {words.map((option) =>
-            button(option, { class: "chip", ...(seat === undefined && { text: option.label }) }),
-          )}
+          {groups.map(({ label, texts }, n) => {
+            const first = groups.slice(0, n).reduce((sum, { texts }) => sum + texts.length, 0);
+            return (
+              <fieldset key={label} class="chip-group">
+                <legend dir="auto">{label}</legend>
+                {words.slice(first, first + texts.length).map((option, n) => chip(option, texts[n]))}
+              </fieldset>
+            );
+          })}
+          {rest.map((option) => chip(option))}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnswerInput as Input } from "../../../src/protocol/contract";
-import { all, drawn, one } from "../../support/render";
+import { all, drawn, one, press } from "../../support/render";
 import { CARDS, choose, given, NOTHING, open, option, SLOTS } from "../../support/renderExercise";
 
 describe("the input for", () => {
@@ -64,6 +64,26 @@ describe("the input for", () => {
     ["text instead of a number", NOTHING, () => type("many"), "many"],
     ["share", { ...NOTHING, kind: "fraction" }, () => type("3/10"), "3/10"],
   ];
+
+  test("options in groups, which the arrows go through in order", async () => {
+    const groups = [
+      { label: "Clues to Ann", texts: ["red"] },
+      { label: "Clues to Ben", texts: ["red", "1"] },
+    ];
+    await open({ input: { ...SLOTS, kind: "choice", none: "None", groups } });
+    expect(all(".chip-group legend").map(({ textContent }) => textContent)).toEqual([
+      "Clues to Ann",
+      "Clues to Ben",
+    ]);
+    const chips = all("[role=radiogroup] .chip");
+    expect(chips.map(({ textContent }) => textContent)).toEqual(["red", "red", "1", "None"]);
+    expect(chips.map((chip) => chip.tabIndex)).toEqual([0, -1, -1, -1]);
+    chips[0]?.focus();
+    await press("ArrowRight");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("option 2");
+    await choose("option 3");
+    expect(await given()).toEqual(3);
+  });
 
   async function type(text: string) {
     const field = one<HTMLInputElement>(".fields input");

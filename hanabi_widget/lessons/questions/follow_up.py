@@ -1,0 +1,125 @@
+"""One more question about the same position, which tells apart the mistakes that explain an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import MISSING, dataclass, fields
+from functools import partial
+from itertools import islice
+from typing import Any
+
+from hanabi_widget.effort import TooLarge, within
+from hanabi_widget.knowledge.status_facts import STATUS_FACTS
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, AnyDomain
+from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, CLUE, parameters
+from hanabi_widget.lessons.answers.verdict import Verdict
+from hanabi_widget.text import LocalizedError
+
+from .question import Question
+from .types import TYPES
+
+MAX_CANDIDATES = 30
+"""So many questions of a type are looked at for one that tells mistakes apart."""
+
+MAX_CELLS = 80
+"""What each card of a hand may be is asked if there are no more possibilities to tick than these: not with the full deck."""
+
+MAX_STEPS_OF_ANSWERS = 20_000
+"""What takes more steps of work to answer, with all mistakes, is not asked."""
+
+
+@dataclass(frozen=True)
+class FollowUp:
+    """A short question about the position of another one, whose answer shows which of some mistakes was made.
+
+    Attributes:
+        question: the question.
+        mistakes: the mistakes that explain an answer to the other one.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
+        >>> verdict = hw.question("safe_discard", state, of="Ben").grade([1, 2, 3, 4, 5])
+        >>> follow_up = FollowUp.after(verdict)
+        >>> follow_up.mistakes, follow_up.question.prompt()
+        (('sees_all', 'may_be'), 'Which slots can Ann discard and be certain not to lower the maximum?')
+        >>> follow_up.explained_by(frozenset({1, 2, 3, 4}))
+        ('sees_all',)
+    """
+
+    question: Question
+    mistakes: tuple[str, ...]
+
+    @classmethod
+    def after(cls, verdict: Verdict) -> FollowUp | None:
+        """The question that tells best apart which mistake led to an answer; None if only one did, or if no question does."""
+        mistakes = verdict.mistakes
+        best, fewest = None, (len(mistakes), 0)
+        if verdict.is_empty or len(mistakes) < 2:
+            return None
+        for candidate in _same_position(verdict.question):
+            left = within(MAX_STEPS_OF_ANSWERS, partial(_left_together, candidate, mistakes))
+            if left is not None and left < fewest:
+                best, fewest = candidate, left
+                if left == (1, 0):
+                    break
+        return None if best is None else cls(best, mistakes)
+
+    def explained_by(self, answer: Any) -> tuple[str, ...]:  # noqa: ANN401
+        """The mistakes that explain both answers."""
+        return tuple(name for name in self.mistakes if answer in self.question.conclusions(name))
+
+
+def _left_together(question: Question, mistakes: Collection[str]) -> tuple[int, int]:
+    """The most mistakes that lead to the same answer, and how many lead to a right one; all if one has no answer."""
+    rows = [question.conclusions(name) if name in question.possible_mistakes else frozenset() for name in mistakes]
+    if not all(rows):
+        return len(rows), len(rows)
+    most = max(sum(answer in row for row in rows) for answer in frozenset().union(*rows))
+    return most, sum(any(map(question.accepts, row)) for row in rows)
+
+
+def _same_position(question: Question) -> Iterator[Question]:
+    """Other questions about the position that need no more techniques: short and easy ones first, of the same type if it is."""
+    fit = [kind for kind in TYPES.values() if {*kind.required_techniques} <= {*question.required_techniques}]
+    short = [kind for kind in fit if isinstance(kind.form, SetForm | ChoiceForm)]
+    short.sort(key=lambda kind: (len(kind.required_techniques), kind is not type(question)))
+    cells = len(question.state.rules.card_names) * max(map(len, question.state.card_numbers))
+    longer = [TYPES["possible"]] if cells <= MAX_CELLS else []
+    for kind in dict.fromkeys([*short, *longer, type(question)]):
+        asked = (kind(history=question.history, viewer=question.viewer, **values) for values in _values(kind, question, {}))
+        for other in islice(asked, MAX_CANDIDATES):
+            if other != question and other.shown_steps == question.shown_steps and _can_be_asked(other):
+                yield other
+
+
+def _values(kind: type[Question], question: Question, chosen: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Values for the parameters of a type: any player, slot, clue and status; what the viewer thinks, where that counts; else as before."""
+    left = [(name, domain) for name, domain in parameters(kind).items() if name not in chosen]
+    if not left:
+        yield chosen
+        return
+    (name, domain), *_ = left
+    for value in _choices(kind, name, domain, question, AnswerContext(question.seen, chosen.get("of", question.holder))):
+        yield from _values(kind, question, {**chosen, name: value})
+
+
+def _choices(kind: type[Question], name: str, domain: AnyDomain, question: Question, context: AnswerContext) -> Collection[Any]:
+    if domain in (PLAYER, SLOT, CLUE):
+        return domain.choices(context)
+    if domain is CLAIM:
+        return STATUS_FACTS
+    if hasattr(question, name):
+        return [getattr(question, name)]
+    if domain is CHAIN and question.viewer is not None and "T7" in question.view_techniques:
+        return [(question.viewer,)]
+    return [entry.default for entry in fields(kind) if entry.name == name and entry.default is not MISSING]
+
+
+def _can_be_asked(question: Question) -> bool:
+    with suppress(LocalizedError, TooLarge):
+        question.check()
+        return within(MAX_STEPS_OF_ANSWERS, lambda: question.has_answer) is True
+    return False
