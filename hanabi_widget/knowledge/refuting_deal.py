@@ -70,12 +70,24 @@ def refuted(node: Node, action: Action) -> Node | None:
         IllegalAction: the action is not allowed.
     """
     path = node.path()
-    learner = path[0].learner
-    if learner != node.state.player or not isinstance(action, Play | Discard) or any(before.is_supposition for before in path):
+    if not isinstance(action, Play | Discard) or not _is_learners_turn(path):
         return None
     node.state.apply(action)
     cards = refuting_deal(node.state, action)
     return None if cards is None else _dealt_anew(path, cards).add(action)
+
+
+def failed_action(node: Node) -> Play | Discard | None:
+    """The learner's action that led to a node, if it failed and the dealer that proves is at the table."""
+    before, action = node.parent, node.action
+    if before is None or not isinstance(action, Play | Discard) or not _is_learners_turn(before.path()):
+        return None
+    return action if failing_identities(before.state, action) >> before.state._identity_played(action) & 1 else None
+
+
+def _is_learners_turn(path: list[Node]) -> bool:
+    """Whether it is the turn of the player whom the dealer deals against; in a supposition it is not."""
+    return path[0].learner == path[-1].state.player and not any(node.is_supposition for node in path)
 
 
 def _dealt_anew(path: list[Node], cards: tuple[Identity, ...]) -> Node:

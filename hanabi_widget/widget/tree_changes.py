@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from hanabi_widget.rules import Node
+from hanabi_widget.rules import Game, Node
 
 
 class TreeChange(Protocol):
@@ -60,6 +60,20 @@ class Removal:
     def undo(self) -> None:
         """Put the node back, with all that follows it."""
         self._addition.redo()
+
+
+@dataclass
+class NewDeal:
+    """The game gets the line in which the dealer that proves has dealt anew; what it had before comes back when that is undone."""
+
+    game: Game
+    _root: Node
+
+    def redo(self) -> None:
+        """Exchange the trees."""
+        self.game.root, self._root = self._root, self.game.root
+
+    undo = redo
 
 
 @dataclass
