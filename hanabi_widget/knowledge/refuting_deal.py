@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Action, CardNumber, Discard, Identities, Identity, Node, Play, State, critical, playable
+from hanabi_widget.rules import Action, CardNumber, Discard, Identities, Identity, Node, Play, SeatIndex, State, critical, playable
 from hanabi_widget.rules.turn_special_cases import with_deck_card
 
 from .counterexample import closest_matching
@@ -31,7 +31,8 @@ def failing_identities(state: State, action: Play | Discard) -> Identities:
 def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] | None:
     """The cards by number, as its player may believe them to be, with which a legal action fails; None if the player knows that it is safe.
 
-    It changes as few cards of the hand as can be. They are swapped with each other and with cards of the deck.
+    The card becomes the one with the most copies that the player does not see, whatever it was before. For that, as few cards of the hand
+    as can be change: they are swapped with each other and with cards of the deck.
 
     Example:
         >>> import hanabi_widget as hw
@@ -43,8 +44,10 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
     if not action.slot:  # a play from the deck: its last card counts as one of the hand
         state, action = _with_deck_card_in_hand(state, action)
     seat, drawn, cards = state.player, state._drawn, [*state._cards]
-    worlds = nested_worlds(GroupObservation(state), (seat,))
-    matching = closest_matching(worlds, action.slot - 1, failing_identities(state, action))
+    observation = GroupObservation(state)
+    worlds = nested_worlds(observation, (seat,))
+    refuting = worlds.identities(seat)[action.slot - 1] & failing_identities(state, action)
+    matching = closest_matching(worlds, action.slot - 1, _likeliest(observation, seat, refuting))
     if matching is None:
         return None
     unseen = [*state.card_numbers[seat], *map(CardNumber, range(drawn, len(cards)))]
@@ -53,6 +56,13 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
             other = next(other for other in reversed(unseen[place:]) if cards[other] == identity)
             cards[number], cards[other] = cards[other], cards[number]
     return tuple(cards)
+
+
+def _likeliest(observation: GroupObservation, seat: SeatIndex, identities: Identities) -> Identities:
+    """The identity of a set with the most copies that a seat does not see, as a set; empty if the set is."""
+    copies_left = observation.copy_bits.counts(observation.unseen_copies(1 << seat))
+    candidates = [identity for identity in range(identities.bit_length()) if identities >> identity & 1]
+    return 1 << max(candidates, key=copies_left.__getitem__) if candidates else 0
 
 
 def _with_deck_card_in_hand(state: State, action: Play | Discard) -> tuple[State, Play]:
