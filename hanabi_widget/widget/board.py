@@ -366,7 +366,16 @@ class Board(anywidget.AnyWidget):
         node = self.game.node_after(parent, action)
         if isinstance(action, Suppose) and not is_consistent(node.state):
             raise LocalizedError("error.no_deal")
+        if node.parent is not parent and self._view.viewer == self.game.root.learner:
+            self._keep_frames(parent, node)
         return node
+
+    def _keep_frames(self, parent: Node, node: Node) -> None:
+        """Keep the frames of a line that was dealt anew: to the learner it looks the same."""
+        view, frames = self._view, self._frame_cache
+        for before, dealt in zip(parent.path(), node.path()):
+            if (before, view) in frames:
+                frames[dealt, view] = frames[before, view]
 
     def _enter(self, node: Node, *, follow: bool = True) -> None:
         """Show a node, new or not, and go to its step unless told not to follow."""

@@ -61,7 +61,7 @@ def sound(random: Random, state: State) -> Action | None:
     return None
 
 
-def at_random(random: Random, state: State) -> Action | None:
+def at_random(random: Random, state: State) -> Action:
     """Any legal action, clues seldom enough that cards are played and discarded."""
     actions = state.legal_actions()
     cards = [action for action in actions if not isinstance(action, Clue)]
@@ -78,7 +78,6 @@ def play_on(random: Random, game: Game, choose: Chooser) -> tuple[int, int]:
         if action is None and mine:
             break
         action = action or at_random(random, before)
-        assert action is not None
         after = game.apply(action).state
         if mine and isinstance(action, Play | Discard):
             failed, struck = fails(before, after), after.strikes > before.strikes
@@ -92,9 +91,7 @@ def judged_game(random: Random) -> int:
     game, judged = new_game(random, SMALL, 3), 0
     judge = DealerJudge(game)
     while game[-1].outcome is None:
-        action = at_random(random, game[-1]) if random.random() < 0.7 else sound(random, game[-1])
-        action = action or at_random(random, game[-1])
-        assert action is not None
+        action = (None if random.random() < 0.7 else sound(random, game[-1])) or at_random(random, game[-1])
         before, must_fail = game[-1], judge.must_fail(action) if commits(game, action) else None
         after = game.apply(action).state
         judge.follow()
@@ -105,7 +102,12 @@ def judged_game(random: Random) -> int:
     return judged
 
 
-def main(sound_games: int = 100_000, random_games: int = 10_000, judged_games: int = 2_000) -> int:
+def judged_games(count: int) -> int:
+    """Play so many games before the judge; the number of actions that were judged."""
+    return sum(judged_game(Random(f"dealer judged {seed}")) for seed in range(count))
+
+
+def main(sound_games: int = 100_000, random_games: int = 10_000, small_games: int = 2_000) -> int:
     """0; an assertion fails where a game does."""
     for name, choose, count in (("sound", sound, sound_games), ("random", at_random, random_games)):
         start, strikes, lost = perf_counter(), 0, 0
@@ -116,8 +118,8 @@ def main(sound_games: int = 100_000, random_games: int = 10_000, judged_games: i
         assert choose is at_random or strikes == lost == 0
         sys.stdout.write(f"{count} games of a {name} player: {strikes} strikes, {lost} needed cards lost, {perf_counter() - start:.0f} s\n")
     start = perf_counter()
-    judged = sum(judged_game(Random(f"dealer judged {seed}")) for seed in range(judged_games))
-    sys.stdout.write(f"{judged_games} games on small decks: {judged} plays and discards judged, {perf_counter() - start:.0f} s\n")
+    judged = judged_games(small_games)
+    sys.stdout.write(f"{small_games} games on small decks: {judged} plays and discards judged, {perf_counter() - start:.0f} s\n")
     return 0
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import hanabi_widget as hw
-from tests.knowledge.dealer_games import at_random, judged_game, new_game, play_on, sound
+from hanabi_widget.knowledge.refuting_deal import refuting_deal
+from tests.knowledge.dealer_games import at_random, judged_games, new_game, play_on, sound
 from tests.random_positions import RULES
 
 
 def test_the_dealer_before_its_judge() -> None:
-    assert sum(judged_game(Random(f"slice {seed}")) for seed in range(60)) > 60
+    assert judged_games(60) > 60
 
 
 def test_a_sound_player_takes_no_strike_and_loses_no_needed_card() -> None:
@@ -133,3 +135,31 @@ def test_a_header_of_somebody_else_brings_no_dealer() -> None:
         assert game.apply(hw.Play(2)).state.strikes == 0
     unknown = hw.Game(hw.position("Ann ? ? ? ? ? | Ben r1 r1 r2 r3 r4"), headers={"DealtAgainst": "Ann"})
     assert unknown.root.learner is None
+
+
+def never(state: hw.State, action: hw.Play | hw.Discard) -> None:
+    """A dealer that trusts to luck."""
+
+
+def whatever_was_told(state: hw.State, action: hw.Play | hw.Discard) -> tuple[int, ...] | None:
+    """A dealer that forgets the clues."""
+    return refuting_deal(state._changed(clues=()), action)
+
+
+def from_any_hand(state: hw.State, action: hw.Play | hw.Discard) -> tuple[int, ...] | None:
+    """A dealer that takes a card out of a hand that the learner sees."""
+    cards = refuting_deal(state, action)
+    if cards is None:
+        return None
+    seen, undrawn = state.card_numbers[(state.player + 1) % len(state.names)], range(state._drawn, len(cards))
+    moved = [*cards]
+    for mine, theirs in zip(undrawn, seen):
+        moved[mine], moved[theirs] = moved[theirs], moved[mine]
+    return tuple(moved)
+
+
+@pytest.mark.parametrize("dealer", [never, whatever_was_told, from_any_hand])
+def test_the_judge_sees_what_is_wrong_with_a_dealer(dealer: Callable[..., object], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hanabi_widget.knowledge.refuting_deal.refuting_deal", dealer)
+    with pytest.raises((AssertionError, hw.IllegalAction)):
+        judged_games(60)

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import Action
 from hanabi_widget.text import LANGUAGES
 from tests.knowledge.dealer_games import at_random, new_game
 from tests.other_worlds import another_world
@@ -117,7 +116,8 @@ def test_what_was_shown_to_the_learner_never_changes() -> None:
         board = hw.Board(game)
         while game[-1].outcome is None and len(game) < 12:
             shown, cards = board._board_state["frames"], game[0]._cards
-            board.act(random_action(random, game[-1]))
+            board.act(at_random(random, game[-1]))
+            assert board._board_state["frames"] == hw.Board(game)._board_state["frames"]
             assert board._board_state["frames"][: len(shown)] == shown
             refuted += game[0]._cards != cards
     assert refuted > 2
@@ -131,12 +131,12 @@ def test_a_refutation_is_the_same_in_every_world_that_the_learner_holds_possible
         assert game.root.learner is not None
         steps = random.randrange(9)
         while game[-1].outcome is None and (len(game) <= steps or game[-1].player != game.root.learner):
-            game.apply(random_action(random, game[-1]))
+            game.apply(at_random(random, game[-1]))
         if game[-1].outcome is not None:
             continue
         world = another_world(random, game.line, game.root.learner)
         other = hw.Game(world[0], [node.action for node in game.line[1:] if node.action], game.headers)
-        action = random_action(random, game[-1])
+        action = at_random(random, game[-1])
         boards = [hw.Board(each) for each in (game, other)]
         for board in boards:
             board.act(action)
@@ -146,9 +146,3 @@ def test_a_refutation_is_the_same_in_every_world_that_the_learner_holds_possible
             assert states[0] == states[1]
             alike += 1
     assert alike > 7
-
-
-def random_action(random: Random, state: hw.State) -> Action:
-    action = at_random(random, state)
-    assert action is not None
-    return action
