@@ -271,6 +271,7 @@ class Game:
         """
         from hanabi_widget.knowledge.refuting_deal import refuted  # noqa: PLC0415
 
+        check_type(node, Node, "node", "a node of this game")
         if self.root.learner is None or any(child.action == node.state.normalized(action) for child in node.children):
             return node.child_after(action)
         return refuted(node, action) or node.child_after(action)
