@@ -255,11 +255,11 @@ class Game:
         """
         check_type(comment, str, "comment", "a text")
         last = self.last
-        node = self.node_after(last, action)
-        if node.parent is not last:
-            self.root, node.comment = node.path()[0], comment
-            return node
-        return last.add(action, comment)
+        node = self._refuted(last, action)
+        if node is None:
+            return last.add(action, comment)
+        self.root, node.comment = node.path()[0], comment
+        return node
 
     def node_after(self, node: Node, action: Action) -> Node:
         """The node after an action; one that is not in the tree yet, if it is new.
@@ -269,12 +269,16 @@ class Game:
         Raises:
             IllegalAction: the action is not allowed.
         """
+        check_type(node, Node, "node", "a node of this game")
+        return self._refuted(node, action) or node.child_after(action)
+
+    def _refuted(self, node: Node, action: Action) -> Node | None:
+        """The node after a new action that the dealer that proves refutes; None if it does not, or is not at the table."""
         from hanabi_widget.knowledge.refuting_deal import refuted  # noqa: PLC0415
 
-        check_type(node, Node, "node", "a node of this game")
-        if self.root.learner is None or any(child.action == node.state.normalized(action) for child in node.children):
-            return node.child_after(action)
-        return refuted(node, action) or node.child_after(action)
+        if self.root.learner is None or node.state.normalized(action) in [child.action for child in node.children]:
+            return None
+        return refuted(node, action)
 
     def statistics(self, step: int = -1) -> Statistics:
         """The statistics at a step of the main line, by default the last; see `Statistics`.

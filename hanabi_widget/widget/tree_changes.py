@@ -64,14 +64,19 @@ class Removal:
 
 @dataclass
 class NewDeal:
-    """The game gets the line in which the dealer that proves has dealt anew; what it had before comes back when that is undone."""
+    """The game gets the line in which the dealer that proves has dealt anew; what it had before comes back when that is undone.
+
+    Attributes:
+        game: the game.
+        root: the root of the tree that the game does not have now.
+    """
 
     game: Game
-    _root: Node
+    root: Node
 
     def redo(self) -> None:
         """Exchange the trees."""
-        self.game.root, self._root = self._root, self.game.root
+        self.game.root, self.root = self.root, self.game.root
 
     undo = redo
 
