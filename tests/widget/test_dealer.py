@@ -146,3 +146,16 @@ def test_a_refutation_is_the_same_in_every_world_that_the_learner_holds_possible
             assert states[0] == states[1]
             alike += 1
     assert alike > 7
+
+
+def test_edits_before_a_guess_in_a_cell_harm_nothing(game: hw.Game) -> None:
+    """They belong to a tree that the game does not have any more."""
+    board = hw.Board(game)
+    board.act(hw.Clue("Ben", 1))
+    board.act(hw.Clue("Ann", 1))
+    game.apply(hw.Play(1))
+    after = str(game)
+    for edit in board.undo, board.undo, board.redo:
+        edit()
+        assert str(game) == after
+        assert len(board._shown_state["frames"]) == 4
