@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -254,7 +255,9 @@ def deep(levels: int = 100_000) -> object:
     return value
 
 
-SAMPLES = {name: drill(name, seed=3, n=1)[0] for name in NAMES}
+@cache
+def sample(name: str) -> Question:
+    return drill(name, seed=3, n=1)[0]
 
 
 def refused_or_judged(item: Question, raw: object) -> None:
@@ -275,20 +278,20 @@ def refused_or_judged(item: Question, raw: object) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_silly_answers_are_refused_or_wrong(name: str) -> None:
     for raw in [*SILLY, deep(), [1] * 20_000]:
-        refused_or_judged(SAMPLES[name], raw)
+        refused_or_judged(sample(name), raw)
 
 
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=40)
 @given(raw=JSON)
 def test_whatever_json_holds_is_refused_or_judged(name: str, raw: object) -> None:
-    refused_or_judged(SAMPLES[name], raw)
+    refused_or_judged(sample(name), raw)
 
 
 def test_true_is_no_slot_and_no_number() -> None:
     for name in ("playable", "maximum", "odds"):
         with pytest.raises(LocalizedError):
-            SAMPLES[name].grade(True if name != "playable" else [True])
+            sample(name).grade(True if name != "playable" else [True])
 
 
 # -- unknown cards ---------------------------------------------------------------------------------

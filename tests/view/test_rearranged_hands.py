@@ -61,7 +61,7 @@ def rearranged(random: Random, rules: hw.RuleSet, seed: int) -> Game:
 
 def test_S6_frames_have_the_ids_of_the_cards_where_they_are() -> None:
     random = Random(6)
-    for seed in range(18):
+    for seed in range(12):
         game = rearranged(random, random.choice(RULES), seed)
         for view in viewpoints(game[0]):
             for node, frame in zip(game.line, board_state(game.line, view, ENGLISH)["frames"]):
@@ -181,7 +181,7 @@ def test_S6_bots_play_the_same_cards_when_hands_are_rearranged(name: str) -> Non
     for share in (0, 0.4):
         random = Random(name)
         board = hw.Board(hw.deal(5, seed=3), bots=dict.fromkeys(range(5), name))
-        while board.state.outcome is None and len(board.game) < 45:
+        while board.state.outcome is None and len(board.game) < 36:
             if random.random() < share:
                 board.act(random_reorder(random, board.state))
             else:
@@ -189,6 +189,6 @@ def test_S6_bots_play_the_same_cards_when_hands_are_rearranged(name: str) -> Non
         turns = [(before.state, node.action) for before, node in pairwise(board.game.line) if not isinstance(node.action, Reorder)]
         played.append([public_turn(state, action) for state, action in turns if action])
     fewest = min(map(len, played))
-    assert fewest > 20
+    assert fewest > 15
     cards = [[(type(turn.action), sorted(turn.cards)) for turn in turns[:fewest]] for turns in played]
     assert cards[0] == cards[1]

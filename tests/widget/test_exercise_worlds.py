@@ -33,8 +33,8 @@ def red_clue(hand: str) -> Question:
 
 @pytest.mark.parametrize("name", TYPES)
 def test_no_world_of_a_small_position_can_be_told_apart(name: str, tmp_path: Path) -> None:
-    found = [leak for seed in range(4) for leak in leaks(name, seed, 2, tmp_path)]
-    assert len(found) >= 4
+    found = [leak for seed in range(2) for leak in leaks(name, seed, 2, tmp_path)]
+    assert len(found) >= 2
     assert not any(found), next(filter(None, found))
 
 
