@@ -103,6 +103,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "deal deck": lambda odd: hw.deal(deck=odd),
     "deal deck card": lambda odd: hw.deal(2, deck=[odd, *STATE.rules.deck[1:]]),
     "deal first": lambda odd: hw.deal(first=odd),
+    "deal dealer": lambda odd: hw.deal(dealer=odd),
+    "deal learner": lambda odd: hw.deal(dealer="adversary", learner=odd),
     "position text": hw.position,
     "position rules": lambda odd: hw.position(str(STATE), odd),
     "load path": hw.load,
@@ -212,6 +214,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game headers text": lambda odd: str(hw.Game(STATE, headers={"Event": odd})),
     "Game.__getitem__ step": GAME.__getitem__,
     "Game.apply action": lambda odd: hw.Game(STATE).apply(odd),
+    "Game.node_after node": lambda odd: GAME.node_after(odd, hw.Play(1)),
+    "Game.node_after action": lambda odd: GAME.node_after(GAME.root, odd),
     "Game.apply comment": lambda odd: str(noted(odd)),
     "Game.audit convention": GAME.audit,
     "Game.diff step": GAME.diff,
@@ -330,7 +334,16 @@ def test_a_wrong_argument_gets_a_sentence(name: str, monkeypatch: pytest.MonkeyP
 NOT_SWEPT = {
     *("simulate executor", "simulate progress", "drill trivial", "effort on_progress"),
     *("Board.set_state sync_data", "Board.save_html board", "Board.save_png board", "Board.save_svg board"),
-    *("Node state", "Node action", "Node parent", "Node children", "Exercise exam", "EverybodyKnows part", "CommonKnowledge part"),
+    *(
+        "Node state",
+        "Node action",
+        "Node parent",
+        "Node children",
+        "Node learner",
+        "Exercise exam",
+        "EverybodyKnows part",
+        "CommonKnowledge part",
+    ),
     *(f"Convention {name}" for name in inspect.signature(hw.Convention).parameters),
 }
 """Parameters that take anything, come from a browser or from our own reader, or are hooks for programs."""

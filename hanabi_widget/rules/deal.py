@@ -13,7 +13,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, integer
 
 from .editions import rule_set
-from .game import Game
+from .game import DEALT_AGAINST, Game
 from .identifiers import Identity, SeatIndex
 from .ruleset import UNKNOWN, RuleSet
 from .state import State
@@ -96,6 +96,8 @@ def deal(
     rules: str | RuleSet = "common",
     deck: Sequence[str | int] | None = None,
     first: int = 0,
+    dealer: str | None = None,
+    learner: str | int | None = None,
 ) -> Game:
     """Start a new game.
 
@@ -107,17 +109,32 @@ def deal(
         rules: a rule set, or the name of one (see `hanabi_widget.rule_set`).
         deck: the deck in draw order, instead of a seed: names of cards such as ``"r1"``, ``"?"`` for an unknown card.
         first: the seat of the player who begins.
+        dealer: ``"adversary"`` for the dealer that proves: each card that the learner plays or discards without knowing that it is safe
+            fails, if what the learner has seen leaves such a deal (see docs/dealer.md). None: cards stay as they are dealt.
+        learner: the player whom this dealer deals against, by name or seat; by default the one who begins.
 
     Raises:
-        HanabiError: the number of players, a name, the deck or the seat is not allowed.
+        HanabiError: the number of players, a name, the deck, the seat or the dealer is not allowed.
 
     Example:
         >>> game = deal(players=["Ann", "Ben"], seed=7)
         >>> len(game), game[0].names
         (1, ('Ann', 'Ben'))
+        >>> from hanabi_widget.rules import Play
+        >>> game[0].hand("Ann")[1], deal(2, seed=7, dealer="adversary").apply(Play(2)).state.strikes
+        ('g1', 1)
     """
     headers = {} if seed is None else {"Seed": str(as_integer(seed))}
-    return Game(initial_state(players, seed, rules, deck, first), headers=headers)
+    state = initial_state(players, seed, rules, deck, first)
+    if dealer not in (None, "adversary"):
+        raise HanabiError(f"no dealer {dealer!r}: give 'adversary', or None")
+    if dealer is None and learner is not None:
+        raise HanabiError("a learner needs the dealer that proves: give dealer='adversary' too")
+    if dealer and UNKNOWN in state._cards:
+        raise HanabiError("the dealer that proves needs a deck of known cards")
+    if dealer:
+        headers[DEALT_AGAINST] = state.names[state.player if learner is None else state.seat(learner)]
+    return Game(state, headers=headers)
 
 
 def initial_deck(state: State) -> tuple[Identity, ...] | None:

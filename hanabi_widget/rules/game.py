@@ -13,6 +13,7 @@ from hanabi_widget.integer import integer
 
 from .action import Action, Suppose
 from .identifiers import SeatIndex, Slot, by_seat, by_slot
+from .ruleset import UNKNOWN
 from .state import State
 from .statistics import Statistics, statistics
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 MARKS = ("!", "?", "!!", "??", "!?", "?!")
 """The values of `Node.mark`: good, bad, brilliant, blunder, interesting, doubtful."""
+
+DEALT_AGAINST = "DealtAgainst"
+"""The header that names the learner of a game with the dealer that proves."""
 
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
@@ -36,6 +40,7 @@ class Node:
         comment: free text.
         mark: how good the action was: one of `MARKS`, or empty.
         notes: texts on cards in hand, by card number (see `State.card_numbers`); each is shown on its card from here on.
+        learner: at the root of a game with the dealer that proves, the seat that it deals against (see docs/dealer.md); else None.
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
@@ -52,6 +57,7 @@ class Node:
     comment: str = ""
     mark: str = ""
     notes: dict[int, str] = field(default_factory=dict)
+    learner: SeatIndex | None = None
 
     def add(self, action: Action, comment: str = "") -> Node:
         """The node after an action; a new variation unless this node has one for that action.
@@ -180,7 +186,8 @@ class Game:
     Args:
         state: where the game starts: a deal, or any position.
         actions: the main line from there.
-        headers: facts about the game, as text: ``{"Seed": "7"}``.
+        headers: facts about the game, as text: ``{"Seed": "7"}``. ``{"DealtAgainst": "Ann"}`` brings the dealer that proves to the
+            table, if all cards are known: see `hanabi_widget.deal`.
 
     Attributes:
         root: the first node.
@@ -200,10 +207,12 @@ class Game:
         check_type(state, State, "state", "a State, such as hw.deal()[0]")
         check_type(actions, Iterable, "actions", "a list of actions, such as [hw.Play(1)]")
         check_type(headers, (Mapping, type(None)), "headers", "texts by name, such as {'Event': 'lesson 3'}")
-        self.root = Node(state)
         self.headers = dict(headers or {})
         for text in self.headers.values():
             check_type(text, str, "headers", "texts by name, such as {'Event': 'lesson 3'}")
+        against = self.headers.get(DEALT_AGAINST)
+        has_dealer = against in state.names and UNKNOWN not in state._cards
+        self.root = Node(state, learner=state.seat(against) if against and has_dealer else None)
         self.ending = ""
         last = self.root
         for action in actions:
@@ -244,7 +253,32 @@ class Game:
         Raises:
             IllegalAction: the action is not allowed; the game is unchanged.
         """
-        return self.last.add(action, comment)
+        check_type(comment, str, "comment", "a text")
+        last = self.last
+        node = self._refuted(last, action)
+        if node is None:
+            return last.add(action, comment)
+        self.root, node.comment = node.path()[0], comment
+        return node
+
+    def node_after(self, node: Node, action: Action) -> Node:
+        """The node after an action; one that is not in the tree yet, if it is new.
+
+        If the dealer that proves refutes the action, it is the last node of a new line from a root of its own, where the deal is another.
+
+        Raises:
+            IllegalAction: the action is not allowed.
+        """
+        check_type(node, Node, "node", "a node of this game")
+        return self._refuted(node, action) or node.child_after(action)
+
+    def _refuted(self, node: Node, action: Action) -> Node | None:
+        """The node after a new action that the dealer that proves refutes; None if it does not, or is not at the table."""
+        from hanabi_widget.knowledge.refuting_deal import refuted  # noqa: PLC0415
+
+        if self.root.learner is None or node.state.normalized(action) in [child.action for child in node.children]:
+            return None
+        return refuted(node, action)
 
     def statistics(self, step: int = -1) -> Statistics:
         """The statistics at a step of the main line, by default the last; see `Statistics`.

@@ -305,6 +305,11 @@ class State:
         """The slots of a hand whose cards no clue has touched, the newest first."""
         return [slot for slot, clue_info in by_slot(self._clue_info_of(seat)) if not self.rules.values_touching(clue_info)]
 
+    def _identity_played(self, action: Play | Discard) -> Identity:
+        """The identity of the card that a play or a discard brings to the table; slot 0 is the next card of the deck."""
+        table = self._table
+        return table[CARDS][table[CARD_NUMBERS][table[PLAYER]][action.slot - 1] if action.slot else table[DRAWN]]
+
     def _public_identities(self) -> tuple[Identity, ...]:
         """The identities played and discarded: what everybody sees (S5)."""
         played = self.rules.firework_identities

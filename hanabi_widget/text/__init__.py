@@ -5,7 +5,7 @@ from .audit import describe_audit, describe_audited_step
 from .cards import action_name, card_name, suit_name, value_name
 from .errors import LocalizedError, describe_error
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
-from .log import announce_action, describe_action, describe_status, touched_slots
+from .log import announce_action, describe_action, describe_refutation, describe_status, touched_slots
 from .reasons import (
     Sentence,
     card_names,
@@ -58,6 +58,7 @@ __all__ = [
     "describe_option",
     "describe_place",
     "describe_reason",
+    "describe_refutation",
     "describe_rules",
     "describe_series",
     "describe_statistics",

@@ -23,8 +23,8 @@ def describe_action(language: Language, before: State, action: Action, after: St
     if isinstance(action, Play):
         return _describe_play(language, before, action, after)
     if isinstance(action, Discard):
-        identity = before.hands[before.player][action.slot - 1]
-        return language.say("log.discard", player=player, card=card_name(language, before.rules, identity), slot=action.slot)
+        card = card_name(language, before.rules, before._identity_played(action))
+        return language.say("log.discard", player=player, card=card, slot=action.slot)
     return announce_action(language, before, action)
 
 
@@ -46,6 +46,13 @@ def announce_action(language: Language, before: State, action: Action) -> str:
     return language.say("log.reorder", player=before.names[before.seat(action.player)])
 
 
+def describe_refutation(language: Language, before: State, action: Play | Discard) -> str:
+    """Why a play or a discard failed at the dealer that proves: the card could be what it is."""
+    card = card_name(language, before.rules, before._identity_played(action))
+    key = "log.refuted_play" if isinstance(action, Play) else "log.refuted_discard"
+    return language.say(key, player=before.names[before.player], card=card)
+
+
 def touched_slots(after: State, seat: SeatIndex) -> list[Slot]:
     """The slots that the last clue to a seat touched."""
     _, value, _, touched = next(clue for clue in reversed(after._clues) if clue[0] == seat)
@@ -56,8 +63,7 @@ def touched_slots(after: State, seat: SeatIndex) -> list[Slot]:
 
 def _describe_play(language: Language, before: State, action: Play, after: State) -> str:
     rules, player = before.rules, before.names[before.player]
-    number = before.card_numbers[before.player][action.slot - 1] if action.slot else before._drawn
-    identity = before._cards[number]
+    identity = before._identity_played(action)
     key = "log.play"
     if after.strikes > before.strikes:
         key = "log.misplay"

@@ -31,8 +31,14 @@ class RulesText:
     numbers: list[str]
 
 
-def describe_rules(language: Language, rules: RuleSet, players: int) -> RulesText:
+def describe_rules(language: Language, rules: RuleSet, players: int, learner: str = "") -> RulesText:
     """The rules of a game in words.
+
+    Args:
+        language: the language.
+        rules: the rules.
+        players: the number of players.
+        learner: the name of the player whom the dealer that proves deals against; empty without that dealer.
 
     Example:
         >>> from hanabi_widget.rules import rule_set
@@ -45,10 +51,12 @@ def describe_rules(language: Language, rules: RuleSet, players: int) -> RulesTex
     """
     names = rules_names(rules)
     variants = names[0][1] if names else ()
+    dealt = [language.say("rules.dealer", player=learner)] if learner else []
     differences = [sentence for field, say in _DIFFERENCES.items() if _differs(rules, field, players) for sentence in say(language, rules)]
+    line = _line(language, rules, names)
     return RulesText(
-        line=_line(language, rules, names),
-        differences=differences or [language.say("rules.none")],
+        line=language.say("rules.with_dealer", rules=line) if learner else line,
+        differences=dealt + differences or [language.say("rules.none")],
         printed=[*_printed(language, variants)],
         numbers=[*_numbers(language, rules, players)],
     )

@@ -12,7 +12,7 @@ from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.notation import position_text, to_hanab_live_link
 from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, RulesCard, Shortcut, Variation, ViewChoice
 from hanabi_widget.rules import Game, Node, State, is_newest_first, seats, statistics
-from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
+from hanabi_widget.text import Language, RulesText, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .agreed_updates import describe_broken
 from .agreement import agreement
@@ -100,7 +100,7 @@ def board_state(
         "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in SHORTCUTS.items()],
         "suits": [{"letter": suit.letter, "name": suit_name(language, suit), "shape": shape_of(suit.letter)} for suit in state.rules.suits],
         "ranks": list(range(1, state.rules.ranks + 1)),
-        "rules": cast("RulesCard", asdict(describe_rules(language, state.rules, len(state.names)))),
+        "rules": cast("RulesCard", asdict(_rules(language, nodes[0]))),
         "views": view_choices(language, state, view),
         "view": view_id(view),
         "details": [{"id": level, "label": language.say(f"detail.{level}")} for level in DETAILS],
@@ -167,6 +167,13 @@ def _hanab_live_link(nodes: Sequence[Node]) -> str:
         return HANAB_LIVE_REPLAY + to_hanab_live_link(Game(nodes[0].state, [node.action for node in nodes[1:] if node.action]))
     except ValueError:
         return ""
+
+
+def _rules(language: Language, root: Node) -> RulesText:
+    """The rules of a game, and the dealer that proves if it is at the table."""
+    state = root.state
+    learner = "" if root.learner is None else state.names[root.learner]
+    return describe_rules(language, state.rules, len(state.names), learner)
 
 
 def labels(language: Language) -> BoardLabels:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hanabi_widget.knowledge.refuting_deal import failed_action
 from hanabi_widget.protocol.board import TreeNode
 from hanabi_widget.rules import MARKS, Node
-from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action
+from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action, describe_refutation
 
 from .viewpoint import Viewpoint
 
@@ -91,4 +92,8 @@ def log_text(node: Node, language: Language, *, announced: bool = False) -> str:
         key = "log.position" if state._public_identities() or any(map(any, state.clue_info)) else "log.start"
         return language.say(key, player=state.names[state.player])
     before = node.parent.state
-    return announce_action(language, before, node.action) if announced else describe_action(language, before, node.action, state)
+    if announced:
+        return announce_action(language, before, node.action)
+    said = describe_action(language, before, node.action, state)
+    failed = failed_action(node)
+    return f"{said} {describe_refutation(language, before, failed)}" if failed else said

@@ -59,7 +59,7 @@ from .panel_names import OPEN_AT_FIRST, PANELS
 from .sent_line import SentLine
 from .shared_script import LOADER, SCRIPT, STYLE, shared_script
 from .stored_picture import stored_picture
-from .tree_changes import Addition, Promotion, Removal, TreeChange
+from .tree_changes import Addition, NewDeal, Promotion, Removal, TreeChange
 from .undo import Edit, Shown, UndoStack
 from .uninterrupted import uninterrupted
 from .whole_number import WholeNumber
@@ -85,7 +85,8 @@ class Board(anywidget.AnyWidget):
     Args:
         game: a game or a position.
         view: ``"all"``, a player by name or seat, a chain of players, or ``"common"``: see `view`. Nothing that is hidden from
-            that player, or from the first of the chain, is sent to the browser.
+            that player, or from the first of the chain, is sent to the browser. By default ``"all"``, but the learner's seat if the
+            dealer that proves is at the table.
         detail: how much knowledge is disclosed: see `detail`.
         convention: what players have agreed that clues mean: see `convention`.
         bots: bots to play with: for each player a bot, by name or of your own, or one bot for all seats but the viewer's.
@@ -130,7 +131,7 @@ class Board(anywidget.AnyWidget):
         self,
         game: Game | State,
         *,
-        view: ViewpointName = "all",
+        view: ViewpointName | None = None,
         detail: str = DETAILS[-1],
         convention: str | Convention | None = None,
         bots: BotChoice | None = None,
@@ -142,7 +143,9 @@ class Board(anywidget.AnyWidget):
         self._language = current_language() if language is None else language_by_code(language)
         self._jobs = Jobs()
         self._lock = RLock()  # cells and messages may be handled in different threads
-        self._set_game(Game(game) if isinstance(game, State) else game, view, detail)
+        game = Game(game) if isinstance(game, State) else game
+        learner = "all" if game.root.learner is None else game.root.learner
+        self._set_game(game, learner if view is None else view, detail)
         self._own_convention: Convention | None = None
         self._view = self._agreeing(convention)
         self._offers_conventions = convention is not None
@@ -360,17 +363,27 @@ class Board(anywidget.AnyWidget):
 
     def _node_after(self, parent: Node, action: Action) -> Node:
         """The node after an action, which is not in the game yet if it is new."""
-        node = parent.child_after(action)
+        node = self.game.node_after(parent, action)
         if isinstance(action, Suppose) and not is_consistent(node.state):
             raise LocalizedError("error.no_deal")
+        if node.parent is not parent and self._view.viewer == self.game.root.learner:
+            self._keep_frames(parent, node)
         return node
+
+    def _keep_frames(self, parent: Node, node: Node) -> None:
+        """Keep the frames of a line that was dealt anew: to the learner it looks the same."""
+        view, frames = self._view, self._frame_cache
+        for before, dealt in zip(parent.path(), node.path()):
+            if (before, view) in frames:
+                frames[dealt, view] = frames[before, view]
 
     def _enter(self, node: Node, *, follow: bool = True) -> None:
         """Show a node, new or not, and go to its step unless told not to follow."""
         twins = [twin for twin in (node.parent.children if node.parent else []) if twin.action == node.action]
         shown = twins[0] if twins else node
-        step = _step_of(shown)
-        self._edit((shown, step), None if twins else Addition(node), step=step if follow else self.step)
+        step, root = _step_of(shown), shown.path()[0]
+        change = NewDeal(self.game, root) if root is not self.game.root else None if twins else Addition(node)
+        self._edit((shown, step), change, step=step if follow else self.step)
 
     def play_bot(self) -> None:
         """Let the bot act whose turn it is at the step shown.

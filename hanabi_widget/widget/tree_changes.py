@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from hanabi_widget.rules import Node
+from hanabi_widget.rules import Game, Node
 
 
 class TreeChange(Protocol):
@@ -60,6 +60,25 @@ class Removal:
     def undo(self) -> None:
         """Put the node back, with all that follows it."""
         self._addition.redo()
+
+
+@dataclass
+class NewDeal:
+    """The game gets the line in which the dealer that proves has dealt anew; what it had before comes back when that is undone.
+
+    Attributes:
+        game: the game.
+        root: the root of the tree that the game does not have now.
+    """
+
+    game: Game
+    root: Node
+
+    def redo(self) -> None:
+        """Exchange the trees."""
+        self.game.root, self.root = self.root, self.game.root
+
+    undo = redo
 
 
 @dataclass

@@ -66,7 +66,7 @@ def ask_odds(board: Locator) -> None:
 
 
 def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, ADVICE, fresh=True)
+    notebook, board = opened(open_notebook, ADVICE)
     ask_odds(board)
     bar = board.get_by_role("progressbar")
     expect(bar).to_be_visible()
@@ -88,7 +88,7 @@ def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNo
 
 
 def test_advice_is_cancelled_by_keyboard(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, ADVICE, fresh=True)
+    notebook, board = opened(open_notebook, ADVICE)
     ask_odds(board)
     board.get_by_role("button", name="Cancel").focus()
     notebook.page.keyboard.press("Enter")

@@ -211,7 +211,7 @@ def test_from_a_seat_no_hidden_card_is_in_the_page(open_notebook: OpenNotebook) 
 
 
 def test_axe_finds_nothing(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(SETUP + "board = hw.Board(game)\nboard", fresh=True)
+    notebook = open_notebook(SETUP + "board = hw.Board(game)\nboard")
     board_of(notebook).locator("button.hand-card").nth(2).click()
     assert_accessible(notebook)
 

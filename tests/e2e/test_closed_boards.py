@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Locator, expect
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
-BOARDS, STEPS = 12, 90
+BOARDS, STEPS = 8, 90
 
 SETUP = f"""
 import gc

@@ -18,7 +18,7 @@ def middle(element: Locator) -> tuple[float, float]:
 
 
 def test_a_card_is_dragged_to_where_it_goes_or_taken_back(open_notebook: OpenNotebook) -> None:
-    _, board = opened(open_notebook, BOARD, fresh=True)
+    _, board = opened(open_notebook, BOARD)
     mouse, own = board.page.mouse, card(board, 0, 2)
     mouse.move(*middle(own))
     mouse.down()

@@ -30,7 +30,7 @@ RESTART = "async () => await window.jupyterapp.shell.currentWidget.sessionContex
 
 
 def shown(open_notebook: OpenNotebook, student: str = "", journal: str | None = None) -> tuple[Notebook, Locator]:
-    notebook = open_notebook(CELL.format(TEXT, student, repr(journal)), fresh=True)
+    notebook = open_notebook(CELL.format(TEXT, student, repr(journal)))
     exercise = notebook.page.locator(".exercise")
     expect(exercise).to_be_visible()
     return notebook, exercise

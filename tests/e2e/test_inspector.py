@@ -105,8 +105,28 @@ def page_text(board: Locator) -> str:
     return text
 
 
+def test_what_gets_the_focus_is_not_under_the_header(open_notebook: OpenNotebook) -> None:
+    _, board = shown(open_notebook)
+    card(board, 1, 2).click()
+    board.get_by_role("button", name="Who knows what?").click()
+    inspector = board.locator(".inspector")
+    tab = inspector.locator("[role=tab][aria-selected=true]")
+    expect(tab).to_be_focused()
+    tab.blur()
+    tab.evaluate("""tab => {
+      const inspector = tab.closest(".inspector");
+      inspector.style.maxHeight = "160px";
+      inspector.scrollTop += tab.getBoundingClientRect().y - inspector.getBoundingClientRect().y - 9;
+    }""")
+    tab.focus()
+    header, focused = inspector.locator(".inspector-header").bounding_box(), tab.bounding_box()
+    assert header is not None
+    assert focused is not None
+    assert focused["y"] >= header["y"] + header["height"]
+
+
 def test_axe_finds_nothing_in_the_inspector(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, fresh=True)
+    notebook, board = shown(open_notebook)
     card(board, 1, 2).click()
     board.get_by_role("button", name="Who knows what?").click()
     board.locator(".identity[data-verdict='no']").first.click()

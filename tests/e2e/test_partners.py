@@ -57,7 +57,7 @@ def test_bots_answer_by_themselves_are_paused_and_their_turns_taken_back(open_no
 
 
 def test_of_two_views_only_the_one_that_a_person_uses_lets_the_bots_act_and_stepping_stops_them(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, BOARD.replace('"careful"', "Slow()").replace("board = ", SLOW) + "\ndisplay(board)", fresh=True)
+    notebook, board = opened(open_notebook, BOARD.replace('"careful"', "Slow()").replace("board = ", SLOW) + "\ndisplay(board)")
     card(board, 0, 1).focus()
     notebook.page.keyboard.press("p")
     expect(board.locator(".place")).to_have_text("Step 1 of 1")
@@ -71,7 +71,7 @@ def test_of_two_views_only_the_one_that_a_person_uses_lets_the_bots_act_and_step
 
 
 def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, BOARD.replace('view="Alice", ', ""), fresh=True)
+    notebook, board = opened(open_notebook, BOARD.replace('view="Alice", ', ""))
     for step, name in enumerate(("Alice", "Bob", "Cathy"), start=1):
         board.get_by_role("button", name=f"Let {name} play (the careful bot)").click()
         expect(board.locator(".place")).to_have_text(f"Step {step} of {step}")

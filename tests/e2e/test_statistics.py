@@ -98,7 +98,7 @@ def test_a_step_more_moves_every_slider_to_it(open_notebook: OpenNotebook) -> No
 
 
 def test_axe_finds_nothing_in_what_is_open(open_notebook: OpenNotebook) -> None:
-    notebook, _ = unfolded(open_notebook, fresh=True)
+    notebook, _ = unfolded(open_notebook)
     assert_accessible(notebook, THEMES[:2])
 
 

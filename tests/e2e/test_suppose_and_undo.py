@@ -135,7 +135,7 @@ def test_where_copying_is_forbidden_the_text_is_shown(open_notebook: OpenNoteboo
 
 
 def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, fresh=True)
+    notebook, board = shown(open_notebook)
     card(board, 1, 1).press("s")
     expect(board.locator(".suppose")).to_be_visible()
     board.get_by_role("button", name="More actions").click()

@@ -70,6 +70,8 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "log.announced_complete": "{player} announces {color}, plays {card} from slot {slot} and completes the firework.",
     "log.announced_misplay": "{player} announces {color} and plays {card} from slot {slot}: wrong, a strike.",
     "log.discard": "{player} discards {card} from slot {slot}.",
+    "log.refuted_play": "As far as {player} knew, it could be {card}, and so it is: the play was not proved.",
+    "log.refuted_discard": "As far as {player} knew, it could be {card}, the last copy, and so it is: the discard was not proved.",
     "log.clue": ("{player} clues {other} {value}: slot {slots}.", "{player} clues {other} {value}: slots {slots}."),
     "log.clue_empty": "{player} clues {other} {value}: no card.",
     "log.reorder": "{player} rearranges the hand.",
@@ -416,6 +418,9 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "rules.base_of": "Base game ({editions})",
     "rules.hanab_live": "hanab.live: {name}",
     "rules.house": "House rules",
+    "rules.with_dealer": "{rules} · The dealer that proves",
+    "rules.dealer": "The dealer that proves deals against {player}: if {player} plays or discards a card without knowing that this is "
+    "safe, it is dealt so that it fails. Nothing that {player} has seen changes.",
     "rules.none": "Nothing: these are the rules that the editions share.",
     "rules.printed": "{variant}: {names}",
     "variant.all_or_nothing": "All or nothing",

@@ -123,7 +123,8 @@ export function createBoardStore(
     settling.cancel();
     settledFrame.value = frame.peek();
   }
-  for (const close of [echo.cancel, settling.cancel, stop])
+  const saving = debounce(SETTLE_MS, save);
+  for (const close of [echo.cancel, settling.cancel, saving.cancel, stop])
     end.addEventListener("abort", close, { once: true });
 
   function adoptModelStep() {
@@ -183,7 +184,7 @@ export function createBoardStore(
     });
     echo.trigger();
     model.set("step", next);
-    setTimeout(save); // after the step is drawn
+    saving.trigger(); // a message to Python makes JupyterLab work as long as the step takes
   }
 
   /** Goes to a move of the tree; Python shows it if it is on another line. */

@@ -20,7 +20,7 @@ describe("stepping", () => {
     await drawn();
     expect(place()).toBe("Step 4 of 12");
     expect(all('[aria-current="step"]')).toEqual([all(".log button")[4]]);
-    await vi.waitFor(() => expect([model.get("step"), model.saved, model.sent.length]).toEqual([4, 3, 0]));
+    await vi.waitFor(() => expect([model.get("step"), model.saved, model.sent.length]).toEqual([4, 2, 0])); // two quick steps are one message
   });
 
   test("a button disabled at an end keeps the focus", async () => {

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, vi } from "vitest";
 import widget from "../../src/entry/widget";
 import type { Act, BoardState } from "../../src/protocol/contract";
 import { TestModel } from "./TestModel";
@@ -55,29 +54,3 @@ export function reset() {
   end = new AbortController();
   el = document.body.appendChild(document.createElement("div"));
 }
-
-/** All elements are on the screen, unless a test says otherwise. */
-export const screen = { hidden: false };
-
-class Observer {
-  constructor(private heard: (entries: { isIntersecting: boolean }[]) => void) {}
-  observe() {
-    this.heard([{ isIntersecting: !screen.hidden }]);
-  }
-  unobserve() {}
-  disconnect() {}
-}
-
-vi.stubGlobal("IntersectionObserver", Observer);
-vi.stubGlobal("ResizeObserver", Observer);
-
-beforeEach(() => {
-  screen.hidden = false;
-  reset();
-});
-
-afterEach(() => {
-  end.abort();
-  el.remove();
-  vi.useRealTimers();
-});

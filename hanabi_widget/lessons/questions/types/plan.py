@@ -131,17 +131,29 @@ class CertainPlanQuestion(SearchQuestion):
             return [self.statement("action.illegal", action=element)]
         if far := self._out_of_reach(search):
             return [far]
+        refuting = self.refuting_deal(element)
+        if refuting is None:
+            return self._line(element)
+        hand = refuting.hands[self.holder]
+        return [self.statement("plan.fails", action=element, hand=hand) if hand else self.statement("plan.fails.bare", action=element)]
+
+    def refuting_deal(self, action: Action) -> State | None:
+        """The position with cards that the player to act may hold and draw so that a legal action is not certain; None if it is.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> table = hw.position("[suits=ry copies=2,1 hand_size=2] r1 y1 | 0c 2t | >Ann r2+r r1+r | Ben y1 y2+2")
+            >>> question = hw.question("plan", table, turns=2)
+            >>> [question.refuting_deal(hw.Play(slot)).hand("Ann") for slot in (1, 2)]
+            [('r1', 'r2'), ('r2', 'r1')]
+        """
+        search = CertainPlanSearch(self.goal)
         with effort(MAX_STEPS):
-            for case, _ in search.worlds(state):
-                for after, _ in search.successors(case, element):
+            for case, _ in search.worlds(self.state):
+                for after, _ in search.successors(case, action):
                     if not search.is_certain(after, self.turns - 1):
-                        hand = case.hands[self.holder]
-                        return [
-                            self.statement("plan.fails", action=element, hand=hand)
-                            if hand
-                            else self.statement("plan.fails.bare", action=element)
-                        ]
-        return self._line(element)
+                        return case._changed(cards=after._cards)
+        return None
 
     def _out_of_reach(self, search: CertainPlanSearch) -> Statement | None:
         """Why nothing can work, if too much is missing or lost."""

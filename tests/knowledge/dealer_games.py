@@ -1,0 +1,127 @@
+"""Games against the dealer that proves, by players who are sound or play at random, and what they must come to.
+
+In a long run: ``python -m tests.knowledge.dealer_games [games of a sound player] [of a random one] [on small decks, judged]``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+
+from hanabi_widget.knowledge import GroupObservation, nested_identities
+from hanabi_widget.knowledge.own_hand import weighted_hands
+from hanabi_widget.knowledge.refuting_deal import failing_identities
+from hanabi_widget.rules import Action, Clue, Discard, Game, Play, RuleSet, State, ordinary_actions
+from hanabi_widget.rules.deal import deal
+from tests.knowledge.dealer_judge import DealerJudge, commits, fails
+from tests.random_positions import RULES
+
+SMALL = (
+    RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4),
+    RuleSet(suits="ry", copies=(2, 2), hand_size=2, clue_tokens=3, empty_clues=True),
+    RuleSet(suits="rm", copies=(2, 1, 1), hand_size=2, clue_tokens=3, free_discards=True),
+    RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=3, deck_plays=True, strikes=9),
+    RuleSet(suits="rk", copies=(2, 1, 1), hand_size=2, clue_tokens=3, all_or_nothing=True, announcements=True),
+)
+
+Chooser = Callable[[Random, State], Action | None]
+"""Chooses the learner's action; None stops the game."""
+
+
+def new_game(random: Random, rules: tuple[RuleSet, ...], most: int = 5) -> Game:
+    """A deal for some of these rules, for any learner."""
+    chosen = random.choice(rules)
+    players = random.choice([n for n, size in chosen.hand_sizes.items() if n <= most and n * size < len(chosen.deck)])
+    first, learner = random.randrange(players), random.randrange(players)
+    return deal(players, seed=random.getrandbits(48), rules=chosen, first=first, dealer="adversary", learner=learner)
+
+
+def is_sound(state: State, action: Action) -> bool:
+    """Whether its player knows that a play or a discard is safe."""
+    if not isinstance(action, Play | Discard):
+        return True
+    observation, failing = GroupObservation(state), failing_identities(state, action)
+    if not action.slot:  # from the deck: whatever is left once the hand is dealt
+        hands = (hand for hand, _ in weighted_hands(observation, state.player))
+        unseen = Counter(state.hands[state.player] + state.deck)
+        return not any(failing >> identity & 1 for hand in hands for identity in unseen - Counter(hand))
+    return not nested_identities(observation, (state.player,))[action.slot - 1] & failing
+
+
+def sound(random: Random, state: State) -> Action | None:
+    """A play that is known to be safe, else a clue, else a discard that is known to be safe."""
+    actions = ordinary_actions(state.legal_actions())
+    for kind in random.choice(((Play, Clue, Discard), (Play, Discard, Clue))):
+        chosen = [action for action in actions if isinstance(action, kind) and is_sound(state, action)]
+        if chosen:
+            return random.choice(chosen)
+    return None
+
+
+def at_random(random: Random, state: State) -> Action:
+    """Any legal action, clues seldom enough that cards are played and discarded."""
+    actions = state.legal_actions()
+    cards = [action for action in actions if not isinstance(action, Clue)]
+    return random.choice(cards if cards and random.random() < 0.6 else actions)
+
+
+def play_on(random: Random, game: Game, choose: Chooser) -> tuple[int, int]:
+    """Play a game to its end: what is unsound must fail. The number of the learner's strikes, and of needed cards that were discarded."""
+    strikes = lost = 0
+    while game[-1].outcome is None:
+        before = game[-1]
+        mine = before.player == game.root.learner
+        action = (choose if mine else at_random if random.random() < 0.3 else sound)(random, before)
+        if action is None and mine:
+            break
+        action = action or at_random(random, before)
+        after = game.apply(action).state
+        if mine and isinstance(action, Play | Discard):
+            failed, struck = fails(before, after), after.strikes > before.strikes
+            strikes, lost = strikes + struck, lost + (failed and not struck)
+            assert failed != is_sound(before, action)
+    return strikes, lost
+
+
+def judged_game(random: Random) -> int:
+    """Play on a small deck before the judge; the number of actions that were judged."""
+    game, judged = new_game(random, SMALL, 3), 0
+    judge = DealerJudge(game)
+    while game[-1].outcome is None:
+        action = (None if random.random() < 0.7 else sound(random, game[-1])) or at_random(random, game[-1])
+        before, must_fail = game[-1], judge.must_fail(action) if commits(game, action) else None
+        after = game.apply(action).state
+        judge.follow()
+        judge.check()
+        if must_fail is not None:
+            assert fails(before, after) == must_fail, (str(game), action)
+            judged += 1
+    return judged
+
+
+def judged_games(count: int) -> int:
+    """Play so many games before the judge; the number of actions that were judged."""
+    return sum(judged_game(Random(f"dealer judged {seed}")) for seed in range(count))
+
+
+def main(sound_games: int = 100_000, random_games: int = 10_000, small_games: int = 2_000) -> int:
+    """0; an assertion fails where a game does."""
+    for name, choose, count in (("sound", sound, sound_games), ("random", at_random, random_games)):
+        start, strikes, lost = perf_counter(), 0, 0
+        for seed in range(count):
+            random = Random(f"dealer {name} {seed}")
+            more_strikes, more_lost = play_on(random, new_game(random, RULES), choose)
+            strikes, lost = strikes + more_strikes, lost + more_lost
+        assert choose is at_random or strikes == lost == 0
+        sys.stdout.write(f"{count} games of a {name} player: {strikes} strikes, {lost} needed cards lost, {perf_counter() - start:.0f} s\n")
+    start = perf_counter()
+    judged = judged_games(small_games)
+    sys.stdout.write(f"{small_games} games on small decks: {judged} plays and discards judged, {perf_counter() - start:.0f} s\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
