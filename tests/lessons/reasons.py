@@ -18,6 +18,7 @@ from typing import Any
 from hanabi_widget.lessons import TYPES, FollowUp, Lesson, Question, drill, read_lesson
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE, Verdict
+from hanabi_widget.lessons.questions.follow_up import answers_with
 from hanabi_widget.text import ENGLISH
 from tests.lessons.anything_asked import any_answer
 
@@ -82,7 +83,7 @@ def naming(verdict: Verdict, mistake: str) -> str:
     follow_up = FollowUp.after(verdict)
     if follow_up is None:
         return _naming(verdict, mistake)
-    answers = follow_up.question.conclusions(mistake)
+    answers = answers_with(follow_up.question, mistake)
     ways = {_naming(replace(verdict, mistakes=follow_up.explained_by(answer)), mistake) for answer in answers}
     return max({"asked" if way == "alone" else way for way in ways}, key=WAYS.index)
 

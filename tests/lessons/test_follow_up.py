@@ -10,6 +10,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, FollowUp, Verdict
+from hanabi_widget.lessons.questions.follow_up import answers_with
 from tests.other_worlds import another_history
 
 from .reasons import drilled, naming, verdict_on
@@ -38,9 +39,7 @@ def test_it_tells_apart_who_made_which_mistake(name: str) -> None:
         )
         assert asked != verdict.question
         for mistake in verdict.mistakes:
-            answers = asked.conclusions(mistake)
-            assert answers
-            for answer in answers:
+            for answer in answers_with(asked, mistake):
                 assert mistake in follow_up.explained_by(answer)
                 assert len(follow_up.explained_by(answer)) < len(verdict.mistakes)
 

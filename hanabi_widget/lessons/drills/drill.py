@@ -38,7 +38,7 @@ PATIENCE, PATIENCE_FOR_TECHNIQUE = 2_000, 100
 """After looking at so many questions in vain for the kind of answer wanted, a drill wants another kind; of a named technique, any."""
 
 GAMES_PER_DECK, GAMES_PER_KIND = 3, 30
-"""After so many games in vain, a drill takes the last of its decks, or any kind of answer."""
+"""After so many games in vain, a drill takes the last of its decks; after so many with a question of the type, any kind of answer."""
 
 MAX_VARIANTS_TRIED = 30
 """So many variants are looked at for one that looks different."""
@@ -156,18 +156,19 @@ def collect_questions(
 
     items, played = dict[str, Question](), 0
     for number, first_kind in enumerate(drawn_kinds(shares, n, random)):
-        kind, looked, games = first_kind, 0, 0
+        kind, looked, games, asked = first_kind, 0, 0, 0
         deck = decks[number * len(decks) // n]
         while len(items) == number:
             at_table = [table for table in tables if table[1] == deck] or tables
             if not at_table or played >= MAX_POSITIONS_PLAYED:
                 raise LocalizedError("ask.error.few", n=len(items))
-            game, games = stage.random_game(*pick(at_table, random), random), games + 1
+            game, before = stage.random_game(*pick(at_table, random), random), looked
             played += len(game.states)
             for item in islice(accepted(game), 1):
                 items.setdefault(item.canonical_text(), item)
+            games, asked = games + 1, asked + (looked > before)
             deck = deck if games < GAMES_PER_DECK else decks[-1]
-            kind = kind if games < GAMES_PER_KIND else None
+            kind = kind if asked < GAMES_PER_KIND else None
     found = sorted(items.values(), key=lambda item: item.demands.total)
     return [item if student is None else variant_for(student, item) for item in found]
 

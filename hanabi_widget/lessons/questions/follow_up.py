@@ -69,14 +69,17 @@ class FollowUp:
 
     def explained_by(self, answer: Any) -> tuple[str, ...]:  # noqa: ANN401
         """The mistakes that explain both answers."""
-        return tuple(name for name in self.mistakes if answer in self.question.conclusions(name))
+        return tuple(name for name in self.mistakes if answer in answers_with(self.question, name))
+
+
+def answers_with(question: Question, mistake: str) -> frozenset[Any]:
+    """The answers that a mistake leads to; the right ones if it cannot be made there."""
+    return (mistake in question.possible_mistakes and question.conclusions(mistake)) or question.right_answers
 
 
 def _left_together(question: Question, mistakes: Collection[str]) -> tuple[int, int]:
-    """The most mistakes that lead to the same answer, and how many lead to a right one; all if one has no answer."""
-    rows = [question.conclusions(name) if name in question.possible_mistakes else frozenset() for name in mistakes]
-    if not all(rows):
-        return len(rows), len(rows)
+    """The most mistakes that lead to the same answer, and how many lead to a right one."""
+    rows = [answers_with(question, name) for name in mistakes]
     most = max(sum(answer in row for row in rows) for answer in frozenset().union(*rows))
     return most, sum(any(map(question.accepts, row)) for row in rows)
 

@@ -25,9 +25,6 @@ from hanabi_widget.rules import Play, State, slots
 from hanabi_widget.solver import Endgame, maximum_goal
 from hanabi_widget.text import LocalizedError
 
-MAX_DECK_SIZE = 1
-"""A drill asks when the deck has at most this many cards."""
-
 MAX_MISSING_CARDS = 3
 """A drill asks when at most this many cards are still to be played."""
 
@@ -55,12 +52,14 @@ class EndgameQuestion(SearchQuestion):
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
 
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"1/2": 1, "1/4": 1, "other": 1}
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"1/2": 10, "1/4": 7, "other": 3}
 
     @property
     def answer_kind(self) -> Hashable:
-        """The odds, if they are common ones."""
+        """The odds, if they are common ones; but "same" if they are a half whichever card is played."""
         odds = str(max(best.odds for best in self.right_answers))
+        if odds == "1/2" and len(self.right_answers) >= len(self.state.card_numbers[self.holder]):
+            return "same"
         return odds if odds in self.drill_shares else "other"
 
     def check(self) -> None:
@@ -128,9 +127,9 @@ class EndgameQuestion(SearchQuestion):
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:
-        """Whether the end is near, and a few cards can still be played."""
+        """Whether the deck is empty, so that the search is small, and a few cards can still be played."""
         search = Endgame(maximum_goal(state))
-        return len(state.deck) <= MAX_DECK_SIZE and 0 < search.cards_missing(state) <= MAX_MISSING_CARDS and not search.is_lost(state)
+        return not state.deck and 0 < search.cards_missing(state) <= MAX_MISSING_CARDS and not search.is_lost(state)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -25,12 +25,12 @@ class ClueFocusQuestion(ClueConventionQuestion):
     }
 
     min_distinct_mistakes = 1
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 1, "other": 2}
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 3, "newest": 3, "other": 5}
 
     @property
     def answer_kind(self) -> Hashable:
-        """Whether the focus is on chop."""
-        return "chop" if self.clue.on_chop else "other"
+        """Whether the focus is the newest card, another one on chop, or neither."""
+        return "newest" if self.slot == 1 else "chop" if self.clue.on_chop else "other"
 
     def argument(self, element: Slot) -> Argument:
         """Why another touched card comes first: the one on chop, one touched for the first time, or a newer one."""
