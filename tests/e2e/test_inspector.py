@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_accessible
@@ -103,6 +104,25 @@ def page_text(board: Locator) -> str:
       ...[...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data),
     ]).filter(Boolean).join("\\n")""")
     return text
+
+
+@pytest.mark.parametrize("width", [360, 700, 1000])
+def test_it_opens_beside_its_card(open_notebook: OpenNotebook, width: int) -> None:
+    notebook, board = shown(open_notebook)
+    board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+    card(board, 1, 2).press("i")
+    expect(board.locator(".inspector .knowledge")).to_be_visible()
+    notebook.painted()
+    left, top, right, bottom, x, y, end_x, end_y = (
+        board.evaluate("""board => [".inspector", ".hand[data-seat='1'] .card-cell:nth-of-type(3)"]
+      .map(selector => board.querySelector(selector).getBoundingClientRect())
+      .flatMap(box => [box.left, box.top, box.right, box.bottom])""")
+    )
+    if width < 640:
+        assert 0 <= top - end_y < 12
+    else:
+        assert top < y < end_y < bottom
+        assert right <= x or end_x <= left
 
 
 def test_what_gets_the_focus_is_not_under_the_header(open_notebook: OpenNotebook) -> None:
