@@ -16,7 +16,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons import errors as lesson_errors
 from hanabi_widget.lessons.reasoners import reasoner
-from hanabi_widget.rules import hanab_live_variants
+from hanabi_widget.rules import SeatIndex, Slot, hanab_live_variants
 from hanabi_widget.solver.winnable import decision, open_game
 from hanabi_widget.text import LocalizedError, language
 
@@ -26,8 +26,8 @@ ERRORS: list[Callable[[], HanabiError]] = [
     lambda: HanabiError("no"),
     lambda: hw.TooLarge(500),
     lambda: hw.IllegalAction("no_slot", slot=9, player="Alice", size=5),
-    lambda: hw.DependsOnUnknownCard(STATE, 1, 2),
-    lambda: hw.InconsistentPosition(),
+    lambda: hw.DependsOnUnknownCard(STATE, SeatIndex(1), Slot(2)),
+    hw.InconsistentPosition,
     lambda: hw.FormulaError("K(Alice", 7, "a comma"),
     lambda: hw.NotationError("no colour 'q'", "r1 q2", 3),
     lambda: hanab_live_variants.UnknownVariant("no variant 'q'"),

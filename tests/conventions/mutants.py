@@ -7,7 +7,17 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from hanabi_widget.conventions import action_meaning, clue_meaning, public_record, trusted_worlds
+from hanabi_widget.conventions import (
+    Announcement,
+    action_meaning,
+    clue_meaning,
+    common_trust,
+    public_record,
+    trust_chain,
+    trust_checking,
+    trusted_worlds,
+)
+from hanabi_widget.knowledge.formula_normal_form import Possible, TrustPossible
 
 
 def _no_tiers() -> Any:  # noqa: ANN401
@@ -85,8 +95,71 @@ MUTANTS: dict[str, Callable[[], Any]] = {
 }
 
 
+def _trust_is_knowledge() -> Any:  # noqa: ANN401
+    """What was said is not heard in formulas."""
+    real = trust_checking.TrustChecking.__init__
+    return patch.object(trust_checking.TrustChecking, "__init__", lambda self, _: real(self, ()))
+
+
+def _knowledge_is_trust() -> Any:  # noqa: ANN401
+    """Whoever knows something hears what was said too."""
+    real = trust_checking.TrustChecking.is_true
+
+    def is_true(self: Any, observation: Any, form: Any, chain: Any = None) -> bool:  # noqa: ANN401
+        if isinstance(form, Possible) and len(form.group) == 1:
+            form = TrustPossible(form.group[0], form.part)
+        return real(self, observation, form, chain)
+
+    return patch.object(trust_checking.TrustChecking, "is_true", is_true)
+
+
+def _each_trusts_alone() -> Any:  # noqa: ANN401
+    """Trust in the trust of another is worked out from each world anew."""
+    real = trust_checking.TrustChecking.is_true
+    return patch.object(trust_checking.TrustChecking, "is_true", lambda self, observation, form, _=None: real(self, observation, form))
+
+
+def _only_the_real_hand_passed_through() -> Any:  # noqa: ANN401
+    real = trust_chain.hands_of
+    return patch.object(trust_chain, "hands_of", lambda *args: list(real(*args))[:1])
+
+
+def _soft_for_each_hand() -> Any:  # noqa: ANN401
+    """What leaves no world is passed over for each hand that a chain passes through."""
+    real = trust_chain.worlds_of
+
+    def worlds_of(observation: Any, heard: Any, chain: Any) -> Any:  # noqa: ANN401
+        if len({*chain}) == len(chain):
+            return trusted_worlds.TrustedWorlds(observation, heard, chain).worlds()
+        return real(observation, heard, chain)
+
+    return patch.object(trust_chain, "worlds_of", worlds_of)
+
+
+def _nobody_repeats() -> Any:  # noqa: ANN401
+    """Common trust is what chains of different players trust."""
+    return patch.object(common_trust, "_worlds", lambda *_: [])
+
+
+def _common_trust_after_a_break() -> Any:  # noqa: ANN401
+    """What was said is taken to be true in common, though it is not."""
+    return patch.object(Announcement, "is_true", lambda *_: True)
+
+
+NESTED_MUTANTS: dict[str, Callable[[], Any]] = {
+    "trust is knowledge": _trust_is_knowledge,
+    "knowledge is trust": _knowledge_is_trust,
+    "each trusts alone": _each_trusts_alone,
+    "only the real hand passed through": _only_the_real_hand_passed_through,
+    "soft for each hand": _soft_for_each_hand,
+    "nobody repeats": _nobody_repeats,
+    "common trust after a break": _common_trust_after_a_break,
+}
+"""Mistakes about chains that repeat a player, common trust and formulas."""
+
+
 @contextmanager
 def mutant(name: str) -> Iterator[None]:
     """The engine with this mistake."""
-    with MUTANTS[name]():
+    with (MUTANTS | NESTED_MUTANTS)[name]():
         yield
