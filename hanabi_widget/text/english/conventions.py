@@ -57,5 +57,5 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.question.read": "how the clue is read",
     "audit.question.believed": "how its giver trusts that it is read",
     "audit.question.better": "whether another clue would have kept the agreement",
-    "audit.question.misled": "whom this misled",
+    "audit.question.misled": "whether what players trust is true",
 }
