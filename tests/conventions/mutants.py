@@ -136,9 +136,10 @@ def _soft_for_each_hand() -> Any:  # noqa: ANN401
     return patch.object(trust_chain, "worlds_of", worlds_of)
 
 
-def _nobody_repeats() -> Any:  # noqa: ANN401
-    """Common trust is what chains of different players trust."""
-    return patch.object(common_trust, "_worlds", lambda *_: [])
+def _one_player_steps() -> Any:  # noqa: ANN401
+    """Common trust is what the first player of the group trusts."""
+    real = common_trust._worlds
+    return patch.object(common_trust, "_worlds", lambda observation, said, group: real(observation, said, group[:1]))
 
 
 def _common_trust_after_a_break() -> Any:  # noqa: ANN401
@@ -152,7 +153,7 @@ NESTED_MUTANTS: dict[str, Callable[[], Any]] = {
     "each trusts alone": _each_trusts_alone,
     "only the real hand passed through": _only_the_real_hand_passed_through,
     "soft for each hand": _soft_for_each_hand,
-    "nobody repeats": _nobody_repeats,
+    "one player steps": _one_player_steps,
     "common trust after a break": _common_trust_after_a_break,
 }
 """Mistakes about chains that repeat a player, common trust and formulas."""

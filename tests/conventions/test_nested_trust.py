@@ -14,6 +14,12 @@ from .mutants import NESTED_MUTANTS, mutant
 
 FOUND_BY = {
     "trust is knowledge": 0,
+    "knowledge is trust": 91,
+    "each trusts alone": 175,
+    "only the real hand passed through": 3,
+    "soft for each hand": 3,
+    "one player steps": 0,
+    "common trust after a break": 14,
 }
 """The seed of a game in which the judge finds each mutant."""
 
