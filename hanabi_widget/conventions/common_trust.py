@@ -8,14 +8,12 @@ from itertools import permutations
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import CardView, CardViews, GroupObservation
 from hanabi_widget.knowledge.unknown_cards import require_known
-from hanabi_widget.rules import Identities, Identity, SeatIndex, by_seat, by_slot
+from hanabi_widget.knowledge.worlds import Hands
+from hanabi_widget.rules import Identities, SeatIndex, by_seat, by_slot
 
 from .announcement import Announcement
 from .trust_chain import STEPS_PER_HAND, worlds_around
 from .trusted_worlds import TrustedWorlds
-
-Hands = tuple[tuple[Identity, ...], ...]
-"""The identities in all hands, by seat."""
 
 
 class CommonTrustView(Mapping[str | int, CardViews[CardView]]):

@@ -74,7 +74,6 @@ class Reading:
         self._observation = observation or GroupObservation(record.state)
         self._worlds: dict[tuple[SeatIndex, ...], TrustedWorlds] = {}
         self._misfits: Misfits = {}
-        self._checking = TrustChecking(record.announcements)
 
     @property
     def announcements(self) -> Sequence[Announcement]:
@@ -131,7 +130,7 @@ class Reading:
             >>> reading.holds("T(Bob, r1(Bob.1))"), reading.holds("K(Bob, r1(Bob.1))")
             (True, False)
         """
-        return self._checking.is_true(self._observation, to_nnf(self.state, read_formula(formula), agreed=True))
+        return TrustChecking(self.announcements).is_true(self._observation, to_nnf(self.state, read_formula(formula), agreed=True))
 
     def who_trusts(self, formula: str | Formula) -> tuple[str, ...]:
         """The names of the players who trust that a formula is true.

@@ -50,7 +50,7 @@ class TrustChain:
         >>> reading = reading_of(state, hw.convention("beginner"))
         >>> chain = TrustChain(GroupObservation(state), reading.announcements, (1, 0, 1))
         >>> state.rules.names_of(chain.identities()[2])
-        ['y1']
+        ('y1',)
     """
 
     def __init__(self, observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> None:

@@ -23,7 +23,7 @@ from hanabi_widget.knowledge.formula_normal_form import (
     speaks_of_trust,
 )
 from hanabi_widget.knowledge.model_checking import constraints_of, is_satisfiable
-from hanabi_widget.knowledge.worlds import nested_worlds
+from hanabi_widget.knowledge.worlds import Hands, nested_worlds
 from hanabi_widget.rules import SeatIndex, seats
 
 from .announcement import Announcement
@@ -50,6 +50,8 @@ class TrustChecking:
 
     def __init__(self, announcements: Sequence[Announcement]) -> None:
         self._announcements = announcements
+        self._chains: dict[tuple[SeatIndex, Hands], TrustChain] = {}
+        self._answers: dict[tuple[NormalForm, Hands, TrustChain | None], bool] = {}
 
     def is_true(self, observation: GroupObservation, form: NormalForm, chain: TrustChain | None = None) -> bool:
         """Whether a form is true in a position.
@@ -71,14 +73,35 @@ class TrustChecking:
                 return all(self.is_true(observation, part, chain) for part in parts)
             case Disjunction(parts):
                 return any(self.is_true(observation, part, chain) for part in parts)
+            case TrustPossible(seat):
+                seen = _seen_by(observation, seat)
+            case Possible(group):
+                chain = None  # what is known does not depend on who trusts what
+                seen = _seen_by(observation, group[0]) if len(group) == 1 else observation.hands
+            case _:
+                return not self.is_true(observation, negate(form, observation.state.rules.all_identities), chain)
+        question = form, seen, chain
+        if question not in self._answers:
+            self._answers[question] = self._is_possible(observation, form, chain)
+        return self._answers[question]
+
+    def _is_possible(self, observation: GroupObservation, form: Possible | TrustPossible, chain: TrustChain | None) -> bool:
+        """Whether a step from a position leads to a world in which a form is true."""
+        match form:
             case TrustPossible(seat, part):
-                longer = chain.then(seat) if chain else TrustChain(observation, self._announcements, (seat,))
+                longer = chain.then(seat) if chain else self._chain_of(observation, seat)
                 return self._is_trusted_possible(observation, longer, (seat,), part)
             case Possible((seat,), part) if self._knows_what_was_said(observation, seat):
                 return self.is_true(observation, TrustPossible(seat, part))
             case Possible(group, part):
                 return any(self.is_true(world, part) for world in _possible_worlds(observation, group))
-        return not self.is_true(observation, negate(form, observation.state.rules.all_identities), chain)
+
+    def _chain_of(self, observation: GroupObservation, seat: SeatIndex) -> TrustChain:
+        """The chain of one player, worked out once for the hands that this player sees."""
+        seen = seat, _seen_by(observation, seat)
+        if seen not in self._chains:
+            self._chains[seen] = TrustChain(observation, self._announcements, (seat,))
+        return self._chains[seen]
 
     def _is_trusted_possible(self, observation: GroupObservation, chain: TrustChain, steps: Sequence[SeatIndex], form: NormalForm) -> bool:
         """Whether the last steps of a chain lead from a position to a world in which a form is true."""
@@ -108,6 +131,11 @@ class TrustChecking:
         known = TrustedWorlds(observation, [()], (seat,))
         trusted = TrustedWorlds(observation, [self._announcements], (seat,))
         return not trusted.passed_over and not trusted.promises_differences and trusted.combinations == known.combinations
+
+
+def _seen_by(observation: GroupObservation, seat: SeatIndex) -> Hands:
+    """The hands that a player sees."""
+    return (*observation.hands[:seat], (), *observation.hands[seat + 1 :])
 
 
 def _narrowed(

@@ -189,12 +189,12 @@ def test_an_audit_never_raises_and_says_what_it_did_not_decide(monkeypatch: pyte
     assert (line.kept, line.broken, line.misled) == (False, ("meaning",), ())
     assert line.undecided == ("read", "believed", "better", "misled")
     assert game.audit("beginner").rows()[0]["read"] is None
-    assert str(game.audit("beginner")).splitlines() == [
-        "Step 1: Alice clues Bob red: slot 1. By agreement: not kept, as Bob's slot 1 is red 4, which this clue cannot mean. Not decided, as "
-        "it takes too much work: how the clue is read, how its giver trusts that it is read, whether another clue would have kept the "
-        "agreement and whether what players trust is true.",
-        "As far as it is decided, all readings fit the cards to the end.",
-    ]
+    first, last = str(game.audit("beginner")).splitlines()
+    assert first.endswith(
+        "Not decided, as it takes too much work: how the clue is read, how its giver trusts that it is read, whether another clue would "
+        "have kept the agreement and whether what players trust is true."
+    )
+    assert last == "As far as it is decided, all readings fit the cards to the end."
 
 
 def test_an_audit_leaves_open_what_the_work_allowed_does_not_decide() -> None:
