@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import CardView, CardViews, GroupObservation
+from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.unknown_cards import require_known
-from hanabi_widget.knowledge.worlds import Hands
-from hanabi_widget.rules import Identities, SeatIndex, by_seat, by_slot
+from hanabi_widget.knowledge.worlds import Hands, Worlds
+from hanabi_widget.rules import Identities, SeatIndex, by_identity, by_seat, by_slot
 
 from .announcement import Announcement
 from .trust_chain import STEPS_PER_HAND, worlds_around
@@ -42,7 +42,7 @@ class CommonTrustView(Mapping[str | int, CardViews[CardView]]):
                 seat,
                 [CardView(observation, seat, slot, identities, bits | 1 << seat) for slot, identities in by_slot(hand)],
             )
-            for seat, hand in by_seat(common_identities(observation, announcements, group))
+            for seat, hand in by_seat(commonly_trusted(observation, announcements, group))
         ]
 
     def __getitem__(self, player: str | int) -> CardViews[CardView]:
@@ -65,31 +65,29 @@ class _CommonTrust(CardViews[CardView]):
         return f"all trust of {self.state.names[self.holder]}"
 
 
-def common_identities(
+def commonly_trusted(
     observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]
 ) -> list[list[Identities]]:
     """For each seat at the table and each of its cards, the set of identities that a group commonly trusts to be possible.
 
-    Where nothing that was said is false, chains of different players lead to some of these worlds, and all of them are among those in which
-    what was said is true. If both have the same identities, these are the answer. If not, the worlds are found one by one.
+    All of these worlds are among those that the group commonly knows to be possible and, where nothing that was said is false, among those
+    in which it is true. If worlds that a few steps lead to have the same identities, these are the answer. If not, the worlds are found one
+    by one.
 
     Raises:
         DependsOnUnknownCard: a card in a hand is unknown.
         TooLarge: there are more worlds than the steps of work allow.
     """
-    state = observation.state
     for seat, hand in by_seat(observation.hands):
-        require_known(state, seat, hand)
-    found = [[0 if seat in group else 1 << identity for identity in hand] for seat, hand in by_seat(observation.hands)]
-    most: list[list[Identities]] | None = None
-    if all(said.is_true(state._cards) for said in announcements):
-        most = [[*hand] for hand in found]
+        require_known(observation.state, seat, hand)
+    most = common_identities(observation, group)
+    if all(said.is_true(observation.state._cards) for said in announcements):
         for seat in group:
-            others = [other for other in group if other != seat]
-            most[seat] = worlds_around(observation, announcements, [*others, seat]).identities()
-        for chain in permutations(group):
-            if any(found[seat] != most[seat] for seat in group):
-                _add_chains(found, observation, announcements, chain)
+            around = worlds_around(observation, announcements, [*(other for other in group if other != seat), seat]).identities()
+            most[seat] = [known & said for known, said in zip(most[seat], around)]
+    reached = _Reached(observation, announcements, group)
+    reached.look_until(most)
+    found = reached.found
     if found != most:
         for hands in _worlds(observation, announcements, group):
             for seat in group:
@@ -99,15 +97,56 @@ def common_identities(
     return found
 
 
-def _add_chains(
-    found: list[list[Identities]], observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]
-) -> None:
-    """Add what a chain, and the longer and longer parts at its beginning, trust to be possible."""
-    worlds = None
-    for length in range(1, len(chain) + 1):
-        worlds = TrustedWorlds(observation, [announcements] * length, chain[:length], prefix=worlds)
-        seat = chain[length - 1]
-        found[seat] = [old | new for old, new in zip(found[seat], worlds.identities())]
+class _Reached:
+    """Some of the worlds that steps of a group lead to, until they have all identities that there can be.
+
+    Attributes:
+        found: for each seat and each of its cards, the identities in the worlds looked at.
+    """
+
+    def __init__(self, observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]) -> None:
+        self._observation, self._announcements, self._group = observation, announcements, group
+        alone = (*group,) if len(group) == 1 else ()  # others see the real hand, and so it is in worlds that their steps lead to
+        self.found = [[0 if seat in alone else 1 << identity for identity in hand] for seat, hand in by_seat(observation.hands)]
+
+    def look_until(self, most: list[list[Identities]]) -> None:
+        """Go on from one world for each identity that is new; then free all copies of each identity that is missing."""
+        positions = [self._observation]
+        for here in positions:
+            positions += self._look_from(here)
+            if self.found == most:
+                return
+        identities = self._observation.state.rules.all_identities
+        for identity, _ in by_identity(self._observation.state.rules.card_names):
+            if any((mask & ~old) >> identity & 1 for new, found in zip(most, self.found) for mask, old in zip(new, found)):
+                here = self._observation
+                for seat in (*self._group, *self._group):
+                    here = self._with_hand_of(here, seat, identities & ~(1 << identity))
+                    self._look_from(here)
+
+    def _look_from(self, here: GroupObservation) -> list[GroupObservation]:
+        """Add what each player trusts to be possible in a position; the positions in which an identity is new."""
+        new = []
+        for seat in self._group:
+            for worlds in self._worlds(here, seat):
+                for index, identities in enumerate(worlds.identities(seat)):
+                    for identity, _ in by_identity(here.state.rules.card_names):
+                        if (identities & ~self.found[seat][index]) >> identity & 1:
+                            hands = worlds.find({(seat, index): 1 << identity})
+                            new += [here.with_hand(seat, hands[seat])] if hands else []
+                    self.found[seat][index] |= identities
+        return new
+
+    def _with_hand_of(self, here: GroupObservation, seat: SeatIndex, identities: Identities) -> GroupObservation:
+        """The position with a hand of these identities, if its player trusts one to be possible; else as it is."""
+        for worlds in self._worlds(here, seat):
+            hands = worlds.find({(seat, index): identities for index in range(len(here.hands[seat]))})
+            if hands:
+                return here.with_hand(seat, hands[seat])
+        return here
+
+    def _worlds(self, here: GroupObservation, seat: SeatIndex) -> Iterator[Worlds]:
+        return TrustedWorlds(here, [self._announcements], (seat,)).worlds()
 
 
 def _worlds(observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]) -> Iterator[Hands]:

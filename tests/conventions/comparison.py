@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
-from hanabi_widget.conventions import convention
+from hanabi_widget.conventions import Reading, convention
 from hanabi_widget.effort import effort
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts, formula
 from hanabi_widget.rules import Game
@@ -74,32 +75,31 @@ def nested_disagreements(seed: int) -> list[str]:
     agreed = random_convention(random)
     game = random_game(random, agreed, random.randrange(1, 8))
     reading, state, judge = game.under(agreed)[-1], game[-1], Judge(agreed, game)
-    seats = range(len(state.names))
     if sum(map(len, state.hands)) > MOST_CARDS:
         return []
-    found = []
+    with effort(ENOUGH):
+        return [*_nested_disagreements(seed, random, reading, judge)]
+
+
+def _nested_disagreements(seed: int, random: Random, reading: Reading, judge: Judge) -> Iterator[str]:
+    seats = range(len(reading.state.names))
     for chain in [random.choices(seats, k=length) for length in (3, 3, 4)]:
         expected, got = judge.identities(chain), [card.identity_bits for card in reading.trust(*chain)]
         if got != expected:
-            found.append(f"seed {seed} chain {chain}: engine {got} judge {expected}")
+            yield f"seed {seed} chain {chain}: engine {got} judge {expected}"
     for group in (seats, random.sample(seats, 2)):
         view, in_common = reading.common_trust(group), judge.common_identities(group)
-        found += [
-            f"seed {seed} common to {group} of {seat}: engine {view[seat]} judge {in_common[seat]}"
-            for seat in seats
-            if [card.identity_bits for card in view[seat]] != in_common[seat]
-        ]
+        for seat in seats:
+            if [card.identity_bits for card in view[seat]] != in_common[seat]:
+                yield f"seed {seed} common to {group} of {seat}: engine {view[seat]} judge {in_common[seat]}"
     for depth in (1, 2, 2, 3, 3):
         asked = formula(repr(random_formula(random, judge, depth)))
-        with effort(ENOUGH):
-            holds = reading.holds(asked)
-        if holds != judge.is_true(asked):
-            found.append(f"seed {seed} {asked}: {judge.is_true(asked)} is right")
-    return found
+        if reading.holds(asked) != judge.is_true(asked):
+            yield f"seed {seed} {asked}: {judge.is_true(asked)} is right"
 
 
-ENOUGH = 10_000_000
-"""Steps of work for a formula."""
+ENOUGH = 100_000_000
+"""Steps of work for all that is asked of a position."""
 
 MOST_CARDS = 6
 """The most cards in hands for which the judge works out chains that repeat a player."""
