@@ -8,7 +8,6 @@ from typing import Any
 from unittest.mock import patch
 
 from hanabi_widget.conventions import (
-    Announcement,
     action_meaning,
     clue_meaning,
     common_trust,
@@ -136,15 +135,18 @@ def _soft_for_each_hand() -> Any:  # noqa: ANN401
     return patch.object(trust_chain, "worlds_of", worlds_of)
 
 
-def _one_player_steps() -> Any:  # noqa: ANN401
-    """Common trust is what the first player of the group trusts."""
-    real = common_trust._worlds
-    return patch.object(common_trust, "_worlds", lambda observation, said, group: real(observation, said, group[:1]))
+def _few_steps_are_enough() -> Any:  # noqa: ANN401
+    """Common trust is what the few steps lead to that are tried first."""
+    return patch.object(common_trust, "_worlds", lambda *_: [])
 
 
-def _common_trust_after_a_break() -> Any:  # noqa: ANN401
-    """What was said is taken to be true in common, though it is not."""
-    return patch.object(Announcement, "is_true", lambda *_: True)
+def _the_bound_is_the_answer() -> Any:  # noqa: ANN401
+    """Common trust is what is common knowledge and, if nothing said is false, true in all worlds in which it is true."""
+
+    def look_until(self: Any, most: Any) -> None:  # noqa: ANN401
+        self.found = most
+
+    return patch.object(common_trust._Reached, "look_until", look_until)
 
 
 NESTED_MUTANTS: dict[str, Callable[[], Any]] = {
@@ -153,8 +155,8 @@ NESTED_MUTANTS: dict[str, Callable[[], Any]] = {
     "each trusts alone": _each_trusts_alone,
     "only the real hand passed through": _only_the_real_hand_passed_through,
     "soft for each hand": _soft_for_each_hand,
-    "one player steps": _one_player_steps,
-    "common trust after a break": _common_trust_after_a_break,
+    "few steps are enough": _few_steps_are_enough,
+    "the bound is the answer": _the_bound_is_the_answer,
 }
 """Mistakes about chains that repeat a player, common trust and formulas."""
 

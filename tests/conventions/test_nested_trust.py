@@ -18,8 +18,8 @@ FOUND_BY = {
     "each trusts alone": 175,
     "only the real hand passed through": 3,
     "soft for each hand": 3,
-    "one player steps": 0,
-    "common trust after a break": 14,
+    "few steps are enough": 37,
+    "the bound is the answer": 13,
 }
 """The seed of a game in which the judge finds each mutant."""
 
