@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import CardView, CardViews, GroupObservation
@@ -82,9 +84,10 @@ def commonly_trusted(
         require_known(observation.state, seat, hand)
     most = common_identities(observation, group)
     if all(said.is_true(observation.state._cards) for said in announcements):
+        around = [*worlds_around(observation, announcements, group).worlds()]
         for seat in group:
-            around = worlds_around(observation, announcements, [*(other for other in group if other != seat), seat]).identities()
-            most[seat] = [known & said for known, said in zip(most[seat], around)]
+            true = [reduce(or_, identities) for identities in zip(*(worlds.identities(seat) for worlds in around))]
+            most[seat] = [known & said for known, said in zip(most[seat], true)]
     reached = _Reached(observation, announcements, group)
     reached.look_until(most)
     found = reached.found

@@ -569,7 +569,7 @@ class State:
 
         Returns:
             A `hanabi_widget.knowledge.OwnHand` for one player, a `hanabi_widget.knowledge.ChainView` for several; under a convention a
-            `hanabi_widget.conventions.TrustView`, whose `known` is what they know.
+            `hanabi_widget.conventions.TrustView`, beside which ``known`` is what they know.
 
         Raises:
             HanabiError: nobody has that name or seat; the answer depends on an unknown card; or, under a convention, the convention
