@@ -31,6 +31,7 @@ from .knowledge import (
     FormulaError as FormulaError,
     InconsistentPosition as InconsistentPosition,
     Knows as Knows,
+    Trusts as Trusts,
     formula as formula,
 )
 from .lessons import (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copyreg import __newobj__  # type: ignore[attr-defined] # what pickle calls to make an object without `__init__`
+
 
 class HanabiError(ValueError):
     """Base class of all errors in this package. The message says what is wrong and what is allowed.
@@ -14,3 +16,6 @@ class HanabiError(ValueError):
         ...     print(type(error).__name__)
         NotationError
     """
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return __newobj__, (type(self), *self.args), vars(self)

@@ -3,13 +3,14 @@
 from .announcement import Announcement
 from .audit import Audit, AuditedStep, ClueReading, Parting
 from .case import Case
+from .common_trust import CommonTrustView
 from .convention import Call, Convention, FocusRule
 from .convention_text import SHIPPED, convention
 from .game_reading import GameReading
-from .position_reading import Reading
+from .position_reading import Reading, reading_of
 from .public_record import PublicRecord
 from .trust_reason import TrustReason
-from .trust_view import TrustView
+from .trust_view import TrustedCard, TrustView
 
 __all__ = [
     "SHIPPED",
@@ -19,6 +20,7 @@ __all__ = [
     "Call",
     "Case",
     "ClueReading",
+    "CommonTrustView",
     "Convention",
     "FocusRule",
     "GameReading",
@@ -27,5 +29,7 @@ __all__ = [
     "Reading",
     "TrustReason",
     "TrustView",
+    "TrustedCard",
     "convention",
+    "reading_of",
 ]

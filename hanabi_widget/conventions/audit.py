@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
 
-from hanabi_widget.effort import limited
-from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, clues_of, ordinary_actions
+from hanabi_widget.effort import TooLarge, within
+from hanabi_widget.rules import Action, Clue, Identities, RuleSet, SeatIndex, Slot, State, by_slot, clues_of, ordinary_actions, seats
 
 from .announcement import Announcement
 from .game_reading import GameReading
 from .position_reading import Reading
+
+Result = TypeVar("Result")
+
+STEPS_PER_QUESTION = 100_000
+"""The work for each question about a step: what is read, believed, better, and whom it misled. If it needs more, it stays undecided."""
 
 
 @dataclass(frozen=True)
@@ -20,46 +27,16 @@ class ClueReading:
     Attributes:
         focus: the slot of the card that the clue is about.
         meant: the name of the case that is true, such as ``"save"``; None if no case is.
-        read: the identities that the receiver trusts this card to be one of.
-        believed: the same, as far as the giver trusts.
-        better: a clue that keeps the convention and is about the same card, if this one does not and there is one.
+        read: the identities that the receiver trusts this card to be one of; None if that is not decided.
+        believed: the same, as far as the giver trusts; None if that is not decided.
+        better: a clue that keeps the convention and is about the same card, if this one does not and one was found.
     """
 
     focus: Slot
     meant: str | None
-    read: Identities
-    believed: Identities
+    read: Identities | None
+    believed: Identities | None
     better: Clue | None
-
-
-@dataclass(frozen=True)
-class AuditedStep:
-    """One step of a game under a convention.
-
-    Attributes:
-        step: the step that the action led to.
-        before: the position before the action.
-        after: the position after it.
-        action: the action.
-        said: what it announced.
-        broken: those announcements that are false: ``"meaning"``, ``"touch"``, ``"silence"`` or ``"blind"``.
-        clue: what a clue meant, and how it is read; None for other actions.
-        misled: seat and slot of the cards whose holders trust that they are none of what they are.
-    """
-
-    step: int
-    before: State = field(repr=False)
-    after: State = field(repr=False)
-    action: Action
-    said: tuple[Announcement, ...] = field(repr=False)
-    broken: tuple[str, ...]
-    clue: ClueReading | None
-    misled: tuple[tuple[SeatIndex, Slot], ...]
-
-    @property
-    def kept(self) -> bool | None:
-        """Whether the action kept the convention; None if the convention says nothing about it."""
-        return not self.broken if self.said else None
 
 
 @dataclass(frozen=True)
@@ -77,6 +54,40 @@ class Parting:
     seat: SeatIndex
     slot: Slot
     hand: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AuditedStep:
+    """One step of a game under a convention.
+
+    Attributes:
+        step: the step that the action led to.
+        before: the position before the action.
+        after: the position after it.
+        action: the action.
+        said: what it announced.
+        broken: those announcements that are false: ``"meaning"``, ``"touch"``, ``"silence"`` or ``"blind"``.
+        clue: what a clue meant, and how it is read; None for other actions.
+        misled: seat and slot of the cards whose holders trust that they are none of what they are.
+        parting: the first of these cards, with a hand that its holder trusts to be possible; None if there is none.
+        undecided: what would take too much work: ``"read"``, ``"believed"``, ``"better"``, ``"misled"``.
+    """
+
+    step: int
+    before: State = field(repr=False)
+    after: State = field(repr=False)
+    action: Action
+    said: tuple[Announcement, ...] = field(repr=False)
+    broken: tuple[str, ...]
+    clue: ClueReading | None
+    misled: tuple[tuple[SeatIndex, Slot], ...]
+    parting: Parting | None
+    undecided: tuple[str, ...]
+
+    @property
+    def kept(self) -> bool | None:
+        """Whether the action kept the convention; None if the convention says nothing about it."""
+        return not self.broken if self.said else None
 
 
 class Audit(Sequence[AuditedStep]):
@@ -98,7 +109,7 @@ class Audit(Sequence[AuditedStep]):
     def __init__(self, readings: GameReading) -> None:
         self.convention = readings.convention.name
         self._steps = [_audited(readings, step) for step in range(1, len(readings))]
-        self.parting = next(iter(_partings(readings, self._steps)), None)
+        self.parting = next((line.parting for line in self._steps if line.parting), None)
 
     def __getitem__(self, index):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN204 - as a list does
         return self._steps[index]
@@ -128,10 +139,11 @@ class Audit(Sequence[AuditedStep]):
                     "broken": " ".join(line.broken),
                     "focus": clue.focus if clue else None,
                     "meant": clue.meant if clue else None,
-                    "read": " ".join(rules.names_of(clue.read)) if clue else None,
-                    "believed": " ".join(rules.names_of(clue.believed)) if clue else None,
+                    "read": _names(rules, clue.read if clue else None),
+                    "believed": _names(rules, clue.believed if clue else None),
                     "better": repr(clue.better) if clue and clue.better else None,
                     "misled": " ".join(f"{line.before.names[seat]}.{slot}" for seat, slot in line.misled),
+                    "undecided": " ".join(line.undecided),
                 }
             )
         return rows
@@ -147,26 +159,53 @@ class Audit(Sequence[AuditedStep]):
         return f"<Audit under {self.convention}: {kept} steps kept it, {sum(line.kept is False for line in self._steps)} broke it>"
 
 
-@limited
 def _audited(readings: GameReading, step: int) -> AuditedStep:
     before, reading, action = readings[step - 1], readings[step], readings.actions[step - 1]
     cards = reading.state._cards
     said = tuple([announcement for announcement in reading.announcements if announcement.step == step])
     broken = tuple([announcement.kind for announcement in said if not announcement.is_true(cards)])
-    clue = next((_clue_reading(before, reading, meaning, broken) for meaning in said if meaning.kind == "meaning"), None)
-    return AuditedStep(step, before.state, reading.state, action, said, broken, clue, tuple(_misled(reading)))
+    questions = _Questions()
+    meaning = next((announcement for announcement in said if announcement.kind == "meaning"), None)
+    clue = _clue_reading(before, reading, meaning, broken, questions) if meaning else None
+    partings = []
+    for seat in seats(len(reading.state.names)):
+        partings += questions.answer("misled", partial(_partings, reading, seat)) or []
+    misled = tuple([(parting.seat, parting.slot) for parting in partings])
+    undecided = tuple(dict.fromkeys(questions.undecided))
+    return AuditedStep(step, before.state, reading.state, action, said, broken, clue, misled, next(iter(partings), None), undecided)
 
 
-def _clue_reading(before: Reading, reading: Reading, meaning: Announcement, broken: Sequence[str]) -> ClueReading:
+class _Questions:
+    """Questions about one step, each with its share of work.
+
+    Attributes:
+        undecided: the questions that would take more.
+    """
+
+    def __init__(self) -> None:
+        self.undecided: list[str] = []
+
+    def answer(self, question: str, computation: Callable[[], Result]) -> Result | None:
+        """The answer; None if it is not decided."""
+        try:
+            found = within(STEPS_PER_QUESTION, lambda: (computation(),))
+        except TooLarge:  # the work that the caller allowed is used up
+            found = None
+        if found is None:
+            self.undecided.append(question)
+        return found and found[0]
+
+
+def _clue_reading(before: Reading, reading: Reading, meaning: Announcement, broken: Sequence[str], questions: _Questions) -> ClueReading:
     state = reading.state
     receiver, focus = meaning.receiver, meaning.focus
     assert receiver is not None  # noqa: S101 - a meaning has both
     assert focus is not None  # noqa: S101
     slot = Slot(state.card_numbers[receiver].index(focus) + 1)
     meant = next((case.name for case in meaning.cases if case.is_true(state._cards)), None)
-    read = reading.worlds((receiver,)).identities()[slot - 1]
-    believed = reading.worlds((meaning.player, receiver)).identities()[slot - 1]
-    better = _better_clue(before, meaning) if broken else None
+    read = questions.answer("read", lambda: reading.worlds((receiver,)).identities()[slot - 1])
+    believed = questions.answer("believed", lambda: reading.worlds((meaning.player, receiver)).identities()[slot - 1])
+    better = questions.answer("better", lambda: _better_clue(before, meaning)) if broken else None
     return ClueReading(slot, meant, read, believed, better)
 
 
@@ -181,16 +220,17 @@ def _better_clue(before: Reading, meaning: Announcement) -> Clue | None:
     return None
 
 
-def _misled(reading: Reading) -> Iterator[tuple[SeatIndex, Slot]]:
-    """The cards whose holders trust that they are none of what they are."""
-    for seat, hand in by_seat(reading.state.hands):
-        trusted = reading.worlds((seat,)).identities()
-        yield from ((seat, slot) for slot, (identity, mask) in by_slot(zip(hand, trusted)) if not mask >> identity & 1)
-
-
-def _partings(readings: GameReading, steps: Sequence[AuditedStep]) -> Iterator[Parting]:
-    for line in steps:
-        for seat, slot in line.misled:
-            worlds = next(readings[line.step].worlds((seat,)).worlds())
+def _partings(reading: Reading, seat: SeatIndex) -> list[Parting]:
+    """The cards of a player who trusts that they are none of what they are."""
+    trusted, names = reading.worlds((seat,)), reading.state.rules.card_names
+    found = []
+    for slot, (identity, mask) in by_slot(zip(reading.state.hands[seat], trusted.identities())):
+        if not mask >> identity & 1:
+            worlds = next(trusted.worlds())
             hand = worlds.hand(seat, worlds.real_matching())
-            yield Parting(line.step, seat, slot, tuple([line.after.rules.card_names[identity] for identity in hand]))
+            found.append(Parting(reading.record.step, seat, slot, tuple([names[card] for card in hand])))
+    return found
+
+
+def _names(rules: RuleSet, identities: Identities | None) -> str | None:
+    return None if identities is None else " ".join(rules.names_of(identities))

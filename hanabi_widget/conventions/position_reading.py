@@ -2,17 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from hanabi_widget.effort import limited
-from hanabi_widget.knowledge import GroupObservation
-from hanabi_widget.knowledge.reason import require_distinct_players
-from hanabi_widget.rules import Action, SeatIndex
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.knowledge import Formula, GroupObservation, formula as read_formula
+from hanabi_widget.knowledge.formula import Trusts
+from hanabi_widget.knowledge.formula_normal_form import to_nnf
+from hanabi_widget.rules import Action, SeatIndex, State
 
 from .announcement import Announcement
+from .common_trust import CommonTrustView
+from .convention import Convention
+from .public_position import PublicPosition
 from .public_record import PublicRecord
+from .trust_chain import TrustChain
+from .trust_checking import TrustChecking
 from .trust_view import TrustView
 from .trusted_worlds import Misfits, TrustedWorlds
+
+
+def reading_of(state: State, convention: Convention) -> Reading:
+    """A position, and what the actions that led to it said under a convention, as far back as they are known.
+
+    Raises:
+        HanabiError: none are known, and cards have been touched, played or discarded.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", "red"))
+        >>> reading_of(state, hw.convention("beginner")).trust("Bob")[1]
+        <slot 1: r1>
+    """
+    turns: list[tuple[Action, State]] = []
+    here = state
+    while here._came_from is not None:
+        before, action = here._came_from
+        turns.append((action, here))
+        here = before
+    position = PublicPosition(here)
+    if not turns and (any(here.fireworks) or here.discards or len(position.untouched) < len(position.holders)):
+        raise HanabiError(
+            "nothing is known of how this position came about, and so of what its clues said by agreement: apply the actions to an earlier "
+            f"position, or ask the game, as in game.under({convention.name!r})[-1]"
+        )
+    record = PublicRecord(convention, position)
+    for action, after in reversed(turns):
+        record = record.after(action, after)
+    return Reading(record)
 
 
 class Reading:
@@ -56,14 +94,59 @@ class Reading:
 
         Args:
             player: a name or a seat.
-            others: the rest of the chain; no player may occur twice.
+            others: the rest of the chain; it may be of any length and repeat a player.
 
         Raises:
-            HanabiError: nobody has that name or seat, or the chain repeats a player; or the answer depends on an unknown card.
+            HanabiError: nobody has that name or seat; or the answer depends on an unknown card, or is too large.
         """
-        chain = [self.state.seat(name) for name in (player, *others)]
-        require_distinct_players(self._observation, chain)
+        chain = [seat for seat, _ in groupby(self.state.seat(name) for name in (player, *others))]
+        if len({*chain}) < len(chain):
+            return TrustView(TrustChain(self._observation, self.announcements, chain))
         return TrustView(self.worlds(chain))
+
+    @limited
+    def common_trust(self, players: Iterable[str | int] | None = None) -> CommonTrustView:
+        """What a group, by default everybody, trusts in common; see `hanabi_widget.conventions.CommonTrustView`.
+
+        Raises:
+            HanabiError: nobody has that name or seat, or the group is empty; or a card is unknown, or the answer is too large.
+        """
+        return CommonTrustView(self._observation, self.announcements, self.state._group(players))
+
+    @limited
+    def holds(self, formula: str | Formula) -> bool:
+        """Whether a formula is true here, which may say what players trust: ``T(Bob, playable(Bob.2))``.
+
+        ``T(Alice, T(Bob, ...))`` is what the chain of Alice and Bob trusts; ``K(Alice, ...)`` stays what Alice knows by logic alone.
+
+        Raises:
+            HanabiError: it cannot be read or names what is not here; the answer depends on an unknown card, or is too large.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> reading = game.under("beginner")[-1]
+            >>> reading.holds("T(Bob, r1(Bob.1))"), reading.holds("K(Bob, r1(Bob.1))")
+            (True, False)
+        """
+        return TrustChecking(self.announcements).is_true(self._observation, to_nnf(self.state, read_formula(formula), agreed=True))
+
+    def who_trusts(self, formula: str | Formula) -> tuple[str, ...]:
+        """The names of the players who trust that a formula is true.
+
+        Raises:
+            HanabiError: as for `holds`.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> game.under("beginner")[-1].who_trusts("r1(Bob.1)")
+            ('Bob',)
+        """
+        asked = read_formula(formula)
+        return tuple(name for name in self.state.names if self.holds(Trusts(name, asked)))
 
     def seen_by(self, player: str | int) -> Reading:
         """The same reading from a player's seat: nothing in it depends on the cards that the player does not see.

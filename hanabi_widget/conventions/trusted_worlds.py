@@ -11,6 +11,7 @@ certain copy of an identity, so no two of them take the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import TypeAlias
 
@@ -126,6 +127,7 @@ class TrustedWorlds:
             return False
         if not masks and not pairs - self._pairs and any(not choice for choice in choices):
             return True
+        spend(len(self.combinations) * len(choices))
         narrowed = dict.fromkeys(
             new for combination in self.combinations for choice in choices if (new := _narrowed(combination, {**choice}, masks)) is not None
         )
@@ -161,23 +163,23 @@ class TrustedWorlds:
         """For each case, the seats whose real hands do not fit it, as far as they are known."""
         found = self._misfits.get(announcement)
         if found is None:
-            real = {
-                number: (1 << seat, card) for seat, hand in by_seat(self.observation.hands) for number, card in self._numbered(seat, hand)
-            }
             cards = self.observation.state._cards
             found = []
             for case in announcement.cases:
                 misfits = 0
                 for number, mask in case.cards:
-                    seat, identity = real.get(number) or (NO_HAND, cards[number])
+                    holder, identity = self._in_hands.get(number) or (None, cards[number])
                     if identity != UNKNOWN and not mask >> identity & 1:
-                        misfits |= seat
+                        misfits |= NO_HAND if holder is None else 1 << holder
                 found.append(misfits)
             self._misfits[announcement] = found
         return found
 
-    def _numbered(self, seat: SeatIndex, hand: Sequence[int]) -> Iterator[tuple[CardNumber, int]]:
-        return zip(self.observation.state.card_numbers[seat], hand)
+    @cached_property
+    def _in_hands(self) -> Mapping[CardNumber, tuple[SeatIndex, int]]:
+        """The holder and the identity of each card in a hand, as the observation has it."""
+        numbers = self.observation.state.card_numbers
+        return {number: (seat, card) for seat, hand in by_seat(self.observation.hands) for number, card in zip(numbers[seat], hand)}
 
     def _seen(self, cards: CardMasks) -> dict[int, Identities] | None:
         """What is said about the hands of the chain, as masks by slot; None if it is false of another hand."""
@@ -208,12 +210,11 @@ class TrustedWorlds:
 
     def _identity(self, number: CardNumber) -> int:
         """The identity of a card outside the chain."""
-        state = self.observation.state
-        identity = state._cards[number]
+        if number not in self._in_hands:
+            return self.observation.state._cards[number]
+        seat, identity = self._in_hands[number]
         if identity == UNKNOWN:
-            for seat, hand in by_seat(state.card_numbers):
-                if number in hand:
-                    require_known(state, seat, self.observation.hands[seat])
+            require_known(self.observation.state, seat, self.observation.hands[seat])
         return identity
 
     # -- worlds -----------------------------------------------------------------------------------------
@@ -242,6 +243,11 @@ class TrustedWorlds:
                 slot_copies[slot] &= self._different_copies[slot]
             if not hall_violator(slot_copies):
                 yield Worlds(self.observation.with_clue_masks(self._masks_by_seat(masks)), self.chain_so_far, slot_copies, self._available)
+
+    @property
+    def promises_differences(self) -> bool:
+        """Whether what was said tells some cards apart."""
+        return bool(self._pairs)
 
     @property
     def chain_so_far(self) -> tuple[SeatIndex, ...]:
@@ -280,7 +286,10 @@ def _first_copies(observation: GroupObservation) -> int:
 
 
 def _avoiding(choice: dict[int, Identities], conditions: Sequence[Mapping[int, Identities]]) -> list[dict[int, Identities]]:
-    """Masks that together allow what a choice allows except where one of some conditions is true."""
+    """Masks that together allow what a choice allows except where one of some conditions is true.
+
+    No two of them allow the same: so many conditions on few cards need few masks.
+    """
     found = [choice]
     for condition in conditions:
         spend(len(found))
@@ -288,8 +297,13 @@ def _avoiding(choice: dict[int, Identities], conditions: Sequence[Mapping[int, I
         for masks in found:
             if any(not masks.get(slot, -1) & mask for slot, mask in condition.items()):
                 avoided.append(masks)
-            else:
-                avoided += [{**masks, slot: rest} for slot, mask in condition.items() if (rest := masks.get(slot, -1) & ~mask)]
+                continue
+            true_so_far = masks
+            for slot, mask in condition.items():
+                before = true_so_far.get(slot, -1)
+                if before & ~mask:
+                    avoided.append({**true_so_far, slot: before & ~mask})
+                true_so_far = {**true_so_far, slot: before & mask}
         found = avoided
     return found
 

@@ -6,7 +6,7 @@ from .common_view import CommonView
 from .counterexample import Counterexample, find_counterexample
 from .errors import DependsOnUnknownCard, InconsistentPosition
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies
-from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
+from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
 from .formula_text import FormulaError, formula
 from .group_observation import GroupObservation
 from .identities_of_fact import fact_identities
@@ -47,6 +47,7 @@ __all__ = [
     "Reason",
     "SeenCopies",
     "StateKnowledge",
+    "Trusts",
     "chain_view",
     "clue_previews",
     "fact_identities",

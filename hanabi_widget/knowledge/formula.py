@@ -1,4 +1,4 @@
-"""Formulas of epistemic logic about a position: facts about cards, connectives and knowledge operators."""
+"""Formulas of epistemic logic about a position: facts about cards, connectives, operators of knowledge and of trust."""
 
 from __future__ import annotations
 
@@ -118,6 +118,25 @@ class Knows(Formula):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Trusts(Formula):
+    """A player may rely on a formula if all keep to an agreement. It is true or false under a convention only, and no part of knowledge.
+
+    Attributes:
+        player: a name or a seat.
+        part: the formula.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", "red"))
+        >>> state.holds(hw.Trusts("Bob", hw.Fact("r1", "Bob", 1)), under="beginner"), state.holds("K(Bob, r1(Bob.1))")
+        (True, False)
+    """
+
+    player: Player
+    part: Formula
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class EverybodyKnows(Formula):
     """Every player of a group knows that a formula is true.
 
@@ -171,6 +190,8 @@ def _format(formula: Formula, precedence: int) -> str:
             return f"({text})" if precedence > own_precedence else text
         case Knows(player, part):
             return f"K({_format_player(player)}, {_format(part, 0)})"
+        case Trusts(player, part):
+            return f"T({_format_player(player)}, {_format(part, 0)})"
         case EverybodyKnows(part, players) | CommonKnowledge(part, players):
             operator = "E" if isinstance(formula, EverybodyKnows) else "C"
             return f"{operator}({''.join(f'{_format_player(player)}, ' for player in players)}{_format(part, 0)})"

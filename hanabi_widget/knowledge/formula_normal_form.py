@@ -12,7 +12,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
-from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
+from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
 from .identities_of_fact import fact_identities
 
 
@@ -55,14 +55,35 @@ class Necessary:
     part: NormalForm
 
 
-NormalForm: TypeAlias = CardLiteral | Conjunction | Disjunction | Possible | Necessary
+@dataclass(frozen=True, slots=True)
+class TrustPossible:
+    """A player trusts that the part is possible: it is true after some step to a world that this player trusts to be possible."""
+
+    seat: SeatIndex
+    part: NormalForm
 
 
-def to_nnf(state: State, formula: Formula) -> NormalForm:
+@dataclass(frozen=True, slots=True)
+class TrustNecessary:
+    """A player trusts the part: it is true after every step to a world that this player trusts to be possible."""
+
+    seat: SeatIndex
+    part: NormalForm
+
+
+NormalForm: TypeAlias = CardLiteral | Conjunction | Disjunction | Possible | Necessary | TrustPossible | TrustNecessary
+
+
+def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalForm:
     """The negation normal form of a formula.
 
+    Args:
+        state: the position.
+        formula: the formula.
+        agreed: whether there is an agreement, so that the formula may say what players trust.
+
     Raises:
-        HanabiError: no such player, slot or fact.
+        HanabiError: no such player, slot or fact; or the formula says what players trust, and there is no agreement.
     """
     match formula:
         case Fact(fact, player, slot):
@@ -75,18 +96,25 @@ def to_nnf(state: State, formula: Formula) -> NormalForm:
                 raise HanabiError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
             return CardLiteral(seat, slot - 1, identities)
         case Not(part):
-            return negate(to_nnf(state, part), state.rules.all_identities)
+            return negate(to_nnf(state, part, agreed=agreed), state.rules.all_identities)
         case And(parts):
-            return conjoin(to_nnf(state, part) for part in parts)
+            return conjoin(to_nnf(state, part, agreed=agreed) for part in parts)
         case Or(parts):
-            return disjoin(to_nnf(state, part) for part in parts)
+            return disjoin(to_nnf(state, part, agreed=agreed) for part in parts)
         case Knows(player, part):
-            return Necessary((state.seat(player),), to_nnf(state, part))
+            return Necessary((state.seat(player),), to_nnf(state, part, agreed=agreed))
+        case Trusts(player, part):
+            if not agreed:
+                raise HanabiError(
+                    f"{formula!r} depends on what players have agreed: name a convention, as in state.holds(formula, under='level 1'); "
+                    "there are no probabilities by agreement"
+                )
+            return TrustNecessary(state.seat(player), to_nnf(state, part, agreed=agreed))
         case EverybodyKnows(part, players):
-            known = to_nnf(state, part)
+            known = to_nnf(state, part, agreed=agreed)
             return conjoin(Necessary((seat,), known) for seat in _group_seats(state, players))
         case CommonKnowledge(part, players):
-            return Necessary(_group_seats(state, players), to_nnf(state, part))
+            return Necessary(_group_seats(state, players), to_nnf(state, part, agreed=agreed))
     raise TypeError(f"not a formula: {formula!r}")
 
 
@@ -111,6 +139,10 @@ def negate(form: NormalForm, all_identities: Identities) -> NormalForm:
             return Necessary(group, negate(part, all_identities))
         case Necessary(group, part):
             return Possible(group, negate(part, all_identities))
+        case TrustPossible(seat, part):
+            return TrustNecessary(seat, negate(part, all_identities))
+        case TrustNecessary(seat, part):
+            return TrustPossible(seat, negate(part, all_identities))
 
 
 def conjoin(parts: Iterable[NormalForm]) -> Conjunction:
@@ -156,7 +188,7 @@ def card_literals(form: NormalForm) -> list[CardLiteral]:
             return [form]
         case Conjunction(parts) | Disjunction(parts):
             return [literal for part in parts for literal in card_literals(part)]
-        case Possible(_, part) | Necessary(_, part):
+        case Possible(_, part) | Necessary(_, part) | TrustPossible(_, part) | TrustNecessary(_, part):
             return card_literals(part)
 
 
@@ -170,3 +202,16 @@ def knowing_seats(form: NormalForm) -> set[SeatIndex]:
             return set().union(*(knowing_seats(part) for part in parts))
         case Possible(group, part) | Necessary(group, part):
             return {*group} | knowing_seats(part)
+        case TrustPossible(seat, part) | TrustNecessary(seat, part):
+            return {seat} | knowing_seats(part)
+
+
+def speaks_of_trust(form: NormalForm) -> bool:
+    """Whether a form says what players trust by agreement."""
+    spend()
+    match form:
+        case Conjunction(parts) | Disjunction(parts):
+            return any(speaks_of_trust(part) for part in parts)
+        case Possible(_, part) | Necessary(_, part):
+            return speaks_of_trust(part)
+    return isinstance(form, TrustPossible | TrustNecessary)

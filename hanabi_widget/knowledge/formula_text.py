@@ -5,7 +5,7 @@ Grammar::
     formula  = and-part { "or" and-part }
     and-part = factor { "and" factor }
     factor   = "not" factor | "(" formula ")" | fact "(" player "." slot ")"
-             | "K" "(" player "," formula ")"
+             | ("K" | "T") "(" player "," formula ")"
              | ("E" | "C") "(" { player "," } formula ")"
     player   = a name, a name in double quotation marks, or a seat as a number
     slot     = a number, "some" or "all"
@@ -20,7 +20,7 @@ from typing import NoReturn
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 
-from .formula import PLAIN_NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
+from .formula import PLAIN_NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
 
 TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|([().,]))', re.DOTALL)
 WHITESPACE = re.compile(r"\s*")
@@ -138,22 +138,22 @@ class _Parser:
             self.expect(")")
             return part
         if not self.current or self.current[0] in '"().,' or self.current in ("and", "or"):
-            self.fail("'K', 'E', 'C', 'not', '(' or a fact such as playable(Bob.2)")
+            self.fail("'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)")
         return self.application(self.next(), depth)
 
     def application(self, head: str, depth: int) -> Formula:
         """The operator or fact named by the token before the parentheses, applied to what is in them."""
         self.expect("(")
-        if head in ("K", "E", "C"):
+        if head in ("K", "E", "C", "T"):
             players = []
             while (player := self.player_before(",")) is not None:
                 players.append(player)
-            if head == "K" and len(players) != 1:
-                self.fail("one player and a comma: K(Alice, ...)")
+            if head in ("K", "T") and len(players) != 1:
+                self.fail(f"one player and a comma: {head}(Alice, ...)")
             part = self.disjunction(depth + 1)
             self.expect(")")
-            if head == "K":
-                return Knows(players[0], part)
+            if head in ("K", "T"):
+                return (Knows if head == "K" else Trusts)(players[0], part)
             return (EverybodyKnows if head == "E" else CommonKnowledge)(part, tuple(players))
         player = self.player_before(".")
         if player is None:

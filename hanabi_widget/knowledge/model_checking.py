@@ -70,7 +70,7 @@ def holds(state: State, formula: Formula) -> bool:
 
 @in_every_completion
 def _holds(observation: GroupObservation, form: NormalForm) -> bool:
-    return _is_satisfiable(observation, (), form)
+    return is_satisfiable(observation, (), form)
 
 
 @limited
@@ -98,7 +98,7 @@ def _probability(observation: GroupObservation, seat: SeatIndex, form: NormalFor
     form = _with_own_knowledge_decided(observation, seat, form)
     for hand, ways in _representative_hands(observation, seat, form, ()):
         total += ways
-        if _is_satisfiable(observation.with_hand(seat, hand), (), form):
+        if is_satisfiable(observation.with_hand(seat, hand), (), form):
             true += ways
     if not total:
         raise InconsistentPosition
@@ -109,7 +109,7 @@ def _with_own_knowledge_decided(observation: GroupObservation, seat: SeatIndex, 
     """The form with its parts that a seat knows to be true or false decided, as they are the same whatever it holds."""
     match form:
         case Possible(group) | Necessary(group) if seat in group:
-            return TRUE if _is_satisfiable(observation, (), form) else FALSE
+            return TRUE if is_satisfiable(observation, (), form) else FALSE
         case Conjunction(parts):
             return conjoin(_with_own_knowledge_decided(observation, seat, part) for part in parts)
         case Disjunction(parts):
@@ -137,14 +137,14 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
 # -- satisfiability ----------------------------------------------------------------------------------
 
 
-def _is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], form: NormalForm) -> bool:
+def is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], form: NormalForm) -> bool:
     """Whether some world at the end of a chain of steps makes a form true."""
     spend()
     if isinstance(form, Disjunction):
-        return any(_is_satisfiable(observation, steps, part) for part in form.parts)
+        return any(is_satisfiable(observation, steps, part) for part in form.parts)
     literals = conjoined_literals(form)
     if literals is not None:
-        constraints = _constraints(literals)
+        constraints = constraints_of(literals)
         if not steps:
             return all(identities >> _real_identity(observation, *card) & 1 for card, identities in constraints.items())
         return find_world(observation, steps, constraints) is not None
@@ -153,26 +153,26 @@ def _is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...],
             steps = steps[:-1]
     if isinstance(form, Possible):
         if len(form.group) == 1:
-            return _is_satisfiable(observation, (*steps, *form.group), form.part)
+            return is_satisfiable(observation, (*steps, *form.group), form.part)
         if not steps:
             return _is_satisfiable_in_common(observation, form.group, form.part)
     if not steps:
         if isinstance(form, Conjunction):
-            return all(_is_satisfiable(observation, (), part) for part in form.parts)
-        return not _is_satisfiable(observation, (), negate(form, observation.state.rules.all_identities))
+            return all(is_satisfiable(observation, (), part) for part in form.parts)
+        return not is_satisfiable(observation, (), negate(form, observation.state.rules.all_identities))
     if isinstance(form, Conjunction):
         last = steps[-1]
         known = [part for part in form.parts if isinstance(part, Possible | Necessary) and last in part.group]
         if known:  # these are the same in all worlds that the last step leads to
             others = conjoin(part for part in form.parts if part not in known)
-            return _is_satisfiable(observation, steps[:-1], conjoin((*known, Possible((last,), others))))
+            return is_satisfiable(observation, steps[:-1], conjoin((*known, Possible((last,), others))))
         for part in form.parts:
             if isinstance(part, Disjunction):
                 rest = tuple(other for other in form.parts if other is not part)
-                return any(_is_satisfiable(observation, steps, conjoin((choice, *rest))) for choice in part.parts)
+                return any(is_satisfiable(observation, steps, conjoin((choice, *rest))) for choice in part.parts)
     seat, later_steps = steps[0], steps[1:]
     hands = _representative_hands(observation, seat, form, later_steps)
-    return any(_is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
+    return any(is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
 
 
 def _is_satisfiable_in_common(observation: GroupObservation, group: tuple[SeatIndex, ...], form: NormalForm) -> bool:
@@ -183,22 +183,23 @@ def _is_satisfiable_in_common(observation: GroupObservation, group: tuple[SeatIn
         if isinstance(form, Possible):
             return _is_satisfiable_in_common(observation, group, form.part)
         if form.group == group:
-            return _is_satisfiable(observation, (), form)
+            return is_satisfiable(observation, (), form)
     worlds = common_worlds(observation, group)
     literals = conjoined_literals(form)
     if literals is not None:
-        return worlds.find(_constraints(literals)) is not None
+        return worlds.find(constraints_of(literals)) is not None
     for hands in worlds.all_worlds():
         spend(STEPS_PER_HAND * len(group))
         world = observation
         for seat in group:
             world = world.with_hand(seat, hands[seat])
-        if _is_satisfiable(world, (), form):
+        if is_satisfiable(world, (), form):
             return True
     return False
 
 
-def _constraints(literals: list[CardLiteral]) -> CardConstraints:
+def constraints_of(literals: list[CardLiteral]) -> CardConstraints:
+    """What cards must be so that literals are true."""
     return {(literal.seat, literal.index): literal.identities for literal in literals}
 
 

@@ -165,13 +165,6 @@ class IllegalAction(HanabiError):
         self.reason, self.details = reason, details
         super().__init__(REASONS[reason].format(**details))
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (self.reason, self.details)
-
-
-def _rebuild(reason: str, details: dict[str, object]) -> IllegalAction:
-    return IllegalAction(reason, **details)
-
 
 REASONS = {
     "over": "the game is over ({outcome}): step back to act",

@@ -38,6 +38,7 @@ from .table import (
 )
 
 if TYPE_CHECKING:
+    from hanabi_widget.conventions import CommonTrustView, Convention, Reading, TrustView
     from hanabi_widget.knowledge import ChainView, CommonView, Formula, KnowledgeUpdate, OwnHand
 
 
@@ -94,9 +95,11 @@ class State:
         (1, 39)
     """
 
-    __slots__ = ("_table",)
+    __slots__ = ("_came_from", "_table")
 
     _table: TableTuple
+    _came_from: tuple[State, Action] | None
+    """The state before and the action that led here; None for a position that was laid out. Equality and copies leave it out."""
 
     def __init__(
         self,
@@ -143,17 +146,25 @@ class State:
             None if turns_left is None else integer(turns_left, "turns_left"),
         )
         _set_table(self, turn_special_cases.with_end_marked(State._of(table))._table)
+        _set_came_from(self, None)
 
     @classmethod
     def _of(cls, table: TableTuple) -> State:
         """The state of a table."""
         state = _new_object(State)
         _set_table(state, table)
+        _set_came_from(state, None)
         return state
 
     def _changed(self, **fields: Any) -> State:  # noqa: ANN401
         """The state with other values of some fields of its table; cards keep their numbers."""
         return State._of(Table._make(self._table)._replace(**fields))
+
+    def _reached_by(self, before: State, action: Action) -> State:
+        """The same state, which remembers the state before and the action that led here."""
+        state = State._of(self._table)
+        _set_came_from(state, (before, action))
+        return state
 
     @classmethod
     def _dealt(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], player: SeatIndex, *, known: bool = True) -> State:
@@ -477,9 +488,9 @@ class State:
             if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
                 turns_left = len(numbers)
         elif type(action) is Reorder:
-            return turn_special_cases.reorder(self, action)
+            return turn_special_cases.reorder(self, action)._reached_by(self, action)
         elif type(action) is Suppose:
-            return turn_special_cases.suppose(self, action)
+            return turn_special_cases.suppose(self, action)._reached_by(self, action)
         else:
             raise IllegalAction("kind", action=action)
         next_player = (player + 1) % len(numbers)
@@ -501,7 +512,10 @@ class State:
         )
         state = _new_object(State)
         _set_table(state, fields)
-        return turn_special_cases.with_end_marked(state) if rules.all_or_nothing or not numbers[next_player] else state
+        if rules.all_or_nothing or not numbers[next_player]:
+            state = turn_special_cases.with_end_marked(state)
+        _set_came_from(state, (self, action))
+        return state
 
     def normalized(self, action: ActionT) -> ActionT:
         """The action with seats for names and letters for colours, so that equal actions are equal.
@@ -541,43 +555,78 @@ class State:
     # -- knowledge -------------------------------------------------------------------------------
 
     @overload
-    def knowledge(self, player: str | int, /) -> OwnHand: ...
+    def knowledge(self, player: str | int, /, *, under: None = None) -> OwnHand: ...
 
     @overload
-    def knowledge(self, player: str | int, /, *others: str | int) -> ChainView[Any]: ...
+    def knowledge(self, player: str | int, /, *others: str | int, under: None = None) -> ChainView[Any]: ...
 
-    def knowledge(self, player: str | int, /, *others: str | int) -> ChainView[Any]:
+    @overload
+    def knowledge(self, player: str | int, /, *others: str | int, under: str | Convention) -> TrustView: ...
+
+    def knowledge(self, player: str | int, /, *others: str | int, under: str | Convention | None = None) -> ChainView[Any] | TrustView:
         """What a player knows of their own hand; or what the first player knows that the next knows, and so on, of the last one's hand.
 
         Args:
             player: a name or a seat.
             others: the rest of the chain; it may be of any length and repeat a player.
+            under: a convention, by name or as text (see docs/conventions.md). Then the answer is what they may trust if all keep to it, by
+                what the actions said that led from an earlier position to this one; see `Game.under` for all steps of a game.
 
         Returns:
-            A `hanabi_widget.knowledge.OwnHand` for one player, a `hanabi_widget.knowledge.ChainView` for several.
+            A `hanabi_widget.knowledge.OwnHand` for one player, a `hanabi_widget.knowledge.ChainView` for several; under a convention a
+            `hanabi_widget.conventions.TrustView`, beside which ``known`` is what they know.
 
         Raises:
-            HanabiError: nobody has that name or seat; or the answer depends on an unknown card.
+            HanabiError: nobody has that name or seat; the answer depends on an unknown card; or, under a convention, the convention
+                cannot be read, or no actions are known that led to this position.
 
         Example:
             >>> import hanabi_widget as hw
             >>> state = hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
             >>> state.knowledge("Bob")[1].probability("playable"), len(state.knowledge("Alice", "Bob"))
             (Fraction(5, 17), 5)
+            >>> state.knowledge("Bob", under="beginner")[3], state.knowledge("Bob")[3]
+            (<slot 3: y1>, <slot 3: y1 y2 y3 y4>)
         """
         from hanabi_widget.knowledge import OwnHand, chain_view  # noqa: PLC0415
 
+        if under is not None:
+            return self._read(under).trust(player, *others)
         seats = [self.seat(name) for name in (player, *others)]
         return chain_view(self, seats) if others else OwnHand(self, seats[0])
 
-    def common_knowledge(self, players: Iterable[str | int] | None = None) -> CommonView:
+    @overload
+    def common_knowledge(self, players: Iterable[str | int] | None = None, *, under: None = None) -> CommonView: ...
+
+    @overload
+    def common_knowledge(self, players: Iterable[str | int] | None = None, *, under: str | Convention) -> CommonTrustView: ...
+
+    def common_knowledge(
+        self, players: Iterable[str | int] | None = None, *, under: str | Convention | None = None
+    ) -> CommonView | CommonTrustView:
         """What a group, by default everybody, knows in common (Theorem 4); see `hanabi_widget.knowledge.CommonView`.
 
+        Args:
+            players: names or seats.
+            under: a convention, as for `knowledge`. Then the answer is what they trust in common: a
+                `hanabi_widget.conventions.CommonTrustView`.
+
         Raises:
-            HanabiError: nobody has that name or seat, or the group is empty; or the answer depends on an unknown card.
+            HanabiError: nobody has that name or seat, or the group is empty; or the answer depends on an unknown card; or, under a
+                convention, as for `knowledge`, or the answer is too large.
         """
         from hanabi_widget.knowledge import CommonView  # noqa: PLC0415
 
+        return CommonView(self, self._group(players)) if under is None else self._read(under).common_trust(players)
+
+    def _read(self, convention: str | Convention) -> Reading:
+        """This position, and what the actions that led to it said under a convention."""
+        from hanabi_widget.conventions import convention as read, reading_of  # noqa: PLC0415
+
+        return reading_of(self, read(convention))
+
+    def _group(self, players: Iterable[str | int] | None) -> list[SeatIndex]:
+        """The seats of a group of players, by default of everybody."""
         players = as_integer(players)
         check_type(players, (str, int, Iterable, type(None)), "players", "names or seats")
         if isinstance(players, str | int):
@@ -585,16 +634,23 @@ class State:
         group = sorted({self.seat(player) for player in (self.names if players is None else players)})
         if not group:
             raise HanabiError("an empty group knows nothing: name at least one player")
-        return CommonView(self, group)
+        return group
 
-    def holds(self, formula: str | Formula) -> bool:
+    def holds(self, formula: str | Formula, *, under: str | Convention | None = None) -> bool:
         """Whether a formula is true here: ``state.holds("K(Alice, K(Bob, playable(Bob.2)))")``.
 
+        Args:
+            formula: the formula.
+            under: a convention, as for `knowledge`. Then the formula may also say what players trust: ``T(Bob, playable(Bob.2))``.
+
         Raises:
-            HanabiError: it cannot be read or names what is not here; the answer depends on an unknown card, or is too large.
+            HanabiError: it cannot be read or names what is not here; the answer depends on an unknown card, or is too large; it says what
+                players trust, and no convention is given; or, under a convention, as for `knowledge`.
         """
         from hanabi_widget import knowledge  # noqa: PLC0415
 
+        if under is not None:
+            return self._read(under).holds(formula)
         return knowledge.holds(self, knowledge.formula(formula))
 
     def probability(self, player: str | int, formula: str | Formula) -> Fraction:
@@ -696,6 +752,7 @@ class State:
 
 _new_object = object.__new__
 _set_table = State.__dict__["_table"].__set__  # sets the slot in spite of `__setattr__`
+_set_came_from = State.__dict__["_came_from"].__set__
 
 
 def _restored(*fields: Any) -> State:  # noqa: ANN401

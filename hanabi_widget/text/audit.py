@@ -16,7 +16,7 @@ def describe_audit(language: Language, audit: Audit) -> list[str]:
     lines = [describe_audited_step(language, step) for step in audit]
     parting = audit.parting
     if parting is None:
-        return [*lines, language.say("audit.together")]
+        return [*lines, language.say("audit.together.decided" if any(step.undecided for step in audit) else "audit.together")]
     state = audit[parting.step - 1].after
     card = card_name(language, state.rules, state.hands[parting.seat][parting.slot - 1])
     hand = language.comma_list([card_name(language, state.rules, state.rules.identity_of(name)) for name in parting.hand])
@@ -37,11 +37,15 @@ def describe_audited_step(language: Language, step: AuditedStep) -> str:
         receiver = next(said.receiver for said in step.said if said.receiver is not None)
         place = describe_place(language, step.after, receiver, clue.focus)
         names = {"receiver": before.names[receiver], "giver": before.names[before.player]}
-        sentences.append(language.say("audit.read", place=place, cards=card_names(language, step.after, clue.read), **names))
-        if clue.believed != clue.read:
+        if clue.read is not None:
+            sentences.append(language.say("audit.read", place=place, cards=card_names(language, step.after, clue.read), **names))
+        if clue.believed is not None and clue.believed != clue.read:
             sentences.append(language.say("audit.believed", cards=card_names(language, step.after, clue.believed), **names))
         if clue.better:
             sentences.append(language.say("audit.better", clue=action_name(language, before, clue.better)))
+    if step.undecided:
+        questions = language.and_list([language.say(f"audit.question.{question}") for question in step.undecided])
+        sentences.append(language.say("audit.undecided", questions=questions))
     return " ".join(sentences)
 
 

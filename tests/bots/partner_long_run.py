@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import count, islice
 from statistics import mean, stdev
@@ -19,6 +20,11 @@ from .partner_games import game_faults, planted_break
 
 PLAYERS = (2, 3, 4, 5)
 Task = tuple[str, int, int]
+
+
+def tasks() -> Iterator[Task]:
+    """Games of partners, without end."""
+    return ((name, players, seed) for seed in count() for name in SHIPPED for players in PLAYERS)
 
 
 def faults_of(task: Task) -> list[str]:
@@ -56,19 +62,17 @@ def say(line: str) -> None:
 
 def main(games: int = 4_000, breaks: int = 200, audited: int = 10_000, workers: int = 2) -> int:
     """Print the figures; 1 if something is wrong."""
-    tasks = [(name, players, seed) for seed in range(max(breaks, audited)) for name in SHIPPED for players in PLAYERS]
     with ProcessPoolExecutor(workers) as executor:
         clear = show_margins(executor, games)
         planted, wrong = Counter[str](), list[str]()
-        for first in count(step=breaks):
-            for kind, faults in executor.map(break_of, tasks[first : first + breaks], chunksize=4):
+        unbroken = tasks()
+        while planted.total() < breaks:  # in some games there is nothing to break
+            for kind, faults in executor.map(break_of, [*islice(unbroken, breaks)], chunksize=4):
                 if kind and planted.total() < breaks:
                     planted[kind] += 1
                     wrong += faults
-            if planted.total() >= breaks:
-                break
         say(f"{planted.total()} planted breaks ({dict(planted)}): {len(wrong)} faults")
-        alarms = [fault for faults in executor.map(faults_of, islice(tasks, audited), chunksize=4) for fault in faults]
+        alarms = [fault for faults in executor.map(faults_of, [*islice(tasks(), audited)], chunksize=4) for fault in faults]
         say(f"{audited} games without: {len(alarms)} alarms or deals excluded")
     for fault in [*wrong, *alarms]:
         say(fault)

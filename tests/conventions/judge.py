@@ -16,7 +16,21 @@ from itertools import combinations, product
 from typing import Any
 
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
-from hanabi_widget.knowledge import ClueFact, PositionFact, SeenCopies, fact_identities
+from hanabi_widget.knowledge import (
+    And,
+    ClueFact,
+    CommonKnowledge,
+    EverybodyKnows,
+    Fact,
+    Formula,
+    Knows,
+    Not,
+    Or,
+    PositionFact,
+    SeenCopies,
+    Trusts,
+    fact_identities,
+)
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State
 
 World = dict[int, int]
@@ -69,6 +83,9 @@ class Judge:
     def __init__(self, convention: Convention, game: Game) -> None:
         self.convention, self.said, self.broken = convention, list[Said](), list[bool]()
         self.early = True
+        self._answers: dict[Any, tuple[bool, Any]] = {}
+        self._hearings: dict[Any, Any] = {}
+        self._deals_found: dict[Any, list[World]] = {}
         nodes = game.line
         self.state = nodes[0].state
         for node in nodes[1:]:
@@ -427,18 +444,102 @@ class Judge:
 
     def chain(self, seats: Sequence[int]) -> list[World]:
         """The worlds that a chain trusts to be possible: at each step, announcements that leave none are passed over."""
-        state = self.state
-        worlds: list[World] = [{number: state._cards[number] for number in range(state._drawn)}]
+        worlds = [self._real()]
         for seat in seats:
-            worlds = self.deals_of(seat, worlds)
-            for said in self.said:
-                worlds = [world for world in worlds if said.holds(world)] or worlds
+            worlds = self._heard(self.deals_of(seat, worlds))[0]
         return worlds
 
     def identities(self, seats: Sequence[int]) -> list[int]:
         """For each card of the last player, the set of identities that a chain trusts to be possible, as bits."""
         worlds = self.chain(seats)
         return [sum({1 << world[number] for world in worlds}) for number in self.state.card_numbers[seats[-1]]]
+
+    def common(self, seats: Sequence[int]) -> list[World]:
+        """The worlds that steps of a group lead to, each to a world that one of them trusts to be possible in the world before."""
+        return self._reached(self._real(), seats, lambda seat, world: self._heard(self._deals(seat, world))[0])
+
+    def _real(self) -> World:
+        return {number: self.state._cards[number] for number in range(self.state._drawn)}
+
+    def common_identities(self, seats: Sequence[int]) -> list[list[int]]:
+        """For each hand and each of its cards, the set of identities that a group commonly trusts to be possible, as bits."""
+        worlds = self.common(seats)
+        return [[sum({1 << world[number] for world in worlds}) for number in hand] for hand in self.state.card_numbers]
+
+    def _reached(self, start: World, seats: Sequence[int], step: Callable[[int, World], list[World]]) -> list[World]:
+        """The worlds that any number of steps of some players lead to."""
+        found, looked_from, waiting = dict[tuple[int, ...], World](), set(), [start]
+        while waiting:
+            world = waiting.pop()
+            for seat in seats:
+                others = seat, tuple(world[n] for n in sorted(world) if n not in self.state.card_numbers[seat])
+                if others not in looked_from:
+                    looked_from.add(others)
+                    for new in step(seat, world):
+                        key = tuple(new[n] for n in sorted(new))
+                        if key not in found:
+                            found[key] = new
+                            waiting.append(new)
+        return [*found.values()]
+
+    def _heard(self, worlds: list[World]) -> tuple[list[World], list[Said]]:
+        """The worlds in which what was said is true, and what of it: what leaves no world is passed over."""
+        kept = []
+        for said in self.said:
+            left = [world for world in worlds if said.holds(world)]
+            if left:
+                worlds = left
+                kept.append(said)
+        return worlds, kept
+
+    # -- formulas ---------------------------------------------------------------------------------------------
+
+    def is_true(self, formula: Formula, world: World | None = None, chain: tuple[World, ...] = ()) -> bool:
+        """Whether a formula is true in a world; ``chain`` has the worlds of the players whose trust led here, if any did."""
+        here = self._real() if world is None else world
+        key = formula, (*sorted(here.items()),), id(chain) if chain else 0
+        if key not in self._answers:
+            self._answers[key] = self._is_true(formula, here, chain), chain  # the chain is kept, and so is its id
+        answer, _ = self._answers[key]
+        return answer
+
+    def _is_true(self, formula: Formula, here: World, chain: tuple[World, ...]) -> bool:
+        state = self.state
+        match formula:
+            case Fact(fact, player, slot):
+                hand = state.card_numbers[state.seat(player)]
+                true = [here[number] in self._fact(state, fact) for number in hand]
+                return any(true) if slot == "some" else all(true) if slot == "all" else true[int(slot) - 1]
+            case Not(part):
+                return not self.is_true(part, here, chain)
+            case And(parts):
+                return all(self.is_true(part, here, chain) for part in parts)
+            case Or(parts):
+                return any(self.is_true(part, here, chain) for part in parts)
+            case Knows(player, part):
+                return all(self.is_true(part, other) for other in self._deals(state.seat(player), here))
+            case EverybodyKnows(part, players):
+                return all(self.is_true(Knows(player, part), here) for player in players or state.names)
+            case CommonKnowledge(part, players):
+                group = [state.seat(player) for player in players or state.names]
+                return all(self.is_true(part, other) for other in self._reached(here, group, self._deals))
+            case Trusts(player, part):
+                seat = state.seat(player)
+                key = seat, id(chain) if chain else (*sorted(here.items()),)
+                if key not in self._hearings:
+                    worlds, kept = self._heard(self.deals_of(seat, chain or [here]))
+                    self._hearings[key] = chain, (*worlds,), kept
+                _, heard, kept = self._hearings[key]
+                others = [other for other in self._deals(seat, here) if all(said.holds(other) for said in kept)]
+                return all(self.is_true(part, other, heard) for other in others)
+        raise TypeError(formula)
+
+    def _deals(self, seat: int, world: World) -> list[World]:
+        """The worlds that a player knows to be possible in a world, worked out once."""
+        key = seat, tuple(sorted((n, i) for n, i in world.items() if n not in self.state.card_numbers[seat]))
+        if key not in self._deals_found:
+            self._deals_found[key] = self.deals_of(seat, [world])
+        return self._deals_found[key]
 
     # -- reasons ----------------------------------------------------------------------------------------------
 

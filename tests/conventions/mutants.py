@@ -7,7 +7,16 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from hanabi_widget.conventions import action_meaning, clue_meaning, public_record, trusted_worlds
+from hanabi_widget.conventions import (
+    action_meaning,
+    clue_meaning,
+    common_trust,
+    public_record,
+    trust_chain,
+    trust_checking,
+    trusted_worlds,
+)
+from hanabi_widget.knowledge.formula_normal_form import Possible, TrustPossible
 
 
 def _no_tiers() -> Any:  # noqa: ANN401
@@ -85,8 +94,75 @@ MUTANTS: dict[str, Callable[[], Any]] = {
 }
 
 
+def _trust_is_knowledge() -> Any:  # noqa: ANN401
+    """What was said is not heard in formulas."""
+    real = trust_checking.TrustChecking.__init__
+    return patch.object(trust_checking.TrustChecking, "__init__", lambda self, _: real(self, ()))
+
+
+def _knowledge_is_trust() -> Any:  # noqa: ANN401
+    """Whoever knows something hears what was said too."""
+    real = trust_checking.TrustChecking.is_true
+
+    def is_true(self: Any, observation: Any, form: Any, chain: Any = None) -> bool:  # noqa: ANN401
+        if isinstance(form, Possible) and len(form.group) == 1:
+            form = TrustPossible(form.group[0], form.part)
+        return real(self, observation, form, chain)
+
+    return patch.object(trust_checking.TrustChecking, "is_true", is_true)
+
+
+def _each_trusts_alone() -> Any:  # noqa: ANN401
+    """Trust in the trust of another is worked out from each world anew."""
+    real = trust_checking.TrustChecking.is_true
+    return patch.object(trust_checking.TrustChecking, "is_true", lambda self, observation, form, _=None: real(self, observation, form))
+
+
+def _only_the_real_hand_passed_through() -> Any:  # noqa: ANN401
+    real = trust_chain.hands_of
+    return patch.object(trust_chain, "hands_of", lambda *args: list(real(*args))[:1])
+
+
+def _soft_for_each_hand() -> Any:  # noqa: ANN401
+    """What leaves no world is passed over for each hand that a chain passes through."""
+    real = trust_chain.worlds_of
+
+    def worlds_of(observation: Any, heard: Any, chain: Any) -> Any:  # noqa: ANN401
+        if len({*chain}) == len(chain):
+            return trusted_worlds.TrustedWorlds(observation, heard, chain).worlds()
+        return real(observation, heard, chain)
+
+    return patch.object(trust_chain, "worlds_of", worlds_of)
+
+
+def _few_steps_are_enough() -> Any:  # noqa: ANN401
+    """Common trust is what the few steps lead to that are tried first."""
+    return patch.object(common_trust, "_worlds", lambda *_: [])
+
+
+def _the_bound_is_the_answer() -> Any:  # noqa: ANN401
+    """Common trust is what is common knowledge and, if nothing said is false, true in all worlds in which it is true."""
+
+    def look_until(self: Any, most: Any) -> None:  # noqa: ANN401
+        self.found = most
+
+    return patch.object(common_trust._Reached, "look_until", look_until)
+
+
+NESTED_MUTANTS: dict[str, Callable[[], Any]] = {
+    "trust is knowledge": _trust_is_knowledge,
+    "knowledge is trust": _knowledge_is_trust,
+    "each trusts alone": _each_trusts_alone,
+    "only the real hand passed through": _only_the_real_hand_passed_through,
+    "soft for each hand": _soft_for_each_hand,
+    "few steps are enough": _few_steps_are_enough,
+    "the bound is the answer": _the_bound_is_the_answer,
+}
+"""Mistakes about chains that repeat a player, common trust and formulas."""
+
+
 @contextmanager
 def mutant(name: str) -> Iterator[None]:
     """The engine with this mistake."""
-    with MUTANTS[name]():
+    with (MUTANTS | NESTED_MUTANTS)[name]():
         yield

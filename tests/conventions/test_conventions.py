@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.conventions import SHIPPED
+from hanabi_widget.conventions import SHIPPED, Audit, audit as audit_module
 
 from .comparison import disagreements, one_clue_disagreement, reason_faults
 from .mutants import MUTANTS, mutant
@@ -169,6 +169,40 @@ def test_an_audit_finds_a_clue_that_would_have_kept_the_agreement() -> None:
     better = game2.audit("beginner")[0].clue.better
     assert better == hw.Clue(1, 2)
     assert game.audit("beginner")[0].clue.better is None
+
+
+def test_an_audit_decides_what_a_player_believes_that_another_reads() -> None:
+    """It was refused as more than 300,000 steps of work: each of 80 cases excludes others."""
+    game = hw.deal(players=5, seed=5)
+    for action in (hw.Clue(2, 1), hw.Clue(2, 3), hw.Play(3), hw.Clue(0, "green")):
+        game.apply(action)
+    clue = game.audit("level 2")[3].clue
+    assert clue is not None
+    assert clue.believed == clue.read is not None
+
+
+def test_an_audit_never_raises_and_says_what_it_did_not_decide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit_module, "STEPS_PER_QUESTION", 0)
+    game = hw.deal(players=2, seed=2)
+    game.apply(hw.Clue("Bob", "red"))
+    line = game.audit("beginner")[0]
+    assert (line.kept, line.broken, line.misled) == (False, ("meaning",), ())
+    assert line.undecided == ("read", "believed", "better", "misled")
+    assert game.audit("beginner").rows()[0]["read"] is None
+    first, last = str(game.audit("beginner")).splitlines()
+    assert first.endswith(
+        "Not decided, as it takes too much work: how the clue is read, how its giver trusts that it is read, whether another clue would "
+        "have kept the agreement and whether what players trust is true."
+    )
+    assert last == "As far as it is decided, all readings fit the cards to the end."
+
+
+def test_an_audit_leaves_open_what_the_work_allowed_does_not_decide() -> None:
+    game = hw.deal(players=2, seed=2)
+    game.apply(hw.Clue("Bob", "red"))
+    readings = game.under("beginner")
+    with hw.effort(0):
+        assert Audit(readings)[0].undecided
 
 
 def test_a_game_that_keeps_the_agreement_has_no_parting() -> None:

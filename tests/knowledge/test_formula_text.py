@@ -8,13 +8,13 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, formula
+from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
 from hanabi_widget.rules import RuleSet, State, initial_state
 
 players = st.one_of(
     st.integers(0, 5),
     st.sampled_from(
-        ["Alice", "some", "all", "and", "or", "not", "K", "E", "Anne-Marie", "J. R.", 'the "Duke"', "Zoë", "7", "back\\slash", " "]
+        ["Alice", "some", "all", "and", "or", "not", "K", "E", "T", "Anne-Marie", "J. R.", 'the "Duke"', "Zoë", "7", "back\\slash", " "]
     ),
     st.text(min_size=1),
 )
@@ -34,6 +34,7 @@ def compound_formulas(parts: st.SearchStrategy[Formula]) -> st.SearchStrategy[Fo
         st.builds(And, several),
         st.builds(Or, several),
         st.builds(Knows, players, parts),
+        st.builds(Trusts, players, parts),
         st.builds(EverybodyKnows, parts, groups),
         st.builds(CommonKnowledge, parts, groups),
     )
@@ -57,6 +58,8 @@ def without_negated_facts(asked: Formula) -> Formula:
             return Or(tuple(map(without_negated_facts, parts)))
         case Knows(player, part):
             return Knows(player, without_negated_facts(part))
+        case Trusts(player, part):
+            return Trusts(player, without_negated_facts(part))
         case EverybodyKnows(part, group):
             return EverybodyKnows(without_negated_facts(part), group)
         case CommonKnowledge(part, group):
@@ -96,14 +99,15 @@ def test_any_text_raises_at_most_a_formula_error(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "expected"),
     [
-        ("", 0, "'K', 'E', 'C', 'not', '(' or a fact such as playable(Bob.2)"),
+        ("", 0, "'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
         ("K(Alice)", 2, "one player and a comma: K(Alice, ...)"),
+        ("T(playable(Bob.2))", 2, "one player and a comma: T(Alice, ...)"),
         ("K(playable(Bob.2))", 2, "one player and a comma: K(Alice, ...)"),
         ("playable(Bob.2", 14, "')'"),
         ("playable(Bob 2)", 9, "a card such as Bob.2"),
         ("playable(Bob.two)", 13, "a slot: a number, 'some' or 'all'"),
         ("r1(Bob.1) r2(Bob.2)", 10, "'and', 'or' or the end"),
-        ("r1(Bob.1) and", 13, "'K', 'E', 'C', 'not', '(' or a fact such as playable(Bob.2)"),
+        ("r1(Bob.1) and", 13, "'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
         ("r1(Bob.1) & r2(Bob.2)", 10, "a word, a number or one of ( ) . ,"),
         ("not" + " (" * 200, 204, "at most 100 parts inside each other"),
     ],

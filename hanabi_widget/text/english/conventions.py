@@ -52,4 +52,10 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.better": "This clue would have kept the agreement: {clue}.",
     "audit.parting": "Readings part at step {step}: {place} is {card}, but {player} may trust in this hand: {hand}.",
     "audit.together": "All readings fit the cards to the end.",
+    "audit.together.decided": "As far as it is decided, all readings fit the cards to the end.",
+    "audit.undecided": "Not decided, as it takes too much work: {questions}.",
+    "audit.question.read": "how the clue is read",
+    "audit.question.believed": "how its giver trusts that it is read",
+    "audit.question.better": "whether another clue would have kept the agreement",
+    "audit.question.misled": "whether what players trust is true",
 }

@@ -1,0 +1,75 @@
+"""Errors of the package are values: they travel between processes, and say the same there."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from pkgutil import walk_packages
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.bots import bot_error
+from hanabi_widget.effort import spend
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.lessons import errors as lesson_errors
+from hanabi_widget.lessons.reasoners import reasoner
+from hanabi_widget.rules import SeatIndex, Slot, hanab_live_variants
+from hanabi_widget.solver.winnable import decision, open_game
+from hanabi_widget.text import LocalizedError, language
+
+FAULT = lesson_errors.LessonFault(LocalizedError("lesson.error.twice", word="title"), "title: a\ntitle: b", 9)
+STATE = hw.deal(players=2, seed=1)[0]
+ERRORS: list[Callable[[], HanabiError]] = [
+    lambda: HanabiError("no"),
+    lambda: hw.TooLarge(500),
+    lambda: hw.IllegalAction("no_slot", slot=9, player="Alice", size=5),
+    lambda: hw.DependsOnUnknownCard(STATE, SeatIndex(1), Slot(2)),
+    hw.InconsistentPosition,
+    lambda: hw.FormulaError("K(Alice", 7, "a comma"),
+    lambda: hw.NotationError("no colour 'q'", "r1 q2", 3),
+    lambda: hanab_live_variants.UnknownVariant("no variant 'q'"),
+    lambda: language.UnknownLanguage("no language 'q'"),
+    lambda: LocalizedError("error.step", step=9, last=3),
+    lambda: open_game.UnknownCards(STATE, (1, 2)),
+    lambda: decision.Undecided("sat"),
+    lambda: bot_error.BotError("slow", bot="mine", turn=3, detail=10),
+    lambda: reasoner.DoesNotApply("no"),
+    lambda: FAULT,
+    lambda: lesson_errors.LessonError([FAULT], "a.lesson"),
+]
+
+
+def _kinds(kind: type[HanabiError]) -> Iterator[type[HanabiError]]:
+    yield kind
+    for narrower in kind.__subclasses__():
+        yield from _kinds(narrower)
+
+
+def test_each_kind_of_error_is_here() -> None:
+    for module in walk_packages(hw.__path__, "hanabi_widget."):
+        if "__main__" not in module.name:
+            import_module(module.name)
+    kinds = {kind for kind in _kinds(HanabiError) if kind.__module__.startswith("hanabi_widget")}
+    assert {type(make()) for make in ERRORS} == kinds
+
+
+@pytest.mark.parametrize("protocol", [0, pickle.HIGHEST_PROTOCOL])
+@pytest.mark.parametrize("make", ERRORS, ids=lambda make: type(make()).__name__)
+def test_an_error_can_be_pickled(make: Callable[[], HanabiError], protocol: int) -> None:
+    error = make()
+    again = pickle.loads(pickle.dumps(error, protocol))
+    assert (type(again), str(again), repr(again), {*vars(again)}) == (type(error), str(error), repr(error), {*vars(error)})
+
+
+def _too_much() -> None:
+    with hw.effort(500):
+        spend(501)
+
+
+def test_an_error_comes_back_from_another_process() -> None:
+    with ProcessPoolExecutor(1) as executor, pytest.raises(hw.TooLarge, match="more than 500 steps") as caught:
+        executor.submit(_too_much).result()
+    assert caught.value.limit == 500
