@@ -78,14 +78,10 @@ worst: dev ## the worst case of each kind of question that a search for it finds
 judge: dev ## the engine of knowledge before its judge: 20,000 random positions and 500 histories, some minutes
 	$(RUN) -m tests.knowledge.long_run $(ARGS)
 
-<<<<<<< HEAD
 dealer: dev ## the dealer that proves: 100,000 games of a sound player, 10,000 of a random one, 2,000 small ones before its judge; ten minutes
 	$(RUN) -m tests.knowledge.dealer_games $(ARGS)
 
-agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons; an hour
-=======
 agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons, 3,000 positions with formulas; two hours
->>>>>>> trust
 	$(RUN) -m tests.conventions.long_run $(ARGS)
 
 partner: dev ## partners that keep a convention: 4,000 games against the careful bot, 200 planted breaks, 10,000 audited games; three hours
