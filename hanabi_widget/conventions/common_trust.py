@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import CardView, CardViews, GroupObservation
 from hanabi_widget.knowledge.common_knowledge import common_identities
+from hanabi_widget.knowledge.group_view import GroupView
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Hands, Worlds
-from hanabi_widget.rules import Identities, SeatIndex, by_identity, by_seat, by_slot
+from hanabi_widget.rules import Identities, SeatIndex, by_identity, by_seat
 
 from .announcement import Announcement
 from .trust_chain import STEPS_PER_HAND, worlds_around
 from .trusted_worlds import TrustedWorlds
 
 
-class CommonTrustView(Mapping[str | int, CardViews[CardView]]):
+class _CommonTrust(CardViews[CardView]):
+    def _subject(self) -> str:
+        return f"all trust of {self.state.names[self.holder]}"
+
+
+class CommonTrustView(GroupView):
     """What a group trusts in common if all keep to a convention: all trust it, all trust that all trust it, and so on.
 
     It is true in all worlds that any number of steps leads to, each to a world which one of the group trusts to be possible there.
@@ -35,36 +41,10 @@ class CommonTrustView(Mapping[str | int, CardViews[CardView]]):
         (<slot 3: y1>, <slot 3: y1 y2 y3 y4 y5>)
     """
 
+    _views_of_hand = _CommonTrust
+
     def __init__(self, observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]) -> None:
-        self.state, self.group = observation.state, tuple(group)
-        bits = sum(1 << seat for seat in group)
-        self._views = [
-            _CommonTrust(
-                self.state,
-                seat,
-                [CardView(observation, seat, slot, identities, bits | 1 << seat) for slot, identities in by_slot(hand)],
-            )
-            for seat, hand in by_seat(commonly_trusted(observation, announcements, group))
-        ]
-
-    def __getitem__(self, player: str | int) -> CardViews[CardView]:
-        """The view of a player's hand.
-
-        Raises:
-            HanabiError: nobody has that name or seat.
-        """
-        return self._views[self.state.seat(player)]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.state.names)
-
-    def __len__(self) -> int:
-        return len(self._views)
-
-
-class _CommonTrust(CardViews[CardView]):
-    def _subject(self) -> str:
-        return f"all trust of {self.state.names[self.holder]}"
+        super().__init__(observation, group, commonly_trusted(observation, announcements, group))
 
 
 def commonly_trusted(

@@ -124,7 +124,13 @@ export function createBoardStore(
     settledFrame.value = frame.peek();
   }
   const saving = debounce(SETTLE_MS, save);
-  for (const close of [echo.cancel, settling.cancel, saving.cancel, stop])
+  /** Python hears of a step before it hears of a command, which may go to another one. */
+  const stopSaving = effect(() => {
+    if (!commands.pending.value || !saving.isPending()) return;
+    saving.cancel();
+    save();
+  });
+  for (const close of [echo.cancel, settling.cancel, saving.cancel, stop, stopSaving])
     end.addEventListener("abort", close, { once: true });
 
   function adoptModelStep() {

@@ -23,6 +23,21 @@ describe("stepping", () => {
     await vi.waitFor(() => expect([model.get("step"), model.saved, model.sent.length]).toEqual([4, 2, 0])); // two quick steps are one message
   });
 
+  test("Python hears of a step before a command that follows at once", async () => {
+    await show({ ...makeBoardState(), can_undo: true });
+    const heard: unknown[] = [];
+    model.save_changes = () => heard.push(model.get("step"));
+    const { send } = model;
+    model.send = (message) => {
+      heard.push((message as { type: string }).type);
+      send.call(model, message);
+    };
+    named("Step forward").click();
+    named("Undo").click();
+    await new Promise((done) => setTimeout(done, 150));
+    expect(heard).toEqual([1, "undo"]);
+  });
+
   test("a button disabled at an end keeps the focus", async () => {
     await show(makeBoardState());
     const back = named("Step back");
