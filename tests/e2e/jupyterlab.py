@@ -85,11 +85,12 @@ EVALUATE = """async (code) => {
 
 COMMAND = "([name, args]) => window.jupyterapp.commands.execute(name, args).then((result) => result !== false)"
 
-# Close the notebook without a question; JupyterLab keeps its theme on the server.
+# Close the notebook without a question, and the sidebar; JupyterLab keeps its theme on the server.
 TIDY = """async () => {
   const { commands, shell } = window.jupyterapp;
   await new Promise(done => setTimeout(done)); // what a board has still to save
   shell.currentWidget.dispose();
+  shell.collapseLeft?.();
   const theme = "JupyterLab Light";
   if (document.body.dataset.jpThemeName !== theme) await commands.execute("apputils:change-theme", { theme });
   return document.querySelector(".jp-Notebook, .jp-Dialog") === null;
