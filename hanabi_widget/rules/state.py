@@ -19,6 +19,7 @@ from .field_checks import checked_clue_info, checked_hands, checked_heights, che
 from .identifiers import CardNumber, Identity, SeatIndex, Slot, by_seat, by_slot, seats
 from .ruleset import UNKNOWN, RuleSet
 from .table import (
+    CAME_FROM,
     CARD_NUMBERS,
     CARDS,
     CLUABLE,
@@ -95,11 +96,9 @@ class State:
         (1, 39)
     """
 
-    __slots__ = ("_came_from", "_table")
+    __slots__ = ("_table",)
 
     _table: TableTuple
-    _came_from: tuple[State, Action] | None
-    """The state before and the action that led here; None for a position that was laid out. Equality and copies leave it out."""
 
     def __init__(
         self,
@@ -144,27 +143,20 @@ class State:
             integer(strikes, "strikes"),
             checked_seat(player, names),
             None if turns_left is None else integer(turns_left, "turns_left"),
+            None,
         )
         _set_table(self, turn_special_cases.with_end_marked(State._of(table))._table)
-        _set_came_from(self, None)
 
     @classmethod
     def _of(cls, table: TableTuple) -> State:
         """The state of a table."""
         state = _new_object(State)
         _set_table(state, table)
-        _set_came_from(state, None)
         return state
 
     def _changed(self, **fields: Any) -> State:  # noqa: ANN401
-        """The state with other values of some fields of its table; cards keep their numbers."""
-        return State._of(Table._make(self._table)._replace(**fields))
-
-    def _reached_by(self, before: State, action: Action) -> State:
-        """The same state, which remembers the state before and the action that led here."""
-        state = State._of(self._table)
-        _set_came_from(state, (before, action))
-        return state
+        """The state with other values of some fields of its table, as if it were laid out; cards keep their numbers."""
+        return State._of(Table._make(self._table)._replace(**{"came_from": None, **fields}))
 
     @classmethod
     def _dealt(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], player: SeatIndex, *, known: bool = True) -> State:
@@ -178,7 +170,7 @@ class State:
         before = () if known else (0,) * dealt
         numbers = rules._first_hands[count]
         return cls._of(
-            (rules, names, cards, dealt, numbers, cluable, (), before, no_fireworks, (), rules.clue_tokens, 0, player, turns_left)
+            (rules, names, cards, dealt, numbers, cluable, (), before, no_fireworks, (), rules.clue_tokens, 0, player, turns_left, None)
         )
 
     # -- what lies on the table ------------------------------------------------------------------
@@ -248,6 +240,11 @@ class State:
     def _cards(self) -> tuple[Identity, ...]:
         """The identity of each card by its number."""
         return self._table[CARDS]
+
+    @property
+    def _came_from(self) -> tuple[State, Action] | None:
+        """The state before and the action that led here; None for a position that was laid out. Equality and copies leave it out."""
+        return self._table[CAME_FROM]
 
     @property
     def _drawn(self) -> int:
@@ -397,7 +394,7 @@ class State:
         A clue to a hand with unknown cards is listed if it may touch one. Rearranging a hand (S6) takes no turn and is always
         allowed, so it is not listed.
         """
-        rules, _, cards, drawn, numbers, cluable, _, _, _, _, tokens, _, player, turns_left = self._table
+        rules, _, cards, drawn, numbers, cluable, _, _, _, _, tokens, _, player, turns_left, _ = self._table
         if turns_left is not None and not turns_left:
             return []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
@@ -415,7 +412,23 @@ class State:
         Raises:
             IllegalAction: with the reason and what is allowed.
         """
-        rules, names, cards, drawn, numbers, cluable, clues, before, fireworks, discarded, tokens, strikes, player, turns_left = self._table
+        (
+            rules,
+            names,
+            cards,
+            drawn,
+            numbers,
+            cluable,
+            clues,
+            before,
+            fireworks,
+            discarded,
+            tokens,
+            strikes,
+            player,
+            turns_left,
+            _,
+        ) = self._table
         if turns_left is not None:
             if not turns_left:
                 raise IllegalAction("over", outcome=self.outcome)
@@ -488,9 +501,9 @@ class State:
             if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
                 turns_left = len(numbers)
         elif type(action) is Reorder:
-            return turn_special_cases.reorder(self, action)._reached_by(self, action)
+            return turn_special_cases.reorder(self, action)._changed(came_from=(self, action))
         elif type(action) is Suppose:
-            return turn_special_cases.suppose(self, action)._reached_by(self, action)
+            return turn_special_cases.suppose(self, action)._changed(came_from=(self, action))
         else:
             raise IllegalAction("kind", action=action)
         next_player = (player + 1) % len(numbers)
@@ -509,12 +522,12 @@ class State:
             strikes,
             next_player,
             turns_left,
+            (self, action),
         )
         state = _new_object(State)
         _set_table(state, fields)
         if rules.all_or_nothing or not numbers[next_player]:
-            state = turn_special_cases.with_end_marked(state)
-        _set_came_from(state, (self, action))
+            return turn_special_cases.with_end_marked(state)
         return state
 
     def normalized(self, action: ActionT) -> ActionT:
@@ -732,7 +745,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self._table == other._table or self._fields() == other._fields()
+        return self._table[:CAME_FROM] == other._table[:CAME_FROM] or self._fields() == other._fields()
 
     def __hash__(self) -> int:
         return hash(tuple(self._fields().values()))
@@ -741,7 +754,7 @@ class State:
         return f"State({', '.join(f'{name}={value!r}' for name, value in self._fields().items())})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, self._table
+        return _restored, self._table[:CAME_FROM]
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a State never changes: state.replace({name}=...) is a new one")
@@ -752,8 +765,7 @@ class State:
 
 _new_object = object.__new__
 _set_table = State.__dict__["_table"].__set__  # sets the slot in spite of `__setattr__`
-_set_came_from = State.__dict__["_came_from"].__set__
 
 
 def _restored(*fields: Any) -> State:  # noqa: ANN401
-    return State._of(fields)
+    return State._of((*fields, None))

@@ -5,10 +5,14 @@ A `State` holds a plain tuple, which is made and taken apart faster than a `Name
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from .identifiers import CardNumber, Identity, SeatIndex
 from .ruleset import RuleSet
+
+if TYPE_CHECKING:
+    from .action import Action
+    from .state import State
 
 GivenClue: TypeAlias = tuple[SeatIndex, str | int, int, tuple[CardNumber, ...] | None]
 """A clue as it was given: the seat, the value, how many cards were drawn by then, and the card numbers touched if they are not evident."""
@@ -28,6 +32,7 @@ TableTuple: TypeAlias = tuple[
     int,
     SeatIndex,
     int | None,
+    "tuple[State, Action] | None",
 ]
 """The fields of a `Table`, in its order."""
 
@@ -45,6 +50,7 @@ CLUE_TOKENS: Final = 10
 STRIKES: Final = 11
 PLAYER: Final = 12
 TURNS_LEFT: Final = 13
+CAME_FROM: Final = 14
 
 
 class Table(NamedTuple):
@@ -65,6 +71,7 @@ class Table(NamedTuple):
         strikes: the strikes taken.
         player: the seat to act.
         turns_left: turns until the end, or None while the deck lasts.
+        came_from: the state before and the action that led here, or None.
     """
 
     rules: RuleSet
@@ -81,3 +88,4 @@ class Table(NamedTuple):
     strikes: int
     player: SeatIndex
     turns_left: int | None
+    came_from: tuple[State, Action] | None

@@ -26,7 +26,7 @@ def with_end_marked(state: State) -> State:
         over = card_status.is_lost(state) or not (state.card_numbers[state.player] or state.clue_tokens)
     if not over and not state.card_numbers[state.player]:
         over = not state.legal_actions()
-    return state._changed(turns_left=0) if over else state
+    return state._changed(turns_left=0, came_from=state._came_from) if over else state
 
 
 def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[CardNumber, ...], Slot]:
