@@ -7,6 +7,7 @@ Begin with a game, show it, ask about it, or let bots play::
     game = hw.deal(players=3, seed=7)  # or hw.position("..."), hw.load("game.hanabi")
     hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"
     game[0].knowledge("Bob")  # what Bob knows of his hand
+    hw.Map(game[0], "Alice", "Bob", "playable(Bob.1)")  # what two may hold, and think that the other thinks
     hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson
     hw.Practice("Zoé")  # questions that go on, chosen by the answers so far
     hw.simulate("piers", games=100)  # a batch of games
@@ -86,13 +87,14 @@ if TYPE_CHECKING:
     from .widget import (
         Board as Board,
         Exercise as Exercise,
+        Map as Map,
         Practice as Practice,
     )
 
 __version__ = "0.1.0"
 
 
-_WIDGETS = ("Board", "Exercise", "Practice")
+_WIDGETS = ("Board", "Exercise", "Map", "Practice")
 """Imported when first asked for, so that the engine works without the widget libraries."""
 
 

@@ -14,7 +14,8 @@ from .course import COURSE
 from .exercises import EXERCISES
 from .feedback import FEEDBACK
 from .grading import GRADING
+from .map import MAP
 from .practice import PRACTICE
 from .questions import QUESTIONS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | PRACTICE | GRADING | CLI | CONVENTIONS | COURSE
+TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | PRACTICE | GRADING | CLI | CONVENTIONS | COURSE | MAP

@@ -1,6 +1,6 @@
-import type { Model, Trait } from "../protocol/anywidgetModel";
-import type { GoTo, InspectCard, Inspection, SavedPage, SentBoardState } from "../protocol/contract";
-import { applyDelta, decodeDeltas } from "../protocol/delta";
+import type { Model, Trait } from "./anywidgetModel";
+import type { GoTo, InspectCard, Inspection, SavedMap, SavedPage, SentBoardState } from "./contract";
+import { applyDelta, decodeDeltas } from "./delta";
 
 type Listener = (...args: unknown[]) => void;
 
@@ -77,3 +77,13 @@ export function createStaticModel({ lines, line, step, open_panels, style }: Sav
     },
   };
 }
+
+/** A model without Python of a map, which shows what it has. */
+export const createMapModel = ({ map_state, style }: SavedMap): Model => ({
+  get: (trait) => ({ _map_state: map_state, _style_sheet: style })[trait as "_map_state"],
+  set() {},
+  save_changes() {},
+  send() {},
+  on() {},
+  off() {},
+});
