@@ -15,6 +15,7 @@ from .nested_knowledge import nested_identities
 from .own_hand import OwnCard, OwnHand
 from .reason import Reason, find_reason
 from .state_knowledge import StateKnowledge
+from .two_minds import Cell, HandGroup, TwoMinds
 from .update import CardUpdate, KnowledgeUpdate, clue_previews, knowledge_updates, preview
 from .worlds import is_consistent
 
@@ -24,6 +25,7 @@ __all__ = [
     "CardUpdate",
     "CardView",
     "CardViews",
+    "Cell",
     "ChainView",
     "ClueFact",
     "CommonKnowledge",
@@ -36,6 +38,7 @@ __all__ = [
     "Formula",
     "FormulaError",
     "GroupObservation",
+    "HandGroup",
     "InconsistentPosition",
     "KnowledgeUpdate",
     "Knows",
@@ -48,6 +51,7 @@ __all__ = [
     "SeenCopies",
     "StateKnowledge",
     "Trusts",
+    "TwoMinds",
     "chain_view",
     "clue_previews",
     "fact_identities",
