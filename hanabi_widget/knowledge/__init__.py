@@ -13,6 +13,7 @@ from .identities_of_fact import fact_identities
 from .model_checking import holds, probability, who_knows
 from .nested_knowledge import nested_identities
 from .own_hand import OwnCard, OwnHand
+from .possible_worlds import AnnouncementRound, PossibleWorlds, TooManyWorlds
 from .reason import Reason, find_reason
 from .state_knowledge import StateKnowledge
 from .two_minds import Cell, HandGroup, TwoMinds
@@ -21,6 +22,7 @@ from .worlds import is_consistent
 
 __all__ = [
     "And",
+    "AnnouncementRound",
     "CardLocation",
     "CardUpdate",
     "CardView",
@@ -47,9 +49,11 @@ __all__ = [
     "OwnCard",
     "OwnHand",
     "PositionFact",
+    "PossibleWorlds",
     "Reason",
     "SeenCopies",
     "StateKnowledge",
+    "TooManyWorlds",
     "Trusts",
     "TwoMinds",
     "chain_view",

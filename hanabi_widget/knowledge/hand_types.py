@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from math import comb, perm, prod
+from math import perm, prod
 from operator import le
 from typing import TypeAlias
 
@@ -20,6 +19,7 @@ from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_ide
 
 from .formula_normal_form import CardLiteral, Conjunction, Disjunction, NormalForm, card_literals
 from .group_observation import GroupObservation
+from .world_count import count_rows
 
 SlotPlace: TypeAlias = tuple[SeatIndex, int]
 """A seat and an index in the hand (slot - 1)."""
@@ -56,15 +56,7 @@ class IdentityClass:
 
     def hands(self, cards: int) -> int:
         """The number of rows of so many cards of the class, with copies not told apart."""
-        return _words(self.copies, cards)
-
-
-@cache
-def _words(copies: tuple[int, ...], length: int) -> int:
-    """The number of words of a length in which each letter occurs at most as often as it has copies."""
-    if not copies:
-        return int(not length)
-    return sum([comb(length, used) * _words(copies[1:], length - used) for used in range(min(copies[0], length) + 1)])
+        return count_rows(self.copies, cards)
 
 
 @dataclass

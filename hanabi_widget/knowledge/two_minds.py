@@ -128,6 +128,7 @@ class TwoMinds:
         then: Announcement | None = None,
         viewer: str | int | None = None,
     ) -> None:
+        check_type(state, State, "state", "a position, such as game[0]")
         check_type(announced, (list, tuple), "announced", "a list of formulas and clues")
         check_type(slots, (list, tuple, type(None)), "slots", "a list of players with a slot, such as [('Bob', 2)]")
         self.state = state
@@ -333,13 +334,14 @@ class TwoMinds:
         """
         return self._step(frozenset([self._checked(cell)]), self._side(player))
 
-    def walk(self, cell: tuple[int, int], players: Iterable[str | int]) -> frozenset[tuple[int, int]]:
+    def walk(self, cell: tuple[int, int], players: Sequence[str | int]) -> frozenset[tuple[int, int]]:
         """The cells that one step of each player of a chain leads to: what the first may think that the second may think, and so on.
 
         Raises:
             HanabiError: as for `cell_of`.
         """
         cells = frozenset([self._checked(cell)])
+        check_type(players, (list, tuple), "players", "a list of players")
         for player in players:
             cells = self._step(cells, self._side(player))
         return cells
@@ -350,6 +352,8 @@ class TwoMinds:
         Raises:
             HanabiError: there is no such cell.
         """
+        check_type(cells, Iterable, "cells", "a cell as a row and a column, or several")
+        check_type(moves, (int, type(None)), "moves", "a number of moves, or None for any number")
         start = [cells] if isinstance(cells, tuple) else cells
         reached, before, made = frozenset([self._checked(cell) for cell in start]), None, 0
         while reached != before and (moves is None or made < moves):
@@ -381,6 +385,7 @@ class TwoMinds:
         return self.seats.index(seat)
 
     def _checked(self, cell: tuple[int, int]) -> tuple[int, int]:
+        check_type(cell, tuple, "cell", "a row and a column, such as (0, 0)")
         if cell not in self.cells:
             raise HanabiError(f"no cell {cell!r} can be dealt: rows are 0 to {len(self.rows) - 1}, columns 0 to {len(self.columns) - 1}")
         return cell

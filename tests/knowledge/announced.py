@@ -6,10 +6,10 @@ from .kripke import Formula, Kripke, world_numbers
 
 
 class Announced(Kripke):
-    """What is left of a model after a formula is announced to all that is true in the real world."""
+    """What is left of a model after a formula is announced to all that is true in the real world, among some worlds."""
 
-    def __init__(self, before: Kripke, said: Formula) -> None:
-        self.before, self.numbers = before, world_numbers(before.truth_set(said))
+    def __init__(self, before: Kripke, said: Formula, among: int = -1) -> None:
+        self.before, self.numbers = before, world_numbers(before.truth_set(said) & among)
         hands = [before.hands[number] for number in self.numbers]
         super().__init__(hands, [[views[number] for number in self.numbers] for views in before.views], self.numbers.index(before.real))
 

@@ -1,4 +1,4 @@
-"""The map of two minds and announcements compared with the judge: ``python -m tests.knowledge.map_comparison [maps] [first seed]``."""
+"""The map of two minds and announcements compared with the judge: ``python -m tests.knowledge.map_comparison [maps] [announcements]``."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import TypeAlias
 
-from hanabi_widget.knowledge import Knows
+from hanabi_widget.knowledge import GroupObservation, Knows
+from hanabi_widget.knowledge.possible_worlds import PossibleWorlds
 from hanabi_widget.knowledge.two_minds import TwoMinds
+from hanabi_widget.knowledge.world_count import count_worlds
 from hanabi_widget.rules import Clue, SeatIndex, State, seats
 
 from .announced import Announced
@@ -224,9 +226,48 @@ def _clue_mismatches(state: State, pair: Pair, random: Random) -> Iterator[str]:
         yield f"{clue}: {shown}"
 
 
-def main(maps: int = 10_000, first: int = 0) -> int:
+def announcement_mismatches(seed: int) -> Iterator[str]:
+    """The mismatches in a row of announcements to all players in one random position."""
+    random = Random(seed)
+    state = small_position(random, MAX_WORLDS)
+    everybody = seats(len(state.names))
+    model = Model(state)
+    judge: Kripke = Announced(model, ("and",), model.common(everybody))
+    worlds = PossibleWorlds(state)
+    if count_worlds(GroupObservation(state)) != len(model):
+        yield f"{count_worlds(GroupObservation(state))} worlds, not {len(model)}\n  {state!r}"
+    for number in range(4):
+        asked = small_formula(random, state, 2)
+        for mismatch in _worlds_mismatches(worlds, judge, asked, random.choice(everybody)):
+            yield f"{mismatch}, after {number} announcements, asked for {asked}\n  {state!r}"
+        said = _true(judge, small_formula(random, state, 2))
+        worlds, judge = worlds.announce(to_engine_formula(state, said)), Announced(judge, said)
+
+
+def _worlds_mismatches(worlds: PossibleWorlds, judge: Kripke, asked: Formula, seat: SeatIndex) -> Iterator[str]:
+    """The worlds that are left, and what is known in them."""
+    state = worlds.state
+    formula, names = to_engine_formula(state, asked), state.rules.card_names
+    hands = [tuple([tuple([names[identity] for identity in hand]) for hand in world]) for world in judge.hands]
+    if sorted(worlds.hands()) != sorted(hands) or len(worlds) != len(hands):
+        yield f"{[*worlds.hands()]}, but {hands} is right"
+    if worlds.holds(formula) != judge.is_true(asked):
+        yield f"holds: {judge.is_true(asked)} is right"
+    knowing = tuple([name for other, name in enumerate(state.names) if judge.is_true(("K", other, asked))])
+    if worlds.who_knows(formula) != knowing:
+        yield f"who knows: {knowing} is right"
+    if worlds.probability(seat, formula) != judge.probability(seat, asked):
+        yield f"probability for {seat}: {judge.probability(seat, asked)} is right"
+    claims: list[Formula] = [("K", other, asked) for other in range(len(state.names))]
+    for one in worlds.rounds(*[to_engine_formula(state, claim) for claim in claims]):
+        if (len(one.worlds), one.says) != (len(judge), (says := tuple([judge.is_true(claim) for claim in claims]))):
+            yield f"round: {len(one.worlds)} {one.says}, but {len(judge)} {says} is right"
+        judge = Announced(judge, ("and", *(_true(judge, claim) for claim in claims)))
+
+
+def main(maps: int = 10_000, announcements: int = 3_000, first: int = 0) -> int:
     """The exit code: 1 if there is a mismatch."""
-    return int(bool(run("maps", map_mismatches, first, maps)))
+    return int(bool(run("maps", map_mismatches, first, maps) + run("announcements", announcement_mismatches, first, announcements)))
 
 
 if __name__ == "__main__":
