@@ -15,6 +15,8 @@ from hanabi_widget import __version__
 ROOT = Path(__file__).parents[1]
 STATIC = (
     "hanabi_widget/widget/static/loader.js",
+    "hanabi_widget/widget/static/map.js",
+    "hanabi_widget/widget/static/map.css",
     "hanabi_widget/widget/static/page.js",
     "hanabi_widget/widget/static/widget.js",
     "hanabi_widget/widget/static/widget.css",

@@ -309,6 +309,18 @@ class HandTypes:
                 worlds += own_hands * other_hands * prod([alike.hands(cards) for alike, cards in joint])
         return deals, worlds
 
+    def held(self, side: int, numbers: Sequence[int]) -> Identities:
+        """The identities that each hand of some types of one side has at some slot, as far as the types tell."""
+        scarce = [alike for alike in self.classes if alike.is_scarce]
+        contents = [content for number in numbers for content in self.types[side][number].rows]
+        return sum(
+            [
+                alike.bits()
+                for place, alike in enumerate(scarce)
+                if len(alike.identities) == 1 and all(content[place] > alike.plenty[self.seats[side]] for content in contents)
+            ]
+        )
+
     def example(self, side: int, number: int) -> tuple[Identity, ...]:
         """A hand of a type."""
         return self._hand(next(iter(self.types[side][number].rows.values())), [])

@@ -32,8 +32,8 @@ def map_picture(state: MapState) -> str:
     """
     rows, columns = state["rows"][:DRAWN], state["columns"][:DRAWN]
     alone = not state["column_label"]
-    head = max((len(row["cards"]) for row in rows), default=0) * (CARD + GAP) + 64
-    top = max((len(column["cards"]) for column in columns), default=0) * (CARD_HEIGHT + GAP) + 24
+    head = max((len(row["cards"]) * (CARD + GAP) + len(row["held"]) * (CARD + GAP + 13) for row in rows), default=0) + 64
+    top = max((len(column["cards"] + column["held"]) for column in columns), default=0) * (CARD_HEIGHT + GAP) + 24
     width = max(MIN_WIDTH, 2 * MARGIN + head + (220 if alone else len(columns) * CELL))
     title = wrap(map_text(state), width - 2 * MARGIN, 17, 2, bold=True)
     drawn = [text_line(MARGIN, MARGIN + 14 + 22 * number, line, 17, font_weight=BOLD) for number, line in enumerate(title)]
@@ -77,9 +77,11 @@ def _description(state: MapState) -> Iterator[str]:
 
 
 def _upright(line: MapLine) -> str:
-    """The hand of a column, slot 1 at the top."""
-    cards = [translated(0, (CARD_HEIGHT + GAP) * number, _draw_card(card)) for number, card in enumerate(_cards(line))]
-    return "".join(cards) + _hands(line, CARD / 2, (CARD_HEIGHT + GAP) * len(cards) + 9, "middle")
+    """The hand of a column, slot 1 at the top; below it a card that it has at some slot."""
+    cards = [translated(0, (CARD_HEIGHT + GAP) * number, _draw_card(card)) for number, card in enumerate([*_cards(line), *line["held"]])]
+    heights = [(CARD_HEIGHT + GAP) * (len(_cards(line)) + number) + CARD_HEIGHT / 2 for number in range(len(line["held"]))]
+    contains = [centered_text(-6, height, "∋", 13) for height in heights]
+    return "".join([*cards, *contains]) + _hands(line, CARD / 2, (CARD_HEIGHT + GAP) * len(cards) + 9, "middle")
 
 
 def _lying(line: MapLine) -> str:
@@ -87,7 +89,11 @@ def _lying(line: MapLine) -> str:
     if not line["cards"]:
         return text_line(0, 19, line["label"], 12, fill=QUIET)
     cards = [translated((CARD + GAP) * number, 0, _draw_card(card)) for number, card in enumerate(_cards(line))]
-    return "".join(cards) + _hands(line, (CARD + GAP) * len(cards) + 6, 19, "start")
+    x = (CARD + GAP) * len(cards)
+    for card in line["held"]:
+        cards += [centered_text(x + 6, CARD_HEIGHT / 2, "∋", 13), translated(x + 13, 0, _draw_card(card))]
+        x += 13 + CARD + GAP
+    return "".join(cards) + _hands(line, x + 5, 19, "start")
 
 
 def _cards(line: MapLine) -> Sequence[MapCard]:
@@ -122,7 +128,8 @@ def _draw_cell(cell: MapCell | None) -> str:
         drawn.append(tag("path", d=f"M{low} {low}L{high} {high}M{high} {low}L{low} {high}", stroke=QUIET, stroke_width=1.5))
     elif cell["truth"] is not None:
         full = cell["truth"]
-        drawn.append(tag("circle", cx=middle, cy=middle, r=8, fill=ACCENT if full else PAPER, stroke=ACCENT, stroke_width=1.5))
+        y, radius = (middle - 5, 6) if cell["worlds"] > 1 else (middle, 8)
+        drawn.append(tag("circle", cx=middle, cy=y, r=radius, fill=ACCENT if full else PAPER, stroke=ACCENT, stroke_width=1.5))
     if cell["worlds"] > 1:
-        drawn.append(centered_text(CELL - 11, CELL - 8, str(cell["worlds"]), 9, fill=INK))
+        drawn.append(centered_text(middle, middle if cell["truth"] is None else CELL - 12, str(cell["worlds"]), 10, fill=INK))
     return "".join(drawn)

@@ -25,7 +25,8 @@ class MapLine(TypedDict):
     """A row or a column: hands that a player may hold. Several are merged if nothing that the map shows tells them apart."""
 
     cards: list[MapCard]  # slot 1 first
-    example: list[MapCard]  # one of the hands, where the cards do not tell the line from another one
+    held: list[MapCard]  # what each of the hands has at some slot that is not known
+    example: list[MapCard]  # one of the hands, where nothing of that tells the line from another one
     hands: int
     label: str  # "red 5, 20 cards (20 hands)"
     weight: str  # "6 of 41": how likely it is, where one mind is shown alone; else empty

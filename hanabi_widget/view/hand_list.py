@@ -148,4 +148,4 @@ def _with_hand(state: State, seat: SeatIndex, hand: Hand) -> State:
 
 def _line() -> MapLine:
     """A line without cards."""
-    return {"cards": [], "example": [], "hands": 1, "label": "", "weight": "", "share": 0, "gone": False}
+    return {"cards": [], "held": [], "example": [], "hands": 1, "label": "", "weight": "", "share": 0, "gone": False}

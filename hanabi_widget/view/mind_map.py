@@ -10,8 +10,8 @@ from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import Formula
 from hanabi_widget.knowledge.two_minds import HandGroup, TwoMinds
 from hanabi_widget.protocol.map import MapCell, MapLine, MapState, MapStep, MapWalk
-from hanabi_widget.rules import SeatIndex, State, by_slot
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.rules import Identities, SeatIndex, State, by_slot
+from hanabi_widget.text import Language, LocalizedError, card_names
 from hanabi_widget.text.map import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
 
 from .map_position import MapPosition, Place, base_state, map_card, reached
@@ -107,12 +107,13 @@ class MindMap:
     def _lines(self, language: Language, side: int) -> Iterable[MapLine]:
         groups = (self.minds.rows, self.minds.columns)[side]
         staying = {place[side] for place in self._left}
-        alike = [group.identities for group in groups]
+        alike = [(group.identities, group.held) for group in groups]
         for number in self._orders[side]:
             group = groups[number]
-            told = alike.count(group.identities) == 1
+            told = alike.count((group.identities, group.held)) == 1
             yield {
                 "cards": [map_card(language, self.position.state, identities) for identities in group.identities],
+                "held": [map_card(language, self.position.state, identity) for identity in _held(group)],
                 "example": [] if told else [map_card(language, self.position.state, 1 << identity) for identity in group.example],
                 "hands": group.hands,
                 "label": self._group_label(language, group, told=told),
@@ -125,6 +126,8 @@ class MindMap:
         """A row or a column in words."""
         state = self.position.state
         hand = describe_cards(language, state, group.identities)
+        if held := _held(group):
+            hand = language.say("map.hand.held", hand=hand, cards=language.and_list([card_names(language, state, card) for card in held]))
         if not told:
             hand = language.say("map.hand.such", hand=hand, example=describe_hand(language, state, group.example))
         return language.say("map.hand.merged", hand=hand, n=group.hands) if group.hands > 1 else hand
@@ -231,8 +234,19 @@ class MindMap:
         if self.position.formula is None:
             return counted, None
         false = sum(number or 0 for number, cell in zip(numbers, cells) if not cell.true_after)
-        told = language.say("map.count.false", n=worlds, false=false) if false else language.say("map.count.true", n=worlds)
+        if not false:
+            told = language.say("map.count.true", n=worlds)
+        elif worlds == 1:
+            told = language.say("map.count.false.one")
+        else:
+            told = language.say("map.count.false", false=false, all=worlds)
         return f"{counted} {told}", not false
+
+
+def _held(group: HandGroup) -> list[Identities]:
+    """The cards that each of the hands of a line has, but for those whose slot is known; each a set of one identity."""
+    known = sum({identities for identities in group.identities if identities.bit_count() == 1})
+    return [1 << identity for identity in range(group.held.bit_length()) if group.held & ~known & 1 << identity]
 
 
 def _two_minds(position: MapPosition) -> TwoMinds:

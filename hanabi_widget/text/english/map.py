@@ -8,6 +8,7 @@ MAP: dict[str, str | tuple[str, str]] = {
     "map.worlds": ("{n} world", "{n} worlds"),
     "map.hands": ("{n} hand", "{n} hands"),
     "map.hand.merged": ("{hand} ({n} hand)", "{hand} ({n} hands)"),
+    "map.hand.held": "{hand}, with {cards} among them",
     "map.hand.such": "{hand}, such as {example}",
     "map.hand.none": "no card",
     "map.weight": "{ways} of {total}",
@@ -41,7 +42,8 @@ MAP: dict[str, str | tuple[str, str]] = {
     "map.turns.all": "Any number of moves in turn. What is true in all of these worlds is common knowledge of {first} and {second}.",
     "map.count": ("{n} world.", "{n} worlds."),
     "map.count.true": ("The formula is true in it.", "The formula is true in all {n} of them."),
-    "map.count.false": ("The formula is false in it.", "The formula is false in {false} of {n}."),
+    "map.count.false": "The formula is false in {false} of {all}.",
+    "map.count.false.one": "The formula is false in it.",
     "map.reached.0": "You are here.",
     "map.reached": ("Reached by {n} move.", "Reached by {n} moves."),
     # what is said

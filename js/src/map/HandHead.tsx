@@ -15,10 +15,15 @@ export function HandHead({ line }: { line: MapLine }) {
       <span class="visually-hidden">
         {line.label} {line.weight}
       </span>
-      <span class="map-hand" data-example={line.example.length > 0 || undefined} aria-hidden="true">
+      <span class="map-hand" title={line.label} data-example={line.example.length > 0 || undefined} aria-hidden="true">
         {cards.map((card, slot) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a card is its slot
           <Card key={slot} card={card} />
+        ))}
+        {line.held.map((card) => (
+          <span key={card.label} class="map-held">
+            ∋ <Card card={card} />
+          </span>
         ))}
         {cards.length === 0 && <span class="map-rest">{line.label}</span>}
         {cards.length > 0 && line.hands > 1 && <span class="map-hands">×{line.hands}</span>}

@@ -1035,7 +1035,9 @@ export type MapCard = {
 export type MapLine = {
   /** slot 1 first */
   cards: MapCard[];
-  /** one of the hands, where the cards do not tell the line from another one */
+  /** what each of the hands has at some slot that is not known */
+  held: MapCard[];
+  /** one of the hands, where nothing of that tells the line from another one */
   example: MapCard[];
   hands: number;
   /** "red 5, 20 cards (20 hands)" */
