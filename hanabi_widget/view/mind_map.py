@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
+from math import prod
 
 from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import Formula
@@ -23,8 +24,11 @@ MAX_FITTING = 12
 MAX_LINES = 48
 """No map has more rows, or more columns."""
 
-STEPS_TO_FIT = 60_000
-"""So much work may go into telling every hand apart, before that is given up."""
+MAX_HANDS = 500
+"""If a hand may be more, it is not even tried to tell every one apart."""
+
+STEPS_TO_FIT = 30_000
+"""So much work may go into telling hands apart, before that is given up."""
 
 
 class MindMap:
@@ -268,24 +272,43 @@ def _two_minds(position: MapPosition) -> TwoMinds:
         return minds([])
     if position.apart == "own":
         return minds(position.own)
-    whole = within(STEPS_TO_FIT, lambda: minds(every))
-    if whole and max(len(whole.rows), len(whole.columns)) <= MAX_FITTING:
+    few = all(prod(sizes) <= MAX_HANDS for sizes in _sizes(position).values())
+    whole = within(STEPS_TO_FIT, lambda: minds(every)) if few else None
+    if whole and _lines(whole) <= MAX_FITTING:
         return whole
     if position.formula is not None:
         return minds([])
-    return minds([place for seat in position.seats for place in _telling_slots(position.state, seat)])
+    slots = _telling_slots(position)
+    while slots:
+        found = within(STEPS_TO_FIT, lambda: minds(slots))
+        if found and _lines(found) <= MAX_LINES:
+            return found
+        slots.pop()
+    return minds([])
 
 
-def _telling_slots(state: State, seat: SeatIndex) -> list[tuple[SeatIndex, int]]:
-    """The best known cards of a hand: as many as fit on a map, but at least one."""
-    options = sorted((identities.bit_count(), slot) for slot, identities in by_slot(left_by_clues_and_public_cards(state, seat)))
-    told, lines = list[tuple[SeatIndex, int]](), 1
-    for size, slot in options:
-        lines *= size
-        if told and lines > MAX_FITTING:
-            break
-        told.append((seat, slot))
-    return told
+def _lines(minds: TwoMinds) -> int:
+    """The number of rows or of columns, whichever are more."""
+    return max(len(minds.rows), len(minds.columns))
+
+
+def _sizes(position: MapPosition) -> dict[SeatIndex, list[int]]:
+    """For each card of each hand, how many cards it may be as far as the table tells."""
+    table = position.state
+    return {seat: [cards.bit_count() for cards in left_by_clues_and_public_cards(table, seat)] for seat in position.seats}
+
+
+def _telling_slots(position: MapPosition) -> list[tuple[SeatIndex, int]]:
+    """The best known cards of each hand, as many as fit on a map but at least one, the best known first."""
+    told = list[tuple[int, SeatIndex, int]]()
+    for seat, sizes in _sizes(position).items():
+        lines = 1
+        for place, (size, slot) in enumerate(sorted((size, slot) for slot, size in by_slot(sizes))):
+            lines *= size
+            if place and lines > MAX_FITTING:
+                break
+            told.append((size, seat, slot))
+    return [(seat, slot) for _, seat, slot in sorted(told)]
 
 
 # -- the rook ------------------------------------------------------------------------------------------

@@ -15,7 +15,12 @@ export function HandHead({ line }: { line: MapLine }) {
       <span class="visually-hidden">
         {line.label} {line.weight}
       </span>
-      <span class="map-hand" title={line.label} data-example={line.example.length > 0 || undefined} aria-hidden="true">
+      <span
+        class="map-hand"
+        title={line.label}
+        data-example={line.example.length > 0 || undefined}
+        aria-hidden="true"
+      >
         {cards.map((card, slot) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a card is its slot
           <Card key={slot} card={card} />

@@ -64,8 +64,9 @@ export function MapGrid({ mapState, store }: Props) {
         const isReached = store.isReached(number);
         const said = isReached ? reached[store.walk.value?.distances[number] ?? 0] : labels.unreached;
         button.toggleAttribute("data-reached", isReached);
-        button.ariaLabel = alone ? (cells[number]?.label ?? "") : `${cells[number]?.label} ${said}`;
-        button.title = button.ariaLabel;
+        const label = alone ? (cells[number]?.label ?? "") : `${cells[number]?.label} ${said}`;
+        button.setAttribute("aria-label", label);
+        button.title = label;
       }
     }),
   );
