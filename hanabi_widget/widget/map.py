@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
 import traitlets
 
+from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import Formula, formula as parsed_formula
 from hanabi_widget.picture import file
 from hanabi_widget.picture.map import map_picture, map_text
@@ -65,7 +68,7 @@ class Map(NotebookWidget):
         >>> minds = hw.Map(state, "Ann", "Ben", formula="K(Ben, y1(Ben.1))")
         >>> minds.announce("not r1(Ben.1)")
         >>> print(minds)
-        What Ann and Ben may hold: 7 worlds
+        What Ann and Ben may hold: 10 worlds
     """
 
     _scripts = (MAP_SCRIPT, MAP_STYLE)
@@ -95,17 +98,10 @@ class Map(NotebookWidget):
         seats = tuple([state.seat(player) for player in names])
         if len({*seats}) != len(seats) or len(seats) not in (1, 2):
             raise LocalizedError("map.error.players", players=", ".join(map(str, names)))
-        own = None if slots is None else tuple([(state.seat(player), slot) for player, slot in slots])
-        position = MapPosition(state, seats, apart="auto" if own is None else "own", own=own)
-        position = MapPosition(
-            state,
-            seats,
-            None if formula is None else parsed_formula(formula),
-            _read_view(position, view),
-            apart=position.apart,
-            own=own,
-        )
-        self._exploration = Exploration.of(position)
+        own = _read_slots(state, slots)
+        filled = None if formula is None else parsed_formula(formula)
+        position = MapPosition(state, seats, filled, apart="auto" if own is None else "own", own=own)
+        self._exploration = Exploration.of(replace(position, viewer=_read_view(position, view)))
         super().__init__(_map_state=self._make_state())
         self._default_layout = self.layout
         self.on_msg(self._on_message)
@@ -245,6 +241,23 @@ class Map(NotebookWidget):
         state = self._shown_state
         page = stored(map_picture(state), map_text(state), state["labels"]["run_cell"], state["language"])
         return {"text/html": page, "text/plain": str(self)}
+
+
+def _read_slots(state: State, slots: Iterable[tuple[str | int, int]] | None) -> tuple[tuple[SeatIndex, int], ...] | None:
+    """The cards that are always told apart; None if none were named.
+
+    Raises:
+        HanabiError: there is no such player, or this is no list of cards.
+    """
+    if slots is None:
+        return None
+    check_type(slots, Iterable, "slots", "cards, each as a player and a slot: [('Bob', 2)]")
+    found = list[tuple[SeatIndex, int]]()
+    for place in slots:
+        if not isinstance(place, list | tuple) or len(place) != 2:
+            raise HanabiError(f"slots={slots!r}: give each card as a player and a slot: [('Bob', 2)]")
+        found.append((state.seat(place[0]), integer(place[1], "slots", "slots counted from 1")))
+    return tuple(found)
 
 
 def _read_view(position: MapPosition, view: str | int) -> SeatIndex | None:
