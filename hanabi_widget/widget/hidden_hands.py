@@ -30,7 +30,7 @@ def _nodes(node: Node) -> Iterator[Node]:
 
 def hides_all(view: str, seats: frozenset[SeatIndex]) -> bool:
     """Whether nothing about the hands of some seats depends on their cards, as seen from the viewpoint of an id."""
-    return view == "common" or all(view.split("-")[0] == str(seat) for seat in seats)
+    return view == "common" or all(view.split("-", maxsplit=1)[0] == str(seat) for seat in seats)
 
 
 def only_to_look_at(board: BoardState, seats: frozenset[SeatIndex]) -> BoardState:

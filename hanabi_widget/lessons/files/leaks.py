@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
 from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons.errors import LessonFault
 from hanabi_widget.lessons.questions.question import Question
