@@ -87,7 +87,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.rule.strikes": "more strikes than cards in the discard pile",
     "ask.rule.tokens": "more clue tokens than possible",
     "ask.rule.clue": "a clue that missed a card which it matches",
-    "ask.rule.copies.why": "{card} appears {number} times; copies in the deck: {copies}.",
+    "ask.rule.copies.why": "The number of copies of {card} here is {number}; in the deck it is {copies}.",
     "ask.rule.copies.unknown": "No deal of the unknown cards fits the clues and the copies left.",
     "ask.rule.hand.why": "The number of cards that {player} holds is {number}; it should be {size}.",
     "ask.rule.strikes.why": "The number of strikes is {number}; it can be {most} at most.",
