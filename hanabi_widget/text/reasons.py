@@ -92,10 +92,8 @@ def _nest(language: Language, state: State, chain: Sequence[SeatIndex], key: str
 
 
 def describe_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
-    """A reason, step by step, and its conclusion, which names the card unless a step has done so."""
-    steps = describe_evidence(language, state, reason)
-    place = reason.chain[-1], reason.slot
-    return [*steps, describe_conclusion(language, state, reason, names_card=not any(place in step.cards for step in steps))]
+    """A reason, step by step, and its conclusion."""
+    return [*describe_evidence(language, state, reason), describe_conclusion(language, state, reason)]
 
 
 def describe_evidence(language: Language, state: State, reason: Reason) -> list[Sentence]:
@@ -111,8 +109,8 @@ def describe_evidence(language: Language, state: State, reason: Reason) -> list[
     return sentences
 
 
-def describe_conclusion(language: Language, state: State, reason: Reason, *, names_card: bool) -> Sentence:
-    """What follows from a reason: who knows what, of "it" or of a card that is named."""
+def describe_conclusion(language: Language, state: State, reason: Reason, *, names_card: bool = False) -> Sentence:
+    """What follows from a reason: who knows what of the card, which is named where it is not clear which one is meant."""
     claim, holder = str(reason.claim), reason.chain[-1]
     key = "why.conclusion_not" if claim.startswith("not ") else "why.conclusion"
     text = language.say(

@@ -166,7 +166,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "convention.play": "As a play clue it may be about: {options}.",
     "convention.save": "As a save clue it may be about: {options}.",
     "ask.bot.name": "What a bot does",
-    "ask.bot": "{player} is a bot. {policy} What may {player} do now?",
+    "ask.bot": "{player} is a bot that follows the first of these rules that gives an action. What may {player} do now?",
     "ask.bot.goal": "Go through the rules of the bot in order, with what the bot knows: it follows the first one that gives an action.",
     "puzzle.only_clue": "Only one clue makes it known",
     "puzzle.certain_win": "Only one action wins for certain",
