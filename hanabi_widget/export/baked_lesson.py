@@ -20,6 +20,7 @@ from hanabi_widget.protocol.exercise import PageMessage, PageState
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import board_state, offline_board_state, table_only, variation_start, viewpoint
 from hanabi_widget.widget.answer_marks import answer_marks
+from hanabi_widget.widget.background import nowhere
 from hanabi_widget.widget.exercise import page_view, with_exercise_keys
 from hanabi_widget.widget.frame_encoder import FrameEncoder
 from hanabi_widget.widget.html_page import STATIC
@@ -61,7 +62,7 @@ def baked_lesson(
     *,
     student: str = "",
     exam: bool = False,
-    progress: Callable[[int, int], object] = lambda _done, _total: None,
+    progress: Callable[[int, int], object] = nowhere,
 ) -> BakedLesson:
     """A lesson with what every answer that can be given leads to.
 
@@ -134,7 +135,10 @@ class _Baker:
         asked, sentences = None, Sentences()
         if page.item and not fresh.is_solved:
             offered = OfferedAnswers(page.item.question)
-            state |= {"input": offered_input(offered, self.language), "texts": [*state["texts"], *filter(None, [offered_note(offered, self.language)])]}
+            state |= {
+                "input": offered_input(offered, self.language),
+                "texts": [*state["texts"], *filter(None, [offered_note(offered, self.language)])],
+            }
             asked = self._question(place, page.item, offered, sentences)
         elif page.prediction:
             asked = self._prediction(place, page.prediction, sentences)

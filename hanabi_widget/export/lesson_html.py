@@ -19,7 +19,7 @@ def lesson_html(lesson: BakedLesson, language: Language) -> str:
         lesson: the lesson, baked in this language.
         language: its language.
     """
-    title = escape(lesson["title"] or language.say("export.lesson"))
+    title = escape(lesson_title(lesson, language))
     return safe_text(f"""<!doctype html>
 <html lang="{language.code}">
 <meta charset="utf-8">
@@ -38,3 +38,8 @@ h1 {{ position: absolute; clip-path: inset(50%) }}
 <script type="module">{(STATIC / "lessonPage.js").read_text("utf-8").strip()}</script>
 </html>
 """)
+
+
+def lesson_title(lesson: BakedLesson, language: Language) -> str:
+    """The title of a lesson; a general one if it has none."""
+    return lesson["title"] or language.say("export.lesson")

@@ -60,7 +60,11 @@ def _state(exercise: hw.Exercise) -> dict[str, Any]:
     board = exercise._shown_state
     if not exercise._question_is_open:
         board = with_exercise_keys(offline_board_state(board), exercise._language)
-    return {"page": {**exercise._page_state, **LEFT_OUT}, "board": {name: value for name, value in board.items() if name not in ("first_frames", "first_tree")}, "step": exercise.step}
+    return {
+        "page": {**exercise._page_state, **LEFT_OUT},
+        "board": {name: value for name, value in board.items() if name not in ("first_frames", "first_tree")},
+        "step": exercise.step,
+    }
 
 
 def assert_same(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
@@ -85,7 +89,11 @@ def every_answer(lesson: Lesson, *, language: Language = ENGLISH) -> int:
     """Give every answer of every question to js and to Python, and have the right one shown; returns the number of answers."""
     baked = baked_lesson(lesson, language)
     runs: list[list[Command]] = [
-        [{"type": "turn", "page": place}, {"type": "answer", "page": place, "answer": answer["given"]["answer"]}, {"type": "reveal", "page": place}]
+        [
+            {"type": "turn", "page": place},
+            {"type": "answer", "page": place, "answer": answer["given"]["answer"]},
+            {"type": "reveal", "page": place},
+        ]
         for place, page in enumerate(baked["pages"])
         for answer in (page["asked"] or {"answers": []})["answers"]
     ]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import Any
 
 import pytest
 
-from hanabi_widget.export.baked_lesson import baked_lesson, compressed
-from hanabi_widget.export.lesson_html import lesson_html
-from hanabi_widget.lessons import TYPES, Lesson, drill, read_lesson
-from hanabi_widget.lessons.questions.offered_answers import NUMBERS, OfferedAnswers
-from hanabi_widget.text import ENGLISH, LANGUAGES
+from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.lessons import read_lesson
+from hanabi_widget.text import LANGUAGES
 
 from .baked import NO_NODE, Command, assert_same, every_answer, in_js, in_python
 
