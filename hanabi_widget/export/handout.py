@@ -61,7 +61,7 @@ def copy_code(lesson: Lesson, number: int) -> str:
 
     Example:
         >>> copy_code(Lesson("Ones"), 1), copy_code(Lesson("Ones"), 2)
-        ('V3MC', '2HJU')
+        ('KK7K', 'AFZM')
     """
     digest = int(sha256(f"{lesson_text(lesson)}\n{number}".encode()).hexdigest(), 16)
     code = ""

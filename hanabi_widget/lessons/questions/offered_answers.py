@@ -133,6 +133,22 @@ class OfferedAnswers:
                 yield from (ActionWithOdds(action, answer.odds) for action in form.action_domain.choices(context))
 
 
+def answer_told(question: Question, answer: object) -> object:
+    """An answer as JSON; one that is told by its number among those that were offered, ``{"offered": 3}``, is looked up.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> asked = hw.question("playable", hw.deal(players=2, seed=2)[0], of="Bob")
+        >>> answer_told(asked, {"offered": 7}), answer_told(asked, [3])
+        ([1, 3], [3])
+    """
+    match answer:
+        case {"offered": int(number), **rest} if type(number) is int and not rest:
+            texts = OfferedAnswers(question).texts
+            return json.loads(texts[number]) if 0 <= number < len(texts) else None
+    return answer
+
+
 def _subsets(elements: Sequence[Any]) -> Iterator[frozenset[Any]]:
     """All subsets of some elements, the smaller ones first."""
     for size in range(len(elements) + 1):
