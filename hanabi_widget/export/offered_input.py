@@ -23,7 +23,7 @@ def offered_note(offered: OfferedAnswers, language: Language) -> str:
         return ""
     if offered.is_range:
         return language.say("export.numbers", first=NUMBERS[0], last=NUMBERS[-1])
-    return language.say("export.choices", n=len(offered.answers))
+    return language.say("export.choices")
 
 
 def refusal(offered: OfferedAnswers, language: Language) -> str:

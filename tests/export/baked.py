@@ -28,11 +28,12 @@ Command = dict[str, Any]
 
 
 class Shown(NamedTuple):
-    """What js showed in a run: at first and after each command, with the errors and the attempts that it kept."""
+    """What js showed in a run: at first and after each command, with the errors, and the attempts and credits that it kept."""
 
     steps: list[dict[str, Any]]
     errors: list[str]
     attempts: list[dict[str, Any]]
+    credits: dict[str, float]
 
 
 def in_js(lesson: BakedLesson, runs: Sequence[Sequence[Command]]) -> list[Shown]:

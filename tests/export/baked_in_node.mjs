@@ -14,11 +14,15 @@ const { lesson, runs } = JSON.parse(readFileSync(0, "utf8"));
 const shown = [];
 for (const commands of runs) {
   const attempts = [];
+  const credits = {};
   const store = {
     student: lesson.student,
     knowsStudent: lesson.student !== "",
     load: () => ({}),
-    keep: ({ attempt, credit }) => attempts.push({ ...attempt, credit }),
+    keep: ({ attempt, progress }) => {
+      attempts.push(attempt);
+      if (attempt.mode !== "prediction") credits[attempt.item] = progress.credit;
+    },
     note() {},
   };
   const model = createBakedModel(lesson, store);
@@ -31,6 +35,6 @@ for (const commands of runs) {
     await new Promise((resolve) => setTimeout(resolve));
     steps.push(state());
   }
-  shown.push({ steps, errors, attempts });
+  shown.push({ steps, errors, attempts, credits });
 }
 process.stdout.write(JSON.stringify(shown));

@@ -83,7 +83,10 @@ export class ScormStore implements AnswerStore {
   keep({ attempt, progress, credit }: Entry, all: LessonProgress) {
     if (attempt.mode !== "prediction") {
       const name = `cmi.interactions.${this.interactions++}`;
-      const [start, whole] = [`${attempt.item} ${attempt.mode} hints=${attempt.hints}`, JSON.stringify(attempt.answer)];
+      const [start, whole] = [
+        `${attempt.item} ${attempt.mode} hints=${attempt.hints}`,
+        JSON.stringify(attempt.answer),
+      ];
       const said = attempt.revealed ? `${start} revealed` : `${start} answer=${whole}`;
       const response = said.length > MAX_RESPONSE ? `${start} choice=${progress.answer}` : said;
       const graded = credit === 1 ? "correct" : credit === 0 ? "wrong" : credit.toFixed(2);
