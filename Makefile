@@ -14,7 +14,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks baked exercises records fuzz gallery pictures clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -104,6 +104,9 @@ reasons: dev ## wrong answers of the course and of drills with a reason, and sim
 
 leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; an hour
 	$(RUN) -m tests.widget.leaks $(ARGS)
+
+baked: dev js ## exported lessons before the exercise that Python runs, and Moodle's grades: every answer to 20 questions of each type; ten minutes
+	$(RUN) -m tests.export.long_run $(ARGS)
 
 exercises: dev ## whatever may be asked, worked through: what is accepted can be shown, answered, hinted, revealed and graded; 10,000
 	$(RUN) -m tests.widget.long_run $(ARGS)

@@ -44,7 +44,9 @@ class Question:
         """The fields of a cloze question: their kinds, and the shares and texts of their answers."""
         found = []
         for _, kind, inside in FIELD.findall(self.text):
-            answers = [(float(share or (100 * (sign == "="))) / 100, html.unescape(text)) for sign, share, text, _ in ALTERNATIVE.findall(inside)]
+            answers = [
+                (float(share or (100 * (sign == "="))) / 100, html.unescape(text)) for sign, share, text, _ in ALTERNATIVE.findall(inside)
+            ]
             assert max(share for share, _ in answers) > 0
             found.append((kind, answers if kind == "SHORTANSWER" else [(share, plain(text)) for share, text in answers]))
         return found

@@ -95,4 +95,6 @@ def test_the_credit_that_js_adds_up_is_that_of_the_grade(tmp_path: Path) -> None
             rows[1].append(f"{each['item']} practice hints={each['hints']} {said}")
         submission = read_submission(table(tmp_path / "a.csv", *rows))
         results = grade([submission], LESSON).results if shown.attempts else ()
-        assert {result.item: float(result.credit) for result in results if result.attempts or result.revealed} == pytest.approx(shown.credits)
+        assert {result.item: float(result.credit) for result in results if result.attempts or result.revealed} == pytest.approx(
+            shown.credits
+        )
