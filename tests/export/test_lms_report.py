@@ -48,9 +48,9 @@ def test_a_row_for_each_student(tmp_path: Path, name: str, separator: str) -> No
     ]
     grades = grade([read_submission(table(tmp_path / name, *rows, separator=separator))], LESSON)
     assert grades.refused == ()
-    credits = {(result.student, result.item): result.credit for result in grades.results}
-    assert [credits["Zoé", ITEMS[number].id] for number in range(5)] == [1, Fraction(8, 10), 0, 0, 0]
-    assert credits["Yann", ITEMS[1].id] == 0
+    found = {(result.student, result.item): result.credit for result in grades.results}
+    assert [found["Zoé", ITEMS[number].id] for number in range(5)] == [1, Fraction(8, 10), 0, 0, 0]
+    assert found["Yann", ITEMS[1].id] == 0
     assert not any(result.differs for result in grades.results)
 
 
