@@ -9,7 +9,7 @@ import sys
 
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.export.lesson_html import lesson_html
-from hanabi_widget.lessons import TYPES, LessonError, read_lesson
+from hanabi_widget.lessons import TYPES, Lesson, LessonError, QuestionPart, read_lesson
 from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.export.baked import every_answer
 from tests.export.test_moodle_xml import check
@@ -32,7 +32,8 @@ def main(number: int, names: list[str]) -> int:
                 questions -= 1
         size = len(lesson_html(baked_lesson(lesson, ENGLISH), ENGLISH).encode())
         large += size >= MAX_PAGE
-        answers, graded = every_answer(lesson), check(name, questions, seed)
+        alone = [Lesson(name, parts=(QuestionPart(item.question),)) for item in lesson.asked()]  # one question is quicker than twenty
+        answers, graded = sum(map(every_answer, alone)), check(name, questions, seed)
         sys.stdout.write(
             f"{name}: {questions} questions, {size // 1000} kB, {answers} answers as in Python, {graded} graded by Moodle as here\n"
         )
