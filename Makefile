@@ -82,7 +82,8 @@ dealer: dev ## the dealer that proves: 100,000 games of a sound player, 10,000 o
 	$(RUN) -m tests.knowledge.dealer_games $(ARGS)
 
 worlds: dev ## the map of two minds and announcements before the judge: 10,000 maps, 3,000 rows of announcements; minutes
-	$(RUN) -m tests.knowledge.map_comparison $(ARGS)
+	$(RUN) -m tests.knowledge.map_comparison $(wordlist 1,2,$(ARGS))
+	$(RUN) -m tests.lessons.drill_maps $(word 3,$(ARGS))
 
 agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons, 3,000 positions with formulas; two hours
 	$(RUN) -m tests.conventions.long_run $(ARGS)
