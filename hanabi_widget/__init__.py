@@ -31,6 +31,8 @@ from .knowledge import (
     FormulaError as FormulaError,
     InconsistentPosition as InconsistentPosition,
     Knows as Knows,
+    PossibleWorlds as PossibleWorlds,
+    TooManyWorlds as TooManyWorlds,
     Trusts as Trusts,
     formula as formula,
 )
