@@ -15,6 +15,7 @@ STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
 .PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks baked exercises records fuzz gallery pictures clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer worlds agreed partner kept captions grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -80,6 +81,10 @@ judge: dev ## the engine of knowledge before its judge: 20,000 random positions 
 
 dealer: dev ## the dealer that proves: 100,000 games of a sound player, 10,000 of a random one, 2,000 small ones before its judge; ten minutes
 	$(RUN) -m tests.knowledge.dealer_games $(ARGS)
+
+worlds: dev ## the map of two minds and announcements before the judge: 10,000 maps, 3,000 rows of announcements; minutes
+	$(RUN) -m tests.knowledge.map_comparison $(wordlist 1,2,$(ARGS))
+	$(RUN) -m tests.lessons.drill_maps $(word 3,$(ARGS))
 
 agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons, 3,000 positions with formulas; two hours
 	$(RUN) -m tests.conventions.long_run $(ARGS)

@@ -33,6 +33,8 @@ from .knowledge import (
     FormulaError as FormulaError,
     InconsistentPosition as InconsistentPosition,
     Knows as Knows,
+    PossibleWorlds as PossibleWorlds,
+    TooManyWorlds as TooManyWorlds,
     Trusts as Trusts,
     formula as formula,
 )
