@@ -149,8 +149,7 @@ class Exercise(Board):
             state = table_only(state)
         elif self._hidden_seats:
             state = only_to_look_at(state, self._hidden_seats)
-        shortcuts = [Shortcut(keys=keys, label=self._language.say(f"key.{name}")) for name, keys in KEYS.items()]
-        return {**state, "shortcuts": [*state["shortcuts"], *shortcuts]}
+        return with_exercise_keys(state, self._language)
 
     @property
     def _question_is_open(self) -> bool:
@@ -409,6 +408,12 @@ def _cannot_be_kept(key: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise LocalizedError(key, problem=error) from None
+
+
+def with_exercise_keys(state: BoardState, language: Language) -> BoardState:
+    """A board that lists the keys of an exercise too."""
+    shortcuts = [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()]
+    return {**state, "shortcuts": [*state["shortcuts"], *shortcuts]}
 
 
 class PageView(NamedTuple):
