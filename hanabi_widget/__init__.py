@@ -10,6 +10,7 @@ Begin with a game, show it, ask about it, or let bots play::
     hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson
     hw.Practice("Zoé")  # questions that go on, chosen by the answers so far
     hw.simulate("piers", games=100)  # a batch of games
+    hw.Table(game)  # one game on many screens, each seat its own; hw.Poll asks a class
 
 Every error is a `HanabiError`. `dir(hw)` lists all names; `help(hw.deal)` shows an example.
 """
@@ -83,6 +84,10 @@ from .text import (
 )
 
 if TYPE_CHECKING:
+    from .classroom import (
+        Poll as Poll,
+        Table as Table,
+    )
     from .widget import (
         Board as Board,
         Exercise as Exercise,
@@ -92,8 +97,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-_WIDGETS = ("Board", "Exercise", "Practice")
-"""Imported when first asked for, so that the engine works without the widget libraries."""
+_WIDGETS = {"Board": "widget", "Exercise": "widget", "Practice": "widget", "Poll": "classroom", "Table": "classroom"}
+"""Imported when first asked for, each from its room, so that the engine works without the widget libraries."""
 
 
 def __dir__() -> list[str]:
@@ -104,7 +109,7 @@ def __dir__() -> list[str]:
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
     if name in _WIDGETS:
-        from . import widget  # noqa: PLC0415
+        from importlib import import_module  # noqa: PLC0415
 
-        return getattr(widget, name)
+        return getattr(import_module(f"{__name__}.{_WIDGETS[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

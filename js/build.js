@@ -8,7 +8,16 @@ const FOLDER = "../hanabi_widget/widget/static";
 const BUDGET = 38_000;
 
 const { outputFiles, metafile } = await build({
-  entryPoints: ["src/entry/widget.tsx", "src/entry/widget.css", "src/entry/page.ts", "src/entry/loader.ts"],
+  entryPoints: [
+    "src/entry/widget.tsx",
+    "src/entry/widget.css",
+    "src/entry/page.ts",
+    "src/entry/loader.ts",
+    "src/entry/screen.ts",
+    "src/entry/screen.css",
+    "src/entry/console.tsx",
+    "src/entry/console.css",
+  ],
   outdir: FOLDER,
   format: "esm",
   bundle: true,
@@ -41,7 +50,7 @@ function notices() {
 
 const files = outputFiles.map(({ path, text }) => ({
   path,
-  contents: /(widget|page)\.js$/.test(path) ? notices() + text : text,
+  contents: /(widget|page|console)\.js$/.test(path) ? notices() + text : text,
 }));
 for (const { path, contents } of files) {
   const size = gzipSync(contents, { level: 9 }).length;
