@@ -45,7 +45,9 @@ class Address:
 
     def __post_init__(self) -> None:
         check_type(self.host, str, "address", "an address of this machine, such as '192.168.1.20'")
-        check_type(self.url, (str, type(None)), "url", "where screens find the table, such as 'https://hub.example.org/user/ana/proxy/8790/'")
+        check_type(
+            self.url, (str, type(None)), "url", "where screens find the table, such as 'https://hub.example.org/user/ana/proxy/8790/'"
+        )
         if self.port is not None and integer(self.port, "port", "a port from 1024 to 65535") not in range(1024, 65536):
             raise HanabiError(f"port={self.port}: give a port from 1024 to 65535")
         try:

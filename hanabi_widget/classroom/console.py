@@ -59,7 +59,7 @@ class Console(anywidget.AnyWidget):
         """Do what was pressed or chosen, if it is there; an old view of the notebook may show what is not."""
         state: Any = self._console_state
         links = {link["id"]: link for link in state["links"]}
-        link = links.get(message.get("link"))
+        link = links.get(str(message.get("link")))
         if message.get("type") == "press":
             buttons = link["buttons"] if link else state["buttons"]
             if message.get("button") in [button["id"] for button in buttons]:

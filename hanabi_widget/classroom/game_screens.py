@@ -100,12 +100,13 @@ class GameScreens(Place):
         live, nodes = self.live, self.live.line
         state = board_state(nodes, self.view, self.language, None, self._frame_cache, self._tree)
         may_act, last = live.may_act(self.seat), len(nodes) - 1
-        lost = self.language.say("screen.lost")
+        say = self.language.say
+        lost = say("screen.lost")
         return {
             **state,
             "at_table": True,
-            "labels": {**state["labels"], "no_kernel": lost, "run_cell": lost},
-            "shortcuts": [Shortcut(keys=SHORTCUTS[key], label=self.language.say(f"key.{key}")) for key in SHORTCUTS if key in KEYS],
+            "labels": {**state["labels"], "no_kernel": lost, "run_cell": say("screen.away")},
+            "shortcuts": [Shortcut(keys=SHORTCUTS[key], label=say(f"key.{key}")) for key in SHORTCUTS if key in KEYS],
             "views": [view for view in state["views"] if view["id"] == state["view"]],
             "details": [],
             "hanab_live_link": "",
@@ -117,9 +118,7 @@ class GameScreens(Place):
         key = id(frame), may_act
         if key not in self._offered:
             looked_at = [to_look_at(hand) for hand in frame["hands"]]
-            own = [
-                {**hand, "clues": hand["clues"], "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]
-            ]
+            own = [{**hand, "clues": hand["clues"], "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
             shown: Frame = {**frame, "hands": own if may_act else looked_at}  # type: ignore[typeddict-item]
             if not may_act:
                 shown |= {"no_clue": "", "no_discard": ""}
@@ -188,7 +187,9 @@ class GameScreens(Place):
             send(Reply(type="error", id=0, text=describe_error(self.language, self.live.state, error)))
         else:
             if isinstance(made, Job):
-                self._jobs_of(screen).start(number, made, partial(self._tell_progress, screen, number), partial(self._reply, screen, number))
+                self._jobs_of(screen).start(
+                    number, made, partial(self._tell_progress, screen, number), partial(self._reply, screen, number)
+                )
             else:
                 send(made or Reply(type="done", id=0, text=""))
 

@@ -58,9 +58,7 @@ class PollScreens(Place):
     def _show_board(self) -> dict[str, Any]:
         """Show the board of the question, or of the answer; the traits that have changed."""
         shown = page_view(Page((), item=self._item), settled=self.revealed)
-        state = board_state(
-            line_nodes(shown.game), viewpoint(shown.game.root.state, shown.view, shown.detail), self.language
-        )
+        state = board_state(line_nodes(shown.game), viewpoint(shown.game.root.state, shown.view, shown.detail), self.language)
         return self._board.change(offline_board_state(state) if self.revealed else table_only(state))
 
     def next_round(self) -> None:

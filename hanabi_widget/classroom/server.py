@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import socket
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,6 @@ from typing import Any
 
 from tornado.httpserver import HTTPServer
 from tornado.iostream import IOStream, StreamBufferFullError, StreamClosedError
-from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
@@ -70,7 +70,7 @@ class Server:
     def __init__(self, address: Address, language: Language) -> None:
         self.language, self.doors = language, Doors()
         self.wrong_links = Allowance(WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE)
-        self._sockets, self.address = _listen(address)
+        self._socket, self.address = _listen(address)
         application = Application(
             [
                 (r"/static/([a-z.]{1,20})", _File, {"server": self}),
@@ -93,7 +93,7 @@ class Server:
             idle_connection_timeout=IDLE_SECONDS,
             body_timeout=IDLE_SECONDS,
         )
-        self._http.add_sockets(self._sockets)
+        self._http.add_socket(self._socket)
         self.is_listening = True
         atexit.register(self.stop)
 
@@ -117,24 +117,24 @@ class Server:
         self.doors.shut_all(STOPPED)
         with suppress(RuntimeError):  # the loop is closed
             self._http.stop()
-        for listening in self._sockets:
-            listening.close()
+        self._socket.close()
 
 
-def _listen(address: Address) -> tuple[list[Any], Address]:
-    """Sockets that listen, and where.
+def _listen(address: Address) -> tuple[socket.socket, Address]:
+    """A socket that listens, and where.
 
     Raises:
         HanabiError: this machine has no such address, or the port is taken.
     """
-    ports = [*PORTS, 0] if address.port is None else [address.port]
-    for port in ports:
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    for port in [*PORTS, 0] if address.port is None else [address.port]:
         try:
-            sockets = bind_sockets(port, address.host)
+            listening = socket.create_server((address.host, port), family=family)
         except OSError as error:
             problem = error
         else:
-            return sockets, replace(address, port=sockets[0].getsockname()[1])
+            listening.setblocking(False)
+            return listening, replace(address, port=listening.getsockname()[1])
     where = address.host if address.port is None else f"{address.host}, port {address.port}"
     raise HanabiError(f"cannot listen at {where}: {problem.strerror or problem}. Give an address of this machine, and a port that is free")
 

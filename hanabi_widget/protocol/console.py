@@ -67,6 +67,7 @@ class ConsoleLabels(TypedDict):
     copied: str
     show_code: str
     open: str  # of the link itself
+    links: str  # of all links together
 
 
 class ConsoleState(TypedDict):

@@ -4,6 +4,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     # the pages on the screens of a class
     "screen.connecting": "Connecting…",
     "screen.lost": "The connection is lost. Python may have stopped, or the network is away. This page goes on by itself when both are back.",
+    "screen.away": "Not connected.",
     "screen.offline": "This device has no network. This page goes on by itself when it is back.",
     "screen.wrong": "This link leads nowhere, or not any more. Ask for a new one.",
     "screen.script": "This page needs JavaScript.",
@@ -20,6 +21,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "console.copied": "Copied.",
     "console.show_code": "Show the code",
     "console.open": "Open",
+    "console.links": "Links",
     # tables
     "table.title": "Table",
     "table.page.seat": "{player} · Hanabi",

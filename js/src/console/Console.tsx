@@ -150,11 +150,16 @@ export function Console({ state, error, send }: { state: ConsoleState; error: st
       {charts.map((chart) => (
         <Chart key={chart.title} chart={chart} />
       ))}
-      <ul class="console-links">
-        {links.map((link) => (
-          <Link key={link.id} link={link} labels={labels} send={send} />
-        ))}
-      </ul>
+      {links.length > 0 && (
+        <details open>
+          <summary>{labels.links}</summary>
+          <ul class="console-links">
+            {links.map((link) => (
+              <Link key={link.id} link={link} labels={labels} send={send} />
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

@@ -1091,6 +1091,8 @@ export type ConsoleLabels = {
   show_code: string;
   /** of the link itself */
   open: string;
+  /** of all links together */
+  links: string;
 };
 
 /** All that the notebook shows of a table or a poll beside its board. */
