@@ -18,6 +18,10 @@ STATIC = (
     "hanabi_widget/widget/static/page.js",
     "hanabi_widget/widget/static/widget.js",
     "hanabi_widget/widget/static/widget.css",
+    "hanabi_widget/widget/static/screen.js",
+    "hanabi_widget/widget/static/screen.css",
+    "hanabi_widget/widget/static/console.js",
+    "hanabi_widget/widget/static/console.css",
 )
 WORDS = [str(path.relative_to(ROOT)) for path in (ROOT / "hanabi_widget" / "text" / "locale").rglob("*.mo")]
 DIST_INFO = f"hanabi_widget-{__version__}.dist-info"
@@ -41,7 +45,7 @@ before = set(sys.modules)
 ENGINE = """
 def walk(package):
     for module in iter_modules(package.__path__, package.__name__ + "."):
-        if module.name != "hanabi_widget.widget":
+        if module.name not in ("hanabi_widget.widget", "hanabi_widget.classroom"):
             found = import_module(module.name)
             if module.ispkg:
                 walk(found)

@@ -83,7 +83,10 @@ class Address:
 
     def is_own_origin(self, origin: str) -> bool:
         """Whether a page comes from this server, by the header that its browser sends."""
-        parts = urlsplit(origin)
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
         return parts.scheme in ("http", "https") and self.is_own(parts.netloc)
 
 

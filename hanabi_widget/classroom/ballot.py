@@ -44,7 +44,7 @@ class Ballot:
         >>> import hanabi_widget as hw
         >>> ballot = Ballot(hw.question("pace", hw.deal(players=2, seed=2)), keep=print)
         >>> ballot.vote("aMzUIs8K3Kd2", 17)
-        phone-5b8fdb 17 1
+        phone-6cd189 17 1
         >>> [*ballot.rounds[0].values()]
         [17]
     """

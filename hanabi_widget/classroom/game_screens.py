@@ -27,10 +27,6 @@ MESSAGES = ("act", *REQUESTS)
 """The types of messages from a screen that are answered. Requests change nothing."""
 
 KEYS = (*OFFLINE_KEYS, "choose", "play", "discard", "clue")
-BEAT = {"method": "beat"}
-"""A sign of life, which is returned."""
-
-MAX_SAFE_NUMBER = 2**53
 
 
 class GameScreens(Place):
@@ -68,7 +64,6 @@ class GameScreens(Place):
         self._offered: dict[tuple[int, bool], tuple[Frame, Frame]] = {}  # by id; the frame is kept, so that its id stays its own
         self._jobs: dict[Screen, Jobs] = {}
         self._is_fresh = False
-        self._state: BoardState | None = None
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -93,8 +88,8 @@ class GameScreens(Place):
         """Bring the board up to date; the traits that have changed."""
         if self._is_fresh:
             return {}
-        self._state, self._is_fresh = self._make_state(), True
-        return self._board.change(self._state)
+        self._is_fresh = True
+        return self._board.change(self._make_state())
 
     def _make_state(self) -> BoardState:
         live, nodes = self.live, self.live.line
@@ -157,13 +152,7 @@ class GameScreens(Place):
 
     # -- messages of screens -----------------------------------------------------------------------
 
-    def hear(self, screen: Screen, message: object) -> None:
-        if message == BEAT:
-            screen.show('{"method":"beat"}')
-            return
-        content = message.get("content") if isinstance(message, dict) and message.get("method") == "custom" else None
-        number = content.get("id") if isinstance(content, dict) else 0
-        number = number if type(number) is int and abs(number) < MAX_SAFE_NUMBER else 0
+    def obey(self, screen: Screen, number: int, content: object) -> None:
         if isinstance(content, dict) and content.get("type") == "cancel":
             self._jobs_of(screen).cancel_number(number)
         else:
@@ -218,9 +207,7 @@ class GameScreens(Place):
         if kind == "inspect":
             return lambda: inspection(language, nodes, step, view, card)
         if kind == "picture":
-            self._refresh()
-            state = self._state
-            assert state is not None
+            state = self._make_state()
             return lambda: {"type": "picture", "id": 0, "step": step, "svg": picture(state, step)}
         node, player = nodes[step], content.get("player")
         if type(player) is not int or not 0 <= player < len(node.state.names):

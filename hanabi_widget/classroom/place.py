@@ -13,6 +13,13 @@ STOPPED, TAKEN_BACK, TOO_MUCH, FULL = 4001, 4003, 4008, 4009
 """Why a screen is closed, as codes of a WebSocket."""
 
 
+BEAT = {"method": "beat"}
+"""A sign of life, which is returned."""
+
+MAX_SAFE_NUMBER = 2**53
+"""What a browser can count to."""
+
+
 class Screen(Protocol):
     """A page that is open somewhere.
 
@@ -78,9 +85,18 @@ class Place(ABC):
     def everything(self, screen: Screen) -> list[Mapping[str, Any]]:
         """The messages that show a new screen all there is."""
 
-    @abstractmethod
     def hear(self, screen: Screen, message: object) -> None:
         """Take a message of a screen, which may be anything."""
+        if message == BEAT:
+            screen.show(safe_json_text(BEAT))
+            return
+        content = message.get("content") if isinstance(message, dict) and message.get("method") == "custom" else None
+        number = content.get("id") if isinstance(content, dict) else 0
+        self.obey(screen, number if type(number) is int and abs(number) < MAX_SAFE_NUMBER else 0, content)
+
+    @abstractmethod
+    def obey(self, screen: Screen, number: int, content: object) -> None:
+        """Do what a screen says, or answer it, under the number of its message. It may say anything."""
 
 
 def update(traits: Mapping[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from .qr_code import qr_code
 from .servers import server_at
 
 if TYPE_CHECKING:
-    from .server import Server
+    pass
 
 PHONES = "phones"
 REFRESH_SECONDS = 0.3

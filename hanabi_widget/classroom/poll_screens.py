@@ -20,7 +20,6 @@ from hanabi_widget.widget.page_progress import PageProgress
 from hanabi_widget.widget.page_state import page_state
 
 from .ballot import Ballot
-from .game_screens import BEAT, MAX_SAFE_NUMBER
 from .place import Place, Screen, custom, notice, update
 from .shown_board import ShownBoard
 
@@ -114,13 +113,7 @@ class PollScreens(Place):
         super().leave(screen)
         self._on_change()
 
-    def hear(self, screen: Screen, message: object) -> None:
-        if message == BEAT:
-            screen.show('{"method":"beat"}')
-            return
-        content = message.get("content") if isinstance(message, dict) and message.get("method") == "custom" else None
-        number = content.get("id") if isinstance(content, dict) else 0
-        number = number if type(number) is int and abs(number) < MAX_SAFE_NUMBER else 0
+    def obey(self, screen: Screen, number: int, content: object) -> None:
         try:
             self._handle(screen, content)
             reply = Reply(type="done", id=number, text="")

@@ -238,7 +238,7 @@ class _Socket(WebSocketHandler, _Handler):
         self.place = self.find(token)
         if self.place is None:
             return
-        if "Origin" not in self.request.headers:
+        if not self.check_origin(self.request.headers.get("Origin", "")):  # tornado asks only where it has doubts
             self.refuse(403)
             return
         await super().get()
@@ -275,8 +275,8 @@ class _Socket(WebSocketHandler, _Handler):
         """End the connection without a word."""
         if self.place:
             self.place.leave(self)
-        if self.ws_connection:
-            self.ws_connection.stream.close()  # type: ignore[attr-defined]
+        if self.ws_connection and self.ws_connection.stream:
+            self.ws_connection.stream.close()
 
     def shut(self, code: int) -> None:
         if self.place:

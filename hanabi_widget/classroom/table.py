@@ -28,7 +28,7 @@ from .servers import server_at
 from .wall import Wall
 
 if TYPE_CHECKING:
-    from .server import Server
+    pass
 
 WALL, SPECTATORS = "wall", "spectators"
 PERSON = "person"
@@ -72,7 +72,7 @@ class Table:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> table = hw.Table(hw.deal(players=3, seed=7), bots={"Cleo": "piers"})
+        >>> table = hw.Table(hw.deal(players=3, seed=7), bots={"Cathy": "piers"})
         >>> table.wall.view, table.paused, table.is_open
         ('common', False, False)
     """
@@ -176,7 +176,7 @@ class Table:
         """
         seat = self.game.root.state.seat(player)
         self._trouble = ""
-        others = {other: its for other, its in self._live.bots.chosen.items() if other != seat}
+        others: dict[str | int, str | Bot] = {other: its for other, its in self._live.bots.chosen.items() if other != seat}
         self._live.seat_bots(others if bot is None else {**others, seat: bot})
         self._show()
 

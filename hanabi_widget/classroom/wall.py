@@ -10,7 +10,7 @@ from hanabi_widget.widget import Board
 
 
 class Wall(Board):
-    """A board whose viewpoint is that of all screens of the wall, and on which the teacher acts for whoever is to act, or takes a turn back.
+    """A board whose viewpoint is that of all screens of the wall. On it the teacher acts for whoever is to act, or takes a turn back.
 
     Args:
         game: the game.

@@ -99,7 +99,7 @@ def differences(seed: int, worlds: int) -> list[str]:
     game = played(random)
     seat = random.choice(seats(len(game[0].names)))
     detail = random.choice(DETAILS)
-    views = [(seat, Viewpoint((seat,), detail=detail))] * 3
+    views: list[tuple[SeatIndex | None, Viewpoint]] = [(seat, Viewpoint((seat,), detail=detail))] * 3
     views += [(None, Viewpoint((seat,), detail=detail)), (None, Viewpoint(common=True, detail=detail))]
     acts, view = random.choice(views)
     sent = script(random, game)

@@ -3,7 +3,7 @@
 CLASSROOM: dict[str, str | tuple[str, str]] = {
     # the pages on the screens of a class
     "screen.connecting": "Connecting…",
-    "screen.lost": "The connection is lost. Python may have stopped, or the network is away. This page goes on by itself when both are back.",
+    "screen.lost": "The connection is lost: Python may have stopped, or the network is away. This page goes on by itself when they are back.",
     "screen.away": "Not connected.",
     "screen.offline": "This device has no network. This page goes on by itself when it is back.",
     "screen.wrong": "This link leads nowhere, or not any more. Ask for a new one.",
@@ -37,7 +37,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "table.take_back": "Take the seat back",
     "table.closed": "No screens can come: the table is closed, or there is no kernel that could serve them.",
     "table.local": (
-        "Only this machine can open these links. For phones in the same network: hw.Table(game, address=\"{address}\"). On a hub, see "
+        'Only this machine can open these links. For phones in the same network: hw.Table(game, address="{address}"). On a hub, see '
         "docs/classroom.md."
     ),
     "table.error.watch": "Nobody acts on this screen: it shows the game only.",
@@ -71,7 +71,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "poll.class.right": ("{n} of {total} right.", "{n} of {total} right."),
     "poll.closed": "No phones can come: the poll is closed, or there is no kernel that could serve them.",
     "poll.local": (
-        "Only this machine can open this link. For phones in the same network: hw.Poll(question, address=\"{address}\"). On a hub, see "
+        'Only this machine can open this link. For phones in the same network: hw.Poll(question, address="{address}"). On a hub, see '
         "docs/classroom.md."
     ),
     "poll.error.closed": "Votes are not counted any more.",
