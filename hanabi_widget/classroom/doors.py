@@ -21,7 +21,7 @@ class Doors:
         >>> from hanabi_widget.text import ENGLISH
         >>> class Nothing(Place):
         ...     def everything(self, screen): return []
-        ...     def hear(self, screen, message): pass
+        ...     def obey(self, screen, number, content): pass
         >>> doors, place = Doors(), Nothing("", ENGLISH, 1)
         >>> token = doors.open(place)
         >>> doors.find(token) is place, doors.find(token[:-1]), len(token)

@@ -133,7 +133,7 @@ def _listen(address: Address) -> tuple[socket.socket, Address]:
         except OSError as error:
             problem = error
         else:
-            listening.setblocking(False)
+            listening.setblocking(False)  # noqa: FBT003
             return listening, replace(address, port=listening.getsockname()[1])
     where = address.host if address.port is None else f"{address.host}, port {address.port}"
     raise HanabiError(f"cannot listen at {where}: {problem.strerror or problem}. Give an address of this machine, and a port that is free")
@@ -234,7 +234,7 @@ class _Socket(WebSocketHandler, _Handler):
     def check_origin(self, origin: str) -> bool:
         return self.server.address.is_own_origin(origin)
 
-    async def get(self, token: str) -> None:  # type: ignore[override]
+    async def get(self, token: str) -> None:
         self.place = self.find(token)
         if self.place is None:
             return
@@ -243,7 +243,7 @@ class _Socket(WebSocketHandler, _Handler):
             return
         await super().get()
 
-    def open(self, *_: str) -> None:  # type: ignore[override]
+    def open(self, *_: str) -> None:
         self.allowance = Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
         self.name = self.get_argument("me", "")[:64]
         self.set_nodelay(True)

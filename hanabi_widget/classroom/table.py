@@ -230,7 +230,7 @@ class Table:
         self._shown = self._where()
         for place in self._places.values():
             place.show()
-        self.wall.follow()
+        _soon(self.wall.follow)  # the class comes first
         self._refresh_console_soon()
         self._plan_bot()
 
@@ -351,3 +351,11 @@ class Table:
         chosen = self._live.bots.chosen.get(SeatIndex(int(link)))
         if chosen is None or chosen.name != choice:
             self.seat_bot(int(link), None if choice == PERSON else choice)
+
+
+def _soon(do: Callable[[], object]) -> None:
+    """Do something once what is under way is done; at once where no loop runs."""
+    try:
+        asyncio.get_running_loop().call_soon(do)
+    except RuntimeError:
+        do()

@@ -3,7 +3,7 @@
 CLASSROOM: dict[str, str | tuple[str, str]] = {
     # the pages on the screens of a class
     "screen.connecting": "Connecting…",
-    "screen.lost": "The connection is lost: Python may have stopped, or the network is away. This page goes on by itself when they are back.",
+    "screen.lost": "The connection is lost: Python may have stopped, or the network. This page goes on by itself once they are back.",
     "screen.away": "Not connected.",
     "screen.offline": "This device has no network. This page goes on by itself when it is back.",
     "screen.wrong": "This link leads nowhere, or not any more. Ask for a new one.",
