@@ -14,6 +14,8 @@ from hanabi_widget import __version__
 
 ROOT = Path(__file__).parents[1]
 STATIC = (
+    "hanabi_widget/widget/static/lessonModule.js",
+    "hanabi_widget/widget/static/lessonPage.js",
     "hanabi_widget/widget/static/loader.js",
     "hanabi_widget/widget/static/page.js",
     "hanabi_widget/widget/static/widget.js",
@@ -45,7 +47,7 @@ before = set(sys.modules)
 ENGINE = """
 def walk(package):
     for module in iter_modules(package.__path__, package.__name__ + "."):
-        if module.name not in ("hanabi_widget.widget", "hanabi_widget.classroom"):
+        if module.name not in ("hanabi_widget.widget", "hanabi_widget.classroom", "hanabi_widget.export"):
             found = import_module(module.name)
             if module.ispkg:
                 walk(found)

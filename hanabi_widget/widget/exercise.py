@@ -143,8 +143,7 @@ class Exercise(Board):
     def _state_of(self, nodes: Sequence[Node]) -> BoardState:
         """What is shown of a line, reduced to the table while a question is open."""
         state = table_only(super()._state_of(nodes)) if self._question_is_open else super()._state_of(nodes)
-        shortcuts = [Shortcut(keys=keys, label=self._language.say(f"key.{name}")) for name, keys in KEYS.items()]
-        return {**state, "shortcuts": [*state["shortcuts"], *shortcuts]}
+        return with_exercise_keys(state, self._language)
 
     @property
     def _question_is_open(self) -> bool:
@@ -386,6 +385,12 @@ def _cannot_be_kept(key: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise LocalizedError(key, problem=error) from None
+
+
+def with_exercise_keys(state: BoardState, language: Language) -> BoardState:
+    """A board that lists the keys of an exercise too."""
+    shortcuts = [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()]
+    return {**state, "shortcuts": [*state["shortcuts"], *shortcuts]}
 
 
 class PageView(NamedTuple):

@@ -13,9 +13,25 @@ from .cli import CLI
 from .conventions import CONVENTIONS
 from .course import COURSE
 from .exercises import EXERCISES
+from .exports import EXPORTS
 from .feedback import FEEDBACK
 from .grading import GRADING
 from .practice import PRACTICE
 from .questions import QUESTIONS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | PRACTICE | GRADING | CLI | CONVENTIONS | COURSE | CLASSROOM
+TEXTS = (
+    BOARD
+    | ADVICE
+    | BOTS
+    | QUESTIONS
+    | FEEDBACK
+    | ARGUMENTS
+    | EXERCISES
+    | PRACTICE
+    | GRADING
+    | CLI
+    | CONVENTIONS
+    | COURSE
+    | EXPORTS
+    | CLASSROOM
+)
