@@ -1022,6 +1022,104 @@ export type SavedPage = {
   style: string;
 };
 
+/** A `PageMessage` whose sentences stand in the list of its page. */
+export type BakedMessage = {
+  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment";
+  /** the title and the lines: indices in the `sentences` of its `BakedPage` */
+  text: number[];
+};
+
+/** What is shown after an answer, or once the right one is shown. */
+export type BakedOutcome = {
+  /** as in `PageState` */
+  answer: string;
+  /** as in `PageState` */
+  marks: ("right" | "wrong" | "untold")[];
+  tab: PageTab;
+  /** the question takes no more answers */
+  settled: boolean;
+  /** the newest first, without hints */
+  messages: BakedMessage[];
+};
+
+/** An answer that may be given, and what it leads to. */
+export type BakedAnswer = {
+  given: BakedOutcome;
+  /** once the right answer is shown after it; null if this one settles the question, and in an exam */
+  shown: BakedOutcome | null;
+  /** from 0 to 1, without what hints cost; 0 in an exam */
+  credit: number;
+};
+
+/** What the board shows. */
+export type BakedBoard = {
+  /** its `SentBoardState` without frames, from that of the board before */
+  board_state: Delta;
+  /** as in the `SentBoardState` */
+  frames: string[];
+  /** the step to begin with */
+  step: number;
+};
+
+/** A question or a prediction, and what every answer leads to. */
+export type BakedQuestion = {
+  /** its id in attempts */
+  item: string;
+  /** what an attempt says of it while it is open */
+  question: string;
+  /** what an attempt says of it once it is settled */
+  settled_question: string;
+  hints: BakedMessage[];
+  /** all hints are shown from the beginning */
+  begun: boolean;
+  answers: BakedAnswer[];
+  /** once the right answer is shown before any is given; null for a prediction, and in an exam */
+  reveal: BakedOutcome | null;
+  /** what is said of any other answer */
+  refusal: string;
+  /** the line about it at the end, if it was missed */
+  missed: string;
+};
+
+/** A page. */
+export type BakedPage = {
+  /** its `PageState` before anything is answered, from that of the page before */
+  state: Delta;
+  board: BakedBoard;
+  /** once its question is settled; null if nothing is asked, and in an exam */
+  settled_board: BakedBoard | null;
+  asked: BakedQuestion | null;
+  /** those of its messages, each once */
+  sentences: string[];
+};
+
+/** A lesson that needs no Python. */
+export type BakedLesson = {
+  /** answers are kept in the browser under it */
+  id: string;
+  title: string;
+  /** the name of the student for whom it was made; may be empty */
+  student: string;
+  exam: boolean;
+  /** the credit that each hint takes */
+  hint_cost: number;
+  pages: BakedPage[];
+  /** of the button that saves the answers as a file */
+  save: string;
+  /** what is said if the browser does not keep them */
+  unkept: string;
+  /** "Try {n}" */
+  try_text: string;
+  /** the title of the message at the end, by the number of right answers; empty if there is none */
+  endings: string[];
+  /** "You missed:"; empty in an exam */
+  missed: string;
+  /** widget.js */
+  script: string;
+  /** widget.css */
+  style: string;
+};
+
 /** A button. */
 export type ConsoleButton = {
   id: string;
