@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from hashlib import sha256
 from html import escape
 from urllib.parse import quote
 
 from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.files.writer import lesson_text
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
@@ -19,7 +17,7 @@ from hanabi_widget.widget.background import nowhere
 from hanabi_widget.widget.json_text import safe_text
 from hanabi_widget.widget.lesson_pages import Page, pages
 
-from .baked_lesson import shown_board
+from .baked_lesson import lesson_id, shown_board
 
 MAX_OPTIONS = 12
 """So many options are printed to be ticked; more are written by hand."""
@@ -61,9 +59,9 @@ def copy_code(lesson: Lesson, number: int) -> str:
 
     Example:
         >>> copy_code(Lesson("Ones"), 1), copy_code(Lesson("Ones"), 2)
-        ('KK7K', 'AFZM')
+        ('L7JU', 'LG74')
     """
-    digest = int(sha256(f"{lesson_text(lesson)}\n{number}".encode()).hexdigest(), 16)
+    digest = int(lesson_id(lesson, str(number)), 16)
     code = ""
     for _ in range(4):
         digest, letter = divmod(digest, len(LETTERS))
