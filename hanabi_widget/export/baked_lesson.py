@@ -40,19 +40,20 @@ class ShownBoard(NamedTuple):
     step: int
 
 
-def shown_board(page: Page, language: Language, *, settled: bool) -> ShownBoard:
+def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = False) -> ShownBoard:
     """What the board shows on a page: only the table while its question is open.
 
     Args:
         page: the page.
         language: the language of all texts.
         settled: whether its question is settled.
+        bare: whether it shows only the table in any case.
     """
     shown = page_view(page, settled=settled)
     nodes = line_nodes(shown.game)
     view = viewpoint(shown.game.root.state, shown.view, shown.detail)
     state = board_state(nodes, view, language, variation_start(nodes, shown.game.line))
-    reduce = offline_board_state if settled or page.id is None else table_only
+    reduce = table_only if bare or (page.id is not None and not settled) else offline_board_state
     return ShownBoard(with_exercise_keys(reduce(state), language), shown.step)
 
 

@@ -145,8 +145,11 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
         if page.item and page.item.is_asked:
             number += 1
             yield _question(page, page.item.question, number, language)
-        elif page.shown or page.item:
-            yield f'<div class="item">{_picture(page, language, settled=page.prediction is None)}{_prediction(page)}</div>'
+        elif page.item:
+            solved = _solved(page.item, escape(page.item.question.prompt(language)), language)
+            yield f'<div class="item">{_picture(page, language)}{solved}</div>'
+        elif page.shown:
+            yield f'<div class="item">{_picture(page, language)}{_prediction(page)}</div>'
 
 
 def _prediction(page: Page) -> str:
@@ -158,11 +161,12 @@ def _prediction(page: Page) -> str:
 def _question(page: Page, question: Question, number: int, language: Language) -> str:
     facts = "".join(f"<p>{escape(fact)}</p>" for fact in [*question.stated_facts(language), question.viewpoint(language)])
     heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
-    return f'<div class="item"><h2>{heading}</h2>{facts}{_picture(page, language, settled=False)}{_space(question, language)}</div>'
+    return f'<div class="item"><h2>{heading}</h2>{facts}{_picture(page, language)}{_space(question, language)}</div>'
 
 
-def _picture(page: Page, language: Language, *, settled: bool) -> str:
-    shown = shown_board(page, language, settled=settled)
+def _picture(page: Page, language: Language) -> str:
+    """The position without all that is worked out of it: no statistic on a sheet answers a question on the same sheet."""
+    shown = shown_board(page, language, settled=False, bare=True)
     source = f"data:image/svg+xml,{quote(picture(shown.state, shown.step), safe=' =:/;,()')}"
     return f'<img src="{source}" alt="{escape(picture_text(shown.state, shown.step))}">'
 
@@ -190,11 +194,16 @@ def _key(title: str, code: str, items: Sequence[Item], language: Language) -> st
     """The key to a copy: the right answers, and why."""
     parts = [_header(title, code, f"<strong>{escape(language.say('export.key'))}</strong>")]
     for number, item in enumerate(items, start=1):
-        question = item.question
-        answer = question.example_answer
-        right = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
-        lines = [*proof_sentences(question, answer, language), *([item.comment] if item.comment else [])]
-        heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
-        told = "".join(f"<p>{escape(line)}</p>" for line in lines)
-        parts.append(f'<div class="item"><h2>{heading}</h2><p class="right">{escape(right)}</p>{told}</div>')
+        heading = escape(language.say("grade.item", number=number, question=item.question.prompt(language)))
+        parts.append(f'<div class="item">{_solved(item, heading, language)}</div>')
     return f'<section class="sheet key">{"".join(parts)}</section>'
+
+
+def _solved(item: Item, heading: str, language: Language) -> str:
+    """A question with a right answer, and why it is right."""
+    question = item.question
+    answer = question.example_answer
+    right = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
+    lines = [*proof_sentences(question, answer, language), *([item.comment] if item.comment else [])]
+    told = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f'<h2>{heading}</h2><p class="right">{escape(right)}</p>{told}'

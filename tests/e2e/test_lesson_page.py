@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import grade, read_lesson, read_submission
@@ -88,6 +88,7 @@ def test_it_is_done_by_keyboard_kept_and_handed_in(chromium: Browser, path: Path
         page.get_by_role("textbox", name="Your name").fill("Zoé")
         page.keyboard.press("Tab")
         expect(page.locator(".page-button[data-state='right']")).to_have_count(0)
+        page.locator(".page-button").nth(1).click()
         page.get_by_role("button", name="Show the answer").click()
         with page.expect_download() as download:
             page.get_by_role("button", name="Save answers as a file").click()
@@ -139,3 +140,48 @@ def test_an_exam_shows_no_verdict_and_holds_none(chromium: Browser, tmp_path: Pa
         assert asked["hints"] == []
         assert {answer["credit"] for answer in asked["answers"]} == {0}
         assert {answer["given"]["tab"]["state"] for answer in asked["answers"]} == {"saved"}
+
+
+def test_the_module_of_a_book_shows_the_lesson(chromium: Browser, tmp_path: Path) -> None:
+    hw.export_lesson(LESSON, tmp_path / "ones.md", "myst")
+    host = """<!doctype html><div id="host"></div><script type="module">
+      import widget from "./ones.mjs";
+      const el = document.createElement("div");
+      document.getElementById("host").attachShadow({ mode: "open" }).append(el);
+      widget.render({ model: { get() {} }, el });
+    </script>"""
+    context = chromium.new_context()
+    page, asked, errors = context.new_page(), list[str](), list[str]()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if route.request.url.endswith(".mjs"):
+            route.fulfill(path=tmp_path / "ones.mjs", content_type="text/javascript")
+        else:
+            route.fulfill(body=host, content_type="text/html")
+
+    page.route("http://book.test/**", answer)
+    page.goto("http://book.test/")
+    page.locator(".page-button").nth(1).click()
+    page.get_by_label("Ann's slot 2").first.click()
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".feedback .title").first).to_have_text("Right.")
+    expect(page.get_by_role("button", name="Save answers as a file")).to_be_visible()
+    context.close()
+    assert errors == []
+    assert {url.rpartition("/")[2] for url in asked} <= {"", "ones.mjs", "favicon.ico"}
+
+
+def test_a_handout_is_printed_on_sheets(chromium: Browser, tmp_path: Path) -> None:
+    hw.export_lesson(LESSON, tmp_path / "sheets.html", "handout", copies=3)
+    page = chromium.new_page()
+    page.goto((tmp_path / "sheets.html").as_uri())
+    sheets = page.locator(".sheet").count()
+    assert sheets == 6
+    page.evaluate(AXE.read_text())
+    assert [rule["id"] for rule in page.evaluate("() => axe.run(document)")["violations"]] == []
+    pdf = page.pdf(prefer_css_page_size=True)
+    page.close()
+    assert pdf.startswith(b"%PDF")
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) >= sheets, "each sheet begins a page"
