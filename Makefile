@@ -14,6 +14,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks wire hostile table exercises records fuzz gallery pictures clean dev js chromium
 .PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks baked exercises records fuzz gallery pictures clean dev js chromium
 .PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer worlds agreed partner kept captions grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
 .DELETE_ON_ERROR:
@@ -110,6 +111,14 @@ reasons: dev ## wrong answers of the course and of drills with a reason, and sim
 leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; an hour
 	$(RUN) -m tests.widget.leaks $(ARGS)
 
+wire: dev ## screens of a table in 100,000 other worlds of their seats: what is sent may not differ; half an hour
+	$(RUN) -m tests.classroom.wire_long_run $(ARGS)
+
+hostile: dev ## a million requests and messages that nobody should send, to a table on this machine; half an hour
+	$(RUN) -m tests.classroom.hostile $(ARGS)
+
+table: dev chromium ## from a turn at a table to all screens painted, with five browsers and 40 phones; a phone that sleeps for a minute
+	$(RUN) -m tests.benchmarks.bench_table $(ARGS)
 baked: dev js ## exported lessons before the exercise that Python runs, and Moodle's grades: every answer to 20 questions of each type; ten minutes
 	$(RUN) -m tests.export.long_run $(ARGS)
 

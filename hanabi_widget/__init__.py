@@ -5,10 +5,9 @@ Begin with a game, show it, ask about it, or let bots play::
     import hanabi_widget as hw
 
     game = hw.deal(players=3, seed=7)  # or hw.position("..."), hw.load("game.hanabi")
-    hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"
+    hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"; hw.Table and hw.Poll are for a class
     game[0].knowledge("Bob")  # what Bob knows of his hand
-    hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson
-    hw.Practice("Zoé")  # questions that go on, chosen by the answers so far
+    hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson; hw.Practice("Zoé") goes on
     hw.export_lesson("ones.lesson", "ones.html")  # a page that needs no Python; also for an LMS, Moodle, a book, paper
     hw.simulate("piers", games=100)  # a batch of games
 
@@ -87,6 +86,10 @@ from .text import (
 )
 
 if TYPE_CHECKING:
+    from .classroom import (
+        Poll as Poll,
+        Table as Table,
+    )
     from .export.export_lesson import export_lesson as export_lesson
     from .widget import (
         Board as Board,
@@ -97,7 +100,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-_WITH_WIDGETS = {"Board": "widget", "Exercise": "widget", "Practice": "widget", "export_lesson": "export.export_lesson"}
+_WITH_WIDGETS = {
+    "Board": "widget",
+    "Exercise": "widget",
+    "Poll": "classroom",
+    "Practice": "widget",
+    "Table": "classroom",
+    "export_lesson": "export.export_lesson",
+}
 """Where the names are that need the widget libraries; imported when first asked for, so that the engine works without."""
 
 

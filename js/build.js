@@ -8,9 +8,18 @@ const FOLDER = "../hanabi_widget/widget/static";
 const BUDGET = 38_000;
 
 const { outputFiles, metafile } = await build({
-  entryPoints: ["widget.tsx", "widget.css", "page.ts", "loader.ts", "lessonPage.ts", "lessonModule.ts"].map(
-    (name) => `src/entry/${name}`,
-  ),
+  entryPoints: [
+    "widget.tsx",
+    "widget.css",
+    "page.ts",
+    "loader.ts",
+    "lessonPage.ts",
+    "lessonModule.ts",
+    "screen.ts",
+    "screen.css",
+    "console.tsx",
+    "console.css",
+  ].map((name) => `src/entry/${name}`),
   outdir: FOLDER,
   format: "esm",
   bundle: true,
@@ -43,7 +52,7 @@ function notices() {
 
 const files = outputFiles.map(({ path, text }) => ({
   path,
-  contents: /(widget|page|lessonPage|lessonModule)\.js$/.test(path) ? notices() + text : text,
+  contents: /(widget|page|lessonPage|lessonModule|console)\.js$/.test(path) ? notices() + text : text,
 }));
 for (const { path, contents } of files) {
   const size = gzipSync(contents, { level: 9 }).length;

@@ -191,7 +191,7 @@ class Exercise(Board):
         elif kind == "name":
             self._tell_name(message.get("name"))
         elif kind == "answer":
-            self.submit(_parse_answer(message.get("answer")))
+            self.submit(parse_answer(message.get("answer")))
         else:
             COMMANDS[cast("str", kind)](self)
         return None
@@ -420,7 +420,7 @@ def page_view(page: Page, *, settled: bool) -> PageView:
     return PageView(Game(initial_state(seed=0)), "all", "table", 0)
 
 
-def _parse_answer(text: object) -> object:
+def parse_answer(text: object) -> object:
     """The answer in a message from the browser.
 
     Raises:

@@ -8,6 +8,7 @@ from .advice import ADVICE
 from .arguments import ARGUMENTS
 from .board import BOARD
 from .bots import BOTS
+from .classroom import CLASSROOM
 from .cli import CLI
 from .conventions import CONVENTIONS
 from .course import COURSE
@@ -18,4 +19,19 @@ from .grading import GRADING
 from .practice import PRACTICE
 from .questions import QUESTIONS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | PRACTICE | GRADING | CLI | CONVENTIONS | COURSE | EXPORTS
+TEXTS = (
+    BOARD
+    | ADVICE
+    | BOTS
+    | QUESTIONS
+    | FEEDBACK
+    | ARGUMENTS
+    | EXERCISES
+    | PRACTICE
+    | GRADING
+    | CLI
+    | CONVENTIONS
+    | COURSE
+    | EXPORTS
+    | CLASSROOM
+)

@@ -478,6 +478,8 @@ export type BoardWithoutFrames = {
   variation: Variation | null;
   /** whether Python acts and answers; without it a board can be stepped through all the same */
   interactive: boolean;
+  /** on a screen of a table: nothing is undone, written or supposed */
+  at_table?: boolean;
   /** the seats of the bots that play here */
   bots: number[];
   can_undo: boolean;
@@ -1117,3 +1119,109 @@ export type BakedLesson = {
   /** widget.css */
   style: string;
 };
+
+/** A button. */
+export type ConsoleButton = {
+  id: string;
+  label: string;
+  /** of a switch; null: it is none */
+  pressed: boolean | null;
+};
+
+/** A choice of a list. */
+export type ConsoleChoice = {
+  id: string;
+  label: string;
+};
+
+/** A link as a QR code. */
+export type QrCode = {
+  /** the sides of the square, in modules, with the quiet zone */
+  size: number;
+  /** the dark modules, as an SVG path */
+  path: string;
+};
+
+/** A link to give to somebody. */
+export type ConsoleLink = {
+  id: string;
+  /** "Bob" */
+  label: string;
+  /** "2 screens" */
+  status: string;
+  /** empty: nobody is to go there */
+  address: string;
+  /** null: there is none */
+  code: QrCode | null;
+  /** the label of the list; empty if there is none */
+  chooser: string;
+  /** the id of the choice in force */
+  chosen: string;
+  choices: ConsoleChoice[];
+  buttons: ConsoleButton[];
+};
+
+/** A bar of a chart. */
+export type ConsoleBar = {
+  label: string;
+  count: number;
+  /** in the round before; null: there was none */
+  before: number | null;
+  /** "12, before that 4" */
+  text: string;
+  mark: "right" | "wrong" | "";
+  /** "right" */
+  mark_label: string;
+};
+
+/** Votes by what was voted for. */
+export type ConsoleChart = {
+  title: string;
+  /** the longest a bar may be */
+  max: number;
+  bars: ConsoleBar[];
+};
+
+/** The labels that never change. */
+export type ConsoleLabels = {
+  copy: string;
+  copied: string;
+  show_code: string;
+  /** of the link itself */
+  open: string;
+  /** of all links together */
+  links: string;
+};
+
+/** All that the notebook shows of a table or a poll beside its board. */
+export type ConsoleState = {
+  language: string;
+  title: string;
+  /** what there is to know now */
+  lines: string[];
+  labels: ConsoleLabels;
+  buttons: ConsoleButton[];
+  links: ConsoleLink[];
+  charts: ConsoleChart[];
+  /** the record of the game to save; empty for none */
+  record: string;
+  /** the label of the button that saves it */
+  save: string;
+};
+
+/** Press a button, of a link or of them all. */
+export type PressButton = {
+  type: "press";
+  button: string;
+  /** empty: of no link */
+  link: string;
+};
+
+/** Choose from the list of a link. */
+export type ChooseForLink = {
+  type: "choose";
+  link: string;
+  choice: string;
+};
+
+export type ConsoleMessage = PressButton | ChooseForLink;
