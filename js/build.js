@@ -9,13 +9,19 @@ const BUDGETS = { "widget.js": 38_000, "map.js": 18_000 };
 
 const { outputFiles, metafile } = await build({
   entryPoints: [
-    "src/entry/widget.tsx",
-    "src/entry/widget.css",
-    "src/entry/map.tsx",
-    "src/entry/map.css",
-    "src/entry/page.ts",
-    "src/entry/loader.ts",
-  ],
+    "widget.tsx",
+    "widget.css",
+    "map.tsx",
+    "map.css",
+    "page.ts",
+    "loader.ts",
+    "lessonPage.ts",
+    "lessonModule.ts",
+    "screen.ts",
+    "screen.css",
+    "console.tsx",
+    "console.css",
+  ].map((name) => `src/entry/${name}`),
   outdir: FOLDER,
   format: "esm",
   bundle: true,
@@ -29,7 +35,7 @@ const { outputFiles, metafile } = await build({
 
 /**
  * The licences of the packages whose code is in the bundle, which ask to go where it goes.
- * page.js has them too: a saved page holds the bundle compressed, where nobody reads them.
+ * The scripts of pages have them too: a page holds the bundle compressed, where nobody reads them.
  */
 function notices() {
   const modules = Object.keys(metafile.inputs).map(
@@ -48,7 +54,7 @@ function notices() {
 
 const files = outputFiles.map(({ path, text }) => ({
   path,
-  contents: /(widget|map|page)\.js$/.test(path) ? notices() + text : text,
+  contents: /(widget|map|page|lessonPage|lessonModule|console)\.js$/.test(path) ? notices() + text : text,
 }));
 for (const { path, contents } of files) {
   const size = gzipSync(contents, { level: 9 }).length;

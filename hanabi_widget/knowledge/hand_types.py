@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import perm, prod
-from operator import le
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
@@ -26,6 +26,13 @@ SlotPlace: TypeAlias = tuple[SeatIndex, int]
 
 Content: TypeAlias = tuple[int, ...]
 """How many cards of each class a hand holds."""
+
+
+PackedCounts: TypeAlias = int
+"""Numbers of cards, one for each scarce class, side by side in one integer, so that many are compared at once."""
+
+BITS_PER_COUNT = 6
+"""The bits of a number in `PackedCounts`. The highest one is kept free: no scarce class has 32 cards."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +82,7 @@ class HandType:
 
     true: tuple[bool, ...]
     kept: tuple[Identity, ...]
-    rows: dict[Content, tuple[int, ...]]
+    rows: dict[PackedCounts, tuple[int, ...]]
     contents: dict[Content, tuple[int, int]] = field(default_factory=dict)
     identities: tuple[Identities, ...] = ()
     hands: int = 0
@@ -217,9 +224,9 @@ class HandTypes:
             hand_type.add(content, count, seen, classes)
         return [*found.values()]
 
-    def _scarce(self, seat: SeatIndex, content: Content) -> Content:
+    def _scarce(self, seat: SeatIndex, content: Content) -> PackedCounts:
         """How many cards of each scarce class a hand of a seat holds; as many as leave plenty if it holds fewer."""
-        return tuple([max(cards, alike.plenty[seat]) for alike, cards in zip(self.classes, content) if alike.is_scarce])
+        return _packed([max(cards, alike.plenty[seat]) for alike, cards in zip(self.classes, content) if alike.is_scarce])
 
     def _values(self, seat: SeatIndex, row: Sequence[int]) -> tuple[bool, ...]:
         """For each part of the formulas about a seat alone, whether it is true of a hand of these classes."""
@@ -269,24 +276,39 @@ class HandTypes:
             merged.append(groups)
         self.types = tuple(merged)
 
-    def _fitting_classes(self, side: int, classes: Sequence[int]) -> dict[Content, frozenset[int]]:
+    def _fitting_classes(self, side: int, classes: Sequence[int]) -> dict[PackedCounts, frozenset[int]]:
         """For what a hand may hold of scarce classes, the classes of types of the other hand of which some fit."""
-        fewest: dict[int, set[Content]] = {}
+        held: dict[int, set[PackedCounts]] = {}
         for number, hands in zip(classes, self.types[1 - side]):
-            fewest.setdefault(number, set()).update(hands.rows)
-        least = {number: _least(contents) for number, contents in fewest.items()}
-        limits, found = self._scarce_limits, {}
+            held.setdefault(number, set()).update(hands.rows)
+        fewest = {number: self._fewest(counts) for number, counts in held.items()}
+        guards, found = self._guards, {}
         for scarce in dict.fromkeys(scarce for hands in self.types[side] for scarce in hands.rows):
-            free = [limit - cards for limit, cards in zip(limits, scarce)]
-            spend(1 + len(least))
+            free = guards + self._limits - scarce
+            spend(1 + len(fewest) // 2)
             found[scarce] = frozenset(
-                [number for number, contents in least.items() if any(all(map(le, other, free)) for other in contents)]
+                [number for number, counts in fewest.items() if any(free - other & guards == guards for other in counts)]
             )
         return found
 
-    @property
-    def _scarce_limits(self) -> list[int]:
-        return [sum(alike.copies) for alike in self.classes if alike.is_scarce]
+    def _fewest(self, counts: Iterable[PackedCounts]) -> list[PackedCounts]:
+        """Those of some numbers of cards that are not larger than others in all classes; sorted, smaller ones come first."""
+        guards, fewest = self._guards, list[PackedCounts]()
+        for more in sorted(counts):
+            spend(1 + len(fewest) // 8)
+            if not any(guards + more - less & guards == guards for less in fewest):
+                fewest.append(more)
+        return fewest
+
+    @cached_property
+    def _limits(self) -> PackedCounts:
+        """How many cards of each scarce class there are."""
+        return _packed([sum(alike.copies) for alike in self.classes if alike.is_scarce])
+
+    @cached_property
+    def _guards(self) -> PackedCounts:
+        """The highest bit of each number: where it stays set, one number was not taken from a smaller one."""
+        return _packed([1 << BITS_PER_COUNT - 1 for alike in self.classes if alike.is_scarce])
 
     def fitting(self) -> list[tuple[int, int]]:
         """The pairs of types, by their numbers, of which hands fit together."""
@@ -311,15 +333,13 @@ class HandTypes:
 
     def held(self, side: int, numbers: Sequence[int]) -> Identities:
         """The identities that each hand of some types of one side has at some slot, as far as the types tell."""
-        scarce = [alike for alike in self.classes if alike.is_scarce]
-        contents = [content for number in numbers for content in self.types[side][number].rows]
-        return sum(
-            [
-                alike.bits()
-                for place, alike in enumerate(scarce)
-                if len(alike.identities) == 1 and all(content[place] > alike.plenty[self.seats[side]] for content in contents)
-            ]
-        )
+        counts = [held for number in numbers for held in self.types[side][number].rows]
+        found, least = 0, (1 << BITS_PER_COUNT) - 1
+        for place, alike in enumerate(reversed([alike for alike in self.classes if alike.is_scarce])):
+            fewest = min([held >> place * BITS_PER_COUNT & least for held in counts])
+            if len(alike.identities) == 1 and fewest > alike.plenty[self.seats[side]]:
+                found |= alike.bits()
+        return found
 
     def example(self, side: int, number: int) -> tuple[Identity, ...]:
         """A hand of a type."""
@@ -330,13 +350,13 @@ class HandTypes:
     ) -> tuple[tuple[Identity, ...], tuple[Identity, ...]]:
         """Hands of a pair of types that fit together; one or both may be known."""
         held = [None if hand is None else self._scarce(seat, self._content(hand)) for seat, hand in zip(self.seats, known)]
-        limits, types = self._scarce_limits, [self.types[side][number] for side, number in enumerate(place)]
+        guards, types = self._guards, [self.types[side][number] for side, number in enumerate(place)]
         first, second = next(
             (one, two)
             for one in types[0].rows
             if held[0] in (None, one)
             for two in types[1].rows
-            if held[1] in (None, two) and all(a + b <= limit for a, b, limit in zip(one, two, limits))
+            if held[1] in (None, two) and guards + self._limits - one - two & guards == guards
         )
         used = [identity for hand in known if hand is not None for identity in hand]
         hands = []
@@ -366,14 +386,12 @@ def _numbered(keys: Iterable[Hashable]) -> list[int]:
     return [numbers.setdefault(key, len(numbers)) for key in keys]
 
 
-def _least(contents: Iterable[Content]) -> list[Content]:
-    """The contents that hold no more of each class than no other one."""
-    least: list[Content] = []
-    for content in sorted(contents, key=sum):
-        spend(1 + len(least) // 3)
-        if not any(all(map(le, other, content)) for other in least):
-            least.append(content)
-    return least
+def _packed(counts: Iterable[int]) -> PackedCounts:
+    """Numbers side by side."""
+    packed = 0
+    for count in counts:
+        packed = packed << BITS_PER_COUNT | count
+    return packed
 
 
 def _parts_about(form: NormalForm, seat: SeatIndex) -> list[NormalForm]:

@@ -33,7 +33,7 @@ from .table import (
     RULES,
     STRIKES,
     TURNS_LEFT,
-    GivenClue,
+    ClueRecord,
     Table,
     TableTuple,
 )
@@ -257,7 +257,7 @@ class State:
         return self._table[CLUABLE]
 
     @property
-    def _clues(self) -> tuple[GivenClue, ...]:
+    def _clues(self) -> tuple[ClueRecord, ...]:
         """The clues given since this position was laid out, in order."""
         return self._table[CLUES]
 

@@ -1,5 +1,29 @@
 /*! This contains:
 
+@noble/hashes
+
+The MIT License (MIT)
+
+Copyright (c) 2022 Paul Miller (https://paulmillr.com)
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the “Software”), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED “AS IS”, WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+
 @preact/signals, @preact/signals-core
 
 The MIT License (MIT)
@@ -48,4 +72,4 @@ LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.
 */
-async function b(o){let n=Uint8Array.from(atob(o),c=>c.charCodeAt(0)),s=new Blob([n]).stream().pipeThrough(new DecompressionStream("gzip"));return new Response(s).text()}function l(o,n){if(Array.isArray(n))return n[0];let s=Array.isArray(o)?[...o]:{...o};for(let[c,y]of Object.entries(n))s[c]=l(s[c],y);return s}function T(o,n=[]){for(let s of o)n.push(l(n.at(-1),s));return n}function x({lines:o,line:n,step:s,open_panels:c,style:y}){let p=T(o.map(({board_state:t})=>t)),d=new Map;for(let[t,{frames:e,inspections:a}]of o.entries()){let r=p[t]?.steps.map(({node:i})=>i)??[],u=r.length-e.length;e.forEach((i,_)=>{let I=d.get(r[u+_-1])?.inspections;d.set(r[u+_],{frame:i,inspections:l(I,a[_]??{})})})}let S=[],f={_first_frames:{id:"",frames:[]},_first_tree:{id:"",nodes:[]},step:s,_open_panels:c,_style_sheet:y},m=new Map,w=(t,...e)=>{for(let a of m.get(t)??[])a(...e)};function M(t,e){f[t]!==e&&(f[t]=e,w(`change:${t}`))}function h(t){S=t.steps,M("_board_state",{...t,frames:S.map(({node:e})=>d.get(e)?.frame)})}function v(t){for(let e of p){let a=e.steps.findIndex(({node:r})=>r===t);if(!(a<0))return f.step=a,h(e)}}function D(t){let{id:e}=t;if(t.type==="go")return v(t.node),w("msg:custom",{type:"done",id:e});let r=d.get(S[t.step]?.node)?.inspections.find(({card:i})=>i===t.card),u={type:"error",id:e,text:p[0]?.labels.no_kernel};w("msg:custom",r?{...r,id:e,step:t.step}:u)}for(let t of p.slice(n,n+1))h(t);return{get:t=>f[t],set:M,save_changes(){},send:t=>queueMicrotask(()=>D(t)),on(t,e){m.set(t,(m.get(t)??new Set).add(e))},off(t,e){m.get(t)?.delete(e)}}}var k=({map_state:o,style:n})=>({get:s=>({_map_state:o,_style_sheet:n})[s],set(){},save_changes(){},send(){},on(){},off(){}});var B=document.getElementById("content")?.textContent??"",g=JSON.parse(await b(B)),A=URL.createObjectURL(new Blob([g.script],{type:"text/javascript"})),{default:P}=await import(A),C="map_state"in g?k(g):x(g);P.render({model:C,el:document.getElementById("board")});
+async function M(o){let t=Uint8Array.from(atob(o),r=>r.charCodeAt(0)),e=new Blob([t]).stream().pipeThrough(new DecompressionStream("gzip"));return new Response(e).text()}function y(o,t){if(Array.isArray(t))return t[0];let e=Array.isArray(o)?[...o]:{...o};for(let[r,i]of Object.entries(t))e[r]=y(e[r],i);return e}function _(o,t=[]){for(let e of o)t.push(y(t.at(-1),e));return t}var d=class{constructor(t,e){this.traits=t;this.answer=e}traits;answer;listeners=new Map;get=t=>this.traits[t];set(t,e){this.update({[t]:e})}update(t){let r=Object.keys(t).filter(i=>this.traits[i]!==t[i]);Object.assign(this.traits,t);for(let i of r)this.emit(`change:${i}`)}save_changes(){}send(t){queueMicrotask(()=>this.answer(t))}say(t){this.emit("msg:custom",t)}on(t,e){this.listeners.set(t,(this.listeners.get(t)??new Set).add(e))}off(t,e){this.listeners.get(t)?.delete(e)}emit(t,...e){for(let r of[...this.listeners.get(t)??[]])r(...e)}};function b({lines:o,line:t,step:e,open_panels:r,style:i}){let f=_(o.map(({board_state:n})=>n)),l=new Map;for(let[n,{frames:s,inspections:c}]of o.entries()){let a=f[n]?.steps.map(({node:p})=>p)??[],u=a.length-s.length;s.forEach((p,h)=>{let x=l.get(a[u+h-1])?.inspections;l.set(a[u+h],{frame:p,inspections:y(x,c[h]??{})})})}let w=[],m=new d({_first_frames:{id:"",frames:[]},_first_tree:{id:"",nodes:[]},_open_panels:r,_style_sheet:i},n=>T(n));function S(n,s){w=n.steps;let c=w.map(({node:a})=>l.get(a)?.frame);m.update({step:s,_board_state:{...n,frames:c}})}function v(n){for(let s of f){let c=s.steps.findIndex(({node:a})=>a===n);if(c>=0)return S(s,c)}}function T(n){let{id:s}=n;if(n.type==="go")return v(n.node),m.say({type:"done",id:s});let a=l.get(w[n.step]?.node)?.inspections.find(({card:p})=>p===n.card),u={type:"error",id:s,text:f[0]?.labels.no_kernel};m.say(a?{...a,id:s,step:n.step}:u)}for(let n of f.slice(t,t+1))S(n,e);return m}var k=({map_state:o,style:t})=>new d({_map_state:o,_style_sheet:t},()=>{});var D=document.getElementById("content")?.textContent??"",g=JSON.parse(await M(D)),I=URL.createObjectURL(new Blob([g.script],{type:"text/javascript"})),{default:B}=await import(I),P="map_state"in g?k(g):b(g);B.render({model:P,el:document.getElementById("board")});

@@ -2,6 +2,7 @@
 export type Trait =
   | "_board_script"
   | "_board_state"
+  | "_console_state"
   | "_first_frames"
   | "_first_tree"
   | "_map_state"
