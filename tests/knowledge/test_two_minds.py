@@ -53,6 +53,17 @@ def test_a_clue_makes_common_what_was_not() -> None:
     assert after.moves_until_false(after.real) is None
 
 
+def test_the_last_fives() -> None:
+    """Position B of docs/theory.md: a rook reaches one half of the worlds, so more is common knowledge than what is public tells."""
+    position = hw.position("[hand_size=2] r4 g4 | x y5 b5 w5 | >Alice r5{r5,g5} y1 | Bob g5{r5,g5} b1")
+    minds = TwoMinds(position, "Alice", "Bob", "r5(Alice.1)", slots=[("Alice", 1), ("Alice", 2), ("Bob", 1), ("Bob", 2)])
+    assert minds.real is not None
+    assert minds.worlds == 788
+    assert len(minds.reach(minds.real, None)) == 394
+    assert minds.moves_until_false(minds.real) is None
+    assert [len(lines) for lines in (minds.rows, minds.columns)] == [40, 40]
+
+
 def test_a_large_position_is_merged_without_its_worlds_being_listed() -> None:
     minds = TwoMinds(hw.deal(players=2, seed=1)[0], "Alice", "Bob", "K(Bob, playable(Bob.2))")
     assert len(minds.cells) == 1
