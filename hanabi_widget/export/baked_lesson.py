@@ -9,7 +9,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import NamedTuple
 
-from hanabi_widget.lessons import Item, Lesson, PredictionPart, lesson_text, question_text
+from hanabi_widget.lessons import Item, Lesson, PredictionPart, question_text
 from hanabi_widget.lessons.files.lesson_parts import line_nodes
 from hanabi_widget.lessons.grading.attempt import question_digest
 from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
@@ -40,19 +40,20 @@ class ShownBoard(NamedTuple):
     step: int
 
 
-def shown_board(page: Page, language: Language, *, settled: bool) -> ShownBoard:
+def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = False) -> ShownBoard:
     """What the board shows on a page: only the table while its question is open.
 
     Args:
         page: the page.
         language: the language of all texts.
         settled: whether its question is settled.
+        bare: whether it shows only the table in any case.
     """
     shown = page_view(page, settled=settled)
     nodes = line_nodes(shown.game)
     view = viewpoint(shown.game.root.state, shown.view, shown.detail)
     state = board_state(nodes, view, language, variation_start(nodes, shown.game.line))
-    reduce = offline_board_state if settled or page.id is None else table_only
+    reduce = table_only if bare or (page.id is not None and not settled) else offline_board_state
     return ShownBoard(with_exercise_keys(reduce(state), language), shown.step)
 
 
@@ -85,7 +86,7 @@ def baked_lesson(
     asked, exams = len([page for page in baker.pages if page.item and page.item.is_asked]), "page.end.exam"
     endings = [language.say(exams if exam else "page.end", n=asked, right=right) for right in range(asked + 1)]
     return {
-        "id": sha256(f"{lesson_text(lesson)}\n{student}\n{exam}".encode()).hexdigest()[:16],
+        "id": lesson_id(lesson, student, str(exam)),
         "title": lesson.title,
         "student": student,
         "exam": exam,
@@ -99,6 +100,16 @@ def baked_lesson(
         "script": (STATIC / "widget.js").read_text("utf-8"),
         "style": (STATIC / "widget.css").read_text("utf-8"),
     }
+
+
+def lesson_id(lesson: Lesson, *more: str) -> str:
+    """A name of 16 hexadecimal digits for a lesson, and for more that tells it apart; it depends on nothing that its questions hide.
+
+    Example:
+        >>> lesson_id(Lesson("Ones")) == lesson_id(Lesson("Ones"), "Zoé")
+        False
+    """
+    return sha256("\n".join([lesson.title, *(item.id for item in lesson.items()), *more]).encode()).hexdigest()[:16]
 
 
 def compressed(lesson: BakedLesson) -> str:
