@@ -8,13 +8,30 @@ from .advice import ADVICE
 from .arguments import ARGUMENTS
 from .board import BOARD
 from .bots import BOTS
+from .classroom import CLASSROOM
 from .cli import CLI
 from .conventions import CONVENTIONS
 from .course import COURSE
 from .exercises import EXERCISES
+from .exports import EXPORTS
 from .feedback import FEEDBACK
 from .grading import GRADING
 from .practice import PRACTICE
 from .questions import QUESTIONS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | PRACTICE | GRADING | CLI | CONVENTIONS | COURSE
+TEXTS = (
+    BOARD
+    | ADVICE
+    | BOTS
+    | QUESTIONS
+    | FEEDBACK
+    | ARGUMENTS
+    | EXERCISES
+    | PRACTICE
+    | GRADING
+    | CLI
+    | CONVENTIONS
+    | COURSE
+    | EXPORTS
+    | CLASSROOM
+)
