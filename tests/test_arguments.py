@@ -53,6 +53,7 @@ RULES = STATE.rules
 LONG = hw.Game(STATE, [hw.Play(5), hw.Clue("Cathy", 1)])
 LINK = hw.to_hanab_live_link(hw.deal(2, seed=1))
 BOARD = hw.Board(GAME)
+SMALL = hw.position("[suits=ry copies=2,1 hand_size=1] >Ann r1 | Ben y1")
 
 TABLE: dict[str, Any] = {
     "rules": hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2),
@@ -328,6 +329,18 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Board.save_html path": lambda odd: BOARD.save_html(odd) if odd not in ("x", b"x") else None,
     "Board.save_svg path": lambda odd: BOARD.save_svg(odd) if odd not in ("x", b"x") else None,
     "Board.save_png path": lambda odd: BOARD.save_png(odd) if odd not in ("x", b"x") else None,
+    "Map state": hw.Map,
+    "Map players": lambda odd: hw.Map(SMALL, odd),
+    "Map formula": lambda odd: hw.Map(SMALL, formula=odd),
+    "Map slots": lambda odd: hw.Map(SMALL, slots=odd),
+    "Map slots player": lambda odd: hw.Map(SMALL, slots=[(odd, 1)]),
+    "Map slots slot": lambda odd: hw.Map(SMALL, slots=[("Ann", odd)]),
+    "Map view": lambda odd: hw.Map(SMALL, view=odd),
+    "Map language": lambda odd: hw.Map(SMALL, language=odd),
+    "Map.announce announcement": lambda odd: hw.Map(SMALL).announce(odd),
+    "Map.save_html path": lambda odd: hw.Map(SMALL).save_html(odd) if odd not in ("x", b"x") else None,
+    "Map.save_svg path": lambda odd: hw.Map(SMALL).save_svg(odd) if odd not in ("x", b"x") else None,
+    "Map.save_png path": lambda odd: hw.Map(SMALL).save_png(odd) if odd not in ("x", b"x") else None,
     "export_lesson source": lambda odd: hw.export_lesson(odd, "x.html"),
     "export_lesson path": lambda odd: hw.export_lesson(QUESTION, odd),
     "export_lesson to": lambda odd: hw.export_lesson(QUESTION, "x.html", odd),
