@@ -20,7 +20,7 @@ from hanabi_widget.rules import initial_state
 from hanabi_widget.rules.bga_elo import bot_elo
 from hanabi_widget.rules.clue_touch import SpecialRank
 
-ODD: tuple[Any, ...] = (None, 5, -1, 2.5, True, "", "x", b"x", [], ["x"], [[1]], {}, {"a": [1]}, {1, 2}, object(), hw.deal, range(3))
+ODD: tuple[Any, ...] = (None, 5, -1, 1.0, 2.5, True, "", "x", b"x", [], ["x"], [[1]], {}, {"a": [1]}, {1, 2}, object(), hw.deal, range(3))
 """Values that are hardly ever meant."""
 
 ACCIDENTS = (
@@ -158,6 +158,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Clue touched unknown": lambda odd: SEEN.apply(hw.Clue(1, 1, odd)),
     "Reorder player": lambda odd: STATE.apply(hw.Reorder(odd, (1, 2, 3, 4, 5))),
     "Reorder order": lambda odd: STATE.apply(hw.Reorder("Bob", odd)),
+    "Reorder order slot": lambda odd: STATE.apply(hw.Reorder("Bob", (odd, 2, 3, 4, 5))),
     "Suppose player": lambda odd: STATE.apply(hw.Suppose(odd, 1, "r1")),
     "Suppose slot": lambda odd: STATE.apply(hw.Suppose("Bob", odd, "r1")),
     "Suppose card": lambda odd: STATE.apply(hw.Suppose("Bob", 1, odd)),
