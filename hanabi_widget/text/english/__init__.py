@@ -9,6 +9,7 @@ from .arguments import ARGUMENTS
 from .board import BOARD
 from .bots import BOTS
 from .cli import CLI
+from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
 from .course import COURSE
 from .exercises import EXERCISES
@@ -17,4 +18,18 @@ from .grading import GRADING
 from .practice import PRACTICE
 from .questions import QUESTIONS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | PRACTICE | GRADING | CLI | CONVENTIONS | COURSE
+TEXTS = (
+    BOARD
+    | ADVICE
+    | BOTS
+    | QUESTIONS
+    | CONVENTION_QUESTIONS
+    | FEEDBACK
+    | ARGUMENTS
+    | EXERCISES
+    | PRACTICE
+    | GRADING
+    | CLI
+    | CONVENTIONS
+    | COURSE
+)
