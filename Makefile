@@ -14,7 +14,9 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks wire hostile table exercises records fuzz gallery pictures clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks baked exercises records fuzz gallery pictures clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer worlds agreed partner kept captions grader gate reasons leaks exercises records fuzz gallery pictures clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -81,6 +83,10 @@ judge: dev ## the engine of knowledge before its judge: 20,000 random positions 
 dealer: dev ## the dealer that proves: 100,000 games of a sound player, 10,000 of a random one, 2,000 small ones before its judge; ten minutes
 	$(RUN) -m tests.knowledge.dealer_games $(ARGS)
 
+worlds: dev ## the map of two minds and announcements before the judge: 10,000 maps, 3,000 rows of announcements; minutes
+	$(RUN) -m tests.knowledge.map_comparison $(wordlist 1,2,$(ARGS))
+	$(RUN) -m tests.lessons.drill_maps $(word 3,$(ARGS))
+
 agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons, 3,000 positions with formulas; two hours
 	$(RUN) -m tests.conventions.long_run $(ARGS)
 
@@ -104,6 +110,17 @@ reasons: dev ## wrong answers of the course and of drills with a reason, and sim
 
 leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; an hour
 	$(RUN) -m tests.widget.leaks $(ARGS)
+
+wire: dev ## screens of a table in 100,000 other worlds of their seats: what is sent may not differ; half an hour
+	$(RUN) -m tests.classroom.wire_long_run $(ARGS)
+
+hostile: dev ## a million requests and messages that nobody should send, to a table on this machine; half an hour
+	$(RUN) -m tests.classroom.hostile $(ARGS)
+
+table: dev chromium ## from a turn at a table to all screens painted, with five browsers and 40 phones; a phone that sleeps for a minute
+	$(RUN) -m tests.benchmarks.bench_table $(ARGS)
+baked: dev js ## exported lessons before the exercise that Python runs, and Moodle's grades: every answer to 20 questions of each type; ten minutes
+	$(RUN) -m tests.export.long_run $(ARGS)
 
 exercises: dev ## whatever may be asked, worked through: what is accepted can be shown, answered, hinted, revealed and graded; 10,000
 	$(RUN) -m tests.widget.long_run $(ARGS)

@@ -5,10 +5,10 @@ Begin with a game, show it, ask about it, or let bots play::
     import hanabi_widget as hw
 
     game = hw.deal(players=3, seed=7)  # or hw.position("..."), hw.load("game.hanabi")
-    hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"
+    hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"; hw.Table and hw.Poll are for a class
     game[0].knowledge("Bob")  # what Bob knows of his hand
-    hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson
-    hw.Practice("Zoé")  # questions that go on, chosen by the answers so far
+    hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson; hw.Practice("Zoé") goes on
+    hw.export_lesson("ones.lesson", "ones.html")  # a page that needs no Python; also for an LMS, Moodle, a book, paper
     hw.simulate("piers", games=100)  # a batch of games
 
 Every error is a `HanabiError`. `dir(hw)` lists all names; `help(hw.deal)` shows an example.
@@ -16,6 +16,7 @@ Every error is a `HanabiError`. `dir(hw)` lists all names; `help(hw.deal)` shows
 
 from __future__ import annotations
 
+from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
 from .bots import BotError as BotError
@@ -31,6 +32,8 @@ from .knowledge import (
     FormulaError as FormulaError,
     InconsistentPosition as InconsistentPosition,
     Knows as Knows,
+    PossibleWorlds as PossibleWorlds,
+    TooManyWorlds as TooManyWorlds,
     Trusts as Trusts,
     formula as formula,
 )
@@ -83,6 +86,11 @@ from .text import (
 )
 
 if TYPE_CHECKING:
+    from .classroom import (
+        Poll as Poll,
+        Table as Table,
+    )
+    from .export.export_lesson import export_lesson as export_lesson
     from .widget import (
         Board as Board,
         Exercise as Exercise,
@@ -92,19 +100,24 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-_WIDGETS = ("Board", "Exercise", "Practice")
-"""Imported when first asked for, so that the engine works without the widget libraries."""
+_WITH_WIDGETS = {
+    "Board": "widget",
+    "Exercise": "widget",
+    "Poll": "classroom",
+    "Practice": "widget",
+    "Table": "classroom",
+    "export_lesson": "export.export_lesson",
+}
+"""Where the names are that need the widget libraries; imported when first asked for, so that the engine works without."""
 
 
 def __dir__() -> list[str]:
     """The public names. There is no `__all__`, with which `help(hw)` would print the help of every class."""
     own = (name for name, value in globals().items() if getattr(value, "__module__", "").startswith(__name__))
-    return sorted([*_WIDGETS, *(name for name in own if not name.startswith("_"))])
+    return sorted([*_WITH_WIDGETS, *(name for name in own if not name.startswith("_"))])
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
-    if name in _WIDGETS:
-        from . import widget  # noqa: PLC0415
-
-        return getattr(widget, name)
+    if name in _WITH_WIDGETS:
+        return getattr(_import_module(f".{_WITH_WIDGETS[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,7 +8,18 @@ const FOLDER = "../hanabi_widget/widget/static";
 const BUDGET = 38_000;
 
 const { outputFiles, metafile } = await build({
-  entryPoints: ["src/entry/widget.tsx", "src/entry/widget.css", "src/entry/page.ts", "src/entry/loader.ts"],
+  entryPoints: [
+    "widget.tsx",
+    "widget.css",
+    "page.ts",
+    "loader.ts",
+    "lessonPage.ts",
+    "lessonModule.ts",
+    "screen.ts",
+    "screen.css",
+    "console.tsx",
+    "console.css",
+  ].map((name) => `src/entry/${name}`),
   outdir: FOLDER,
   format: "esm",
   bundle: true,
@@ -22,7 +33,7 @@ const { outputFiles, metafile } = await build({
 
 /**
  * The licences of the packages whose code is in the bundle, which ask to go where it goes.
- * page.js has them too: a saved page holds the bundle compressed, where nobody reads them.
+ * The scripts of pages have them too: a page holds the bundle compressed, where nobody reads them.
  */
 function notices() {
   const modules = Object.keys(metafile.inputs).map(
@@ -41,7 +52,7 @@ function notices() {
 
 const files = outputFiles.map(({ path, text }) => ({
   path,
-  contents: /(widget|page)\.js$/.test(path) ? notices() + text : text,
+  contents: /(widget|page|lessonPage|lessonModule|console)\.js$/.test(path) ? notices() + text : text,
 }));
 for (const { path, contents } of files) {
   const size = gzipSync(contents, { level: 9 }).length;

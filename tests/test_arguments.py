@@ -15,6 +15,7 @@ import pytest
 from traitlets import TraitError
 
 import hanabi_widget as hw
+from hanabi_widget.knowledge import TwoMinds
 from hanabi_widget.rules import initial_state
 from hanabi_widget.rules.bga_elo import bot_elo
 from hanabi_widget.rules.clue_touch import SpecialRank
@@ -59,6 +60,8 @@ TABLE: dict[str, Any] = {
     "hands": ((0, 1), (2, 3)),
     "deck": (0, 2),
 }
+SMALL = hw.position("Ann r1 | Ben r2", rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=1))
+WORLDS = hw.PossibleWorlds(SMALL)
 CHAIN = STATE.knowledge("Alice", "Bob")
 COMMON = STATE.common_knowledge()
 UPDATE = STATE.preview(hw.Clue("Bob", 1))
@@ -188,6 +191,27 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "State.common_knowledge under": lambda odd: STATE.common_knowledge(under=odd),
     "State.holds formula": STATE.holds,
     "State.holds under": lambda odd: STATE.holds(PLAYABLE, under=odd),
+    "State.announce announcement": SMALL.announce,
+    "PossibleWorlds state": hw.PossibleWorlds,
+    "PossibleWorlds.announce announcement": WORLDS.announce,
+    "PossibleWorlds.holds formula": WORLDS.holds,
+    "PossibleWorlds.who_knows formula": WORLDS.who_knows,
+    "PossibleWorlds.probability player": lambda odd: WORLDS.probability(odd, "playable(Ben.1)"),
+    "PossibleWorlds.probability formula": lambda odd: WORLDS.probability("Ben", odd),
+    "PossibleWorlds.rounds formulas": lambda odd: [*WORLDS.rounds(odd)],
+    "TwoMinds state": lambda odd: TwoMinds(odd, "Ann", "Ben"),
+    "TwoMinds first": lambda odd: TwoMinds(SMALL, odd, "Ben"),
+    "TwoMinds formula": lambda odd: TwoMinds(SMALL, "Ann", "Ben", odd),
+    "TwoMinds slots": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=odd),
+    "TwoMinds slots entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=[odd, ("Ben", odd), (odd, 1)]),
+    "TwoMinds announced": lambda odd: TwoMinds(SMALL, "Ann", "Ben", announced=odd),
+    "TwoMinds announced entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", announced=[odd]),
+    "TwoMinds then": lambda odd: TwoMinds(SMALL, "Ann", "Ben", then=odd),
+    "TwoMinds viewer": lambda odd: TwoMinds(SMALL, "Ann", "Ben", viewer=odd),
+    "TwoMinds.cell_of cell": lambda odd: TwoMinds(SMALL, "Ann", "Ben").cell_of("Ann", odd),
+    "TwoMinds.reach cells": lambda odd: TwoMinds(SMALL, "Ann", "Ben").reach(odd, None),
+    "TwoMinds.reach moves": lambda odd: TwoMinds(SMALL, "Ann", "Ben").reach((0, 0), odd),
+    "TwoMinds.walk players": lambda odd: TwoMinds(SMALL, "Ann", "Ben").walk((0, 0), odd),
     "State.probability player": lambda odd: STATE.probability(odd, "playable(Bob.1)"),
     "State.probability formula": lambda odd: STATE.probability("Bob", odd),
     "State.who_knows formula": STATE.who_knows,

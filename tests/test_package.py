@@ -14,10 +14,16 @@ from hanabi_widget import __version__
 
 ROOT = Path(__file__).parents[1]
 STATIC = (
+    "hanabi_widget/widget/static/lessonModule.js",
+    "hanabi_widget/widget/static/lessonPage.js",
     "hanabi_widget/widget/static/loader.js",
     "hanabi_widget/widget/static/page.js",
     "hanabi_widget/widget/static/widget.js",
     "hanabi_widget/widget/static/widget.css",
+    "hanabi_widget/widget/static/screen.js",
+    "hanabi_widget/widget/static/screen.css",
+    "hanabi_widget/widget/static/console.js",
+    "hanabi_widget/widget/static/console.css",
 )
 WORDS = [str(path.relative_to(ROOT)) for path in (ROOT / "hanabi_widget" / "text" / "locale").rglob("*.mo")]
 DIST_INFO = f"hanabi_widget-{__version__}.dist-info"
@@ -41,7 +47,7 @@ before = set(sys.modules)
 ENGINE = """
 def walk(package):
     for module in iter_modules(package.__path__, package.__name__ + "."):
-        if module.name != "hanabi_widget.widget":
+        if module.name not in ("hanabi_widget.widget", "hanabi_widget.classroom", "hanabi_widget.export"):
             found = import_module(module.name)
             if module.ispkg:
                 walk(found)
@@ -123,8 +129,8 @@ def test_the_wheel_asks_for_the_widgets_alone(wheel: Path) -> None:
     names = [name.partition("~")[0].partition(">")[0] for name in asked]
     extras = [line.partition("; ")[2] for line in asked]
     assert (names, extras) == (
-        ["anywidget", "ipywidgets", "distributed", "resvg-py", "python-sat"],
-        ["", "", *(f"extra == '{extra}'" for extra in ("dask", "png", "sat"))],
+        ["anywidget", "ipywidgets", "distributed", "resvg-py", "segno", "python-sat"],
+        ["", "", *(f"extra == '{extra}'" for extra in ("dask", "png", "qr", "sat"))],
     )
 
 

@@ -1,25 +1,33 @@
-"""``export``: a board as a standalone HTML page."""
+"""``export``: a board as a standalone HTML page, or a lesson for a place without Python."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentError, ArgumentParser, Namespace
 
+from hanabi_widget.export.suffixes import SUFFIXES
+from hanabi_widget.lessons import read_lesson
 from hanabi_widget.text import LocalizedError, current_language
 from hanabi_widget.view import line_states
 
 from .file_errors import file_errors
-from .output import add_output_option, write
+from .output import STDOUT, add_output_option, write
 from .progress import progress
-from .source import add_source, read_source
+from .source import add_source, positive_int, read_source
 from .view_options import add_detail_option, add_step_option, add_view_option, step_of, view_of
 
-HELP = "write a board as a standalone HTML page, which steps and shows who knows what without Python or a network"
+HELP = (
+    "write a board as a standalone HTML page, or a lesson as a page, a package for an LMS, questions for Moodle, a book's page, a handout"
+)
 EXAMPLES = """\
 examples:
   hanabi-widget export lesson.hanabi -o lesson.html
   hanabi-widget export lesson.hanabi --view Ben --step 0 -o ben.html
+  hanabi-widget export ones.lesson --to html -o ones.html
+  hanabi-widget export ones.lesson --to scorm -o ones.zip
+  hanabi-widget export ones.lesson --to handout --copies 24 -o ones.html
 
-The page opens at the last step, or at --step. With --view of a player, it holds nothing that is hidden from that player."""
+The page of a board opens at the last step, or at --step. With --view of a player, it holds nothing that is hidden from that player.
+With --to, GAME is a lesson (docs/lesson.md). docs/classroom.md says what each form is for, and what it is not."""
 
 
 def add(parser: ArgumentParser) -> None:
@@ -28,11 +36,19 @@ def add(parser: ArgumentParser) -> None:
     add_step_option(parser)
     add_view_option(parser)
     add_detail_option(parser)
-    add_output_option(parser, ".html", ".htm")
+    parser.add_argument("--to", choices=SUFFIXES, help="export a lesson in this form")
+    parser.add_argument("--student", default="", metavar="NAME", help="of a lesson: ask the variants of this student")
+    parser.add_argument("--exam", action="store_true", help="of a lesson: leave out all that tells the right answers")
+    parser.add_argument(
+        "--copies", type=positive_int, default=1, metavar="N", help="of a handout: so many copies, each with other variants"
+    )
+    add_output_option(parser, ".html", ".htm", *{*SUFFIXES.values()} - {".html"})
 
 
 def run(arguments: Namespace) -> int:
-    """Write the page."""
+    """Write the page, or the lesson."""
+    if arguments.to:
+        return _export_lesson(arguments)
     source, language = read_source(arguments.source, arguments.house_rule), current_language()
     game = source.game(arguments.game)
     with file_errors(source.name):
@@ -45,4 +61,24 @@ def run(arguments: Namespace) -> int:
         with progress("saving.progress") as tell:
             page = html_page(line_states(game, view, language), step, view, language, progress=tell)
     write(arguments.output, page, [source.path])
+    return 0
+
+
+def _export_lesson(arguments: Namespace) -> int:
+    path, suffix = arguments.output, SUFFIXES[arguments.to]
+    if path is None or path == STDOUT or path.suffix.lower() != suffix:
+        raise ArgumentError(None, f"--to {arguments.to}: give the name of the file to write with -o; it must end in {suffix}")
+    source, language = read_source(arguments.source), current_language()
+    with file_errors(source.name):
+        try:
+            from hanabi_widget.export.export_lesson import Settings, exported_files  # noqa: PLC0415
+            from hanabi_widget.widget.background import nowhere  # noqa: PLC0415
+        except ModuleNotFoundError as error:
+            raise LocalizedError("command.error.library", library=error.name) from error
+        lesson = read_lesson(source.text)
+        with progress("export.progress") as tell:
+            how = Settings(path.stem, language, arguments.student, arguments.exam, arguments.copies, tell or nowhere)
+            files = exported_files(lesson, path, arguments.to, how)
+    for file, content in files.items():
+        write(file, content, [source.path])
     return 0

@@ -15,12 +15,13 @@ from .file_errors import file_errors
 from .output import add_data_options, complain, json_text, output_path, write
 from .source import read_source
 
-HELP = "grade the answers in students' notebooks and journals, and summarise the class"
+HELP = "grade the answers in students' notebooks and journals or in the report of an LMS, and summarise the class"
 EXAMPLES = """\
 examples:
   hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson
   hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson --csv grades.csv --plot class.svg
   hanabi-widget grade attempts.jsonl --json
+  hanabi-widget grade report.csv --lesson missed.lesson
 
 With --lesson, only the questions of that lesson are graded. Without it, the questions are taken from the answers, where a student could
 have replaced them. Whatever cannot be used is reported on the standard error, and the rest is graded. The exit code is 1 if anything
@@ -29,7 +30,12 @@ could not be used or the lesson cannot be read. docs/attempts.md describes the t
 
 def add(parser: ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a notebook (.ipynb) or a journal (.jsonl) with answers")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a notebook (.ipynb), a journal (.jsonl) or the report of an LMS (.csv, .tsv, .txt) with answers",
+    )
     parser.add_argument("--lesson", metavar="FILE", help="the lesson whose questions count")
     add_data_options(parser, "csv", "json")
     parser.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the class as SVG")

@@ -17,21 +17,22 @@ from .file_errors import file_errors
 STDOUT = Path("-")
 
 
-def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> None:
+def write(path: Path | None, text: str | bytes, inputs: Iterable[Path | None] = ()) -> None:
     """Write a text, whole or not at all; to the standard output if there is no path, or for ``-``.
 
     Args:
         path: the file; replaced if it exists.
-        text: the text.
+        text: the text; bytes go to a file only.
         inputs: files that were read, which are never replaced.
 
     Raises:
         FileError: it cannot be written, or is one of the inputs.
     """
-    if path is None or path == STDOUT:
+    if isinstance(text, str) and (path is None or path == STDOUT):
         sys.stdout.write(plain(text))  # a terminal would obey control characters in names and comments
         return
-    content = text.encode("utf-8", "backslashreplace")
+    content = text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
+    path = path or STDOUT
     with file_errors(str(path)):
         if path.exists() and any(other and other.exists() and other.samefile(path) for other in inputs):
             raise LocalizedError("command.error.same")

@@ -148,7 +148,7 @@ class Reading:
         asked = read_formula(formula)
         return tuple(name for name in self.state.names if self.holds(Trusts(name, asked)))
 
-    def seen_by(self, player: str | int) -> Reading:
+    def observed_by(self, player: str | int) -> Reading:
         """The same reading from a player's seat: nothing in it depends on the cards that the player does not see.
 
         Raises:

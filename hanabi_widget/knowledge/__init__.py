@@ -13,17 +13,21 @@ from .identities_of_fact import fact_identities
 from .model_checking import holds, probability, who_knows
 from .nested_knowledge import nested_identities
 from .own_hand import OwnCard, OwnHand
+from .possible_worlds import AnnouncementRound, PossibleWorlds, TooManyWorlds
 from .reason import Reason, find_reason
 from .state_knowledge import StateKnowledge
+from .two_minds import Cell, HandGroup, TwoMinds
 from .update import CardUpdate, KnowledgeUpdate, clue_previews, knowledge_updates, preview
 from .worlds import is_consistent
 
 __all__ = [
     "And",
+    "AnnouncementRound",
     "CardLocation",
     "CardUpdate",
     "CardView",
     "CardViews",
+    "Cell",
     "ChainView",
     "ClueFact",
     "CommonKnowledge",
@@ -36,6 +40,7 @@ __all__ = [
     "Formula",
     "FormulaError",
     "GroupObservation",
+    "HandGroup",
     "InconsistentPosition",
     "KnowledgeUpdate",
     "Knows",
@@ -44,10 +49,13 @@ __all__ = [
     "OwnCard",
     "OwnHand",
     "PositionFact",
+    "PossibleWorlds",
     "Reason",
     "SeenCopies",
     "StateKnowledge",
+    "TooManyWorlds",
     "Trusts",
+    "TwoMinds",
     "chain_view",
     "clue_previews",
     "fact_identities",

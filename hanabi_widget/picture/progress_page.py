@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 from hanabi_widget.lessons.practice.skill import LEVELS, SKILLS
-from hanabi_widget.lessons.practice.standing import IN_A_ROW, Standing
+from hanabi_widget.lessons.practice.skill_standing import IN_A_ROW, SkillStanding
 from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES
 from hanabi_widget.text import Language
 
@@ -21,11 +21,11 @@ class ProgressPage:
     ``print`` shows it as text, a notebook as a table with headers, and `svg` draws it.
 
     Args:
-        standings: the standings by skill, as from `hanabi_widget.lessons.practice.standing.standings`.
+        standings: the standings by skill, as from `hanabi_widget.lessons.practice.skill_standing.standings`.
         language: the language of all texts.
 
     Example:
-        >>> from hanabi_widget.lessons.practice.standing import standings_after
+        >>> from hanabi_widget.lessons.practice.skill_standing import standings_after
         >>> from hanabi_widget.text import language_by_code
         >>> page = ProgressPage(standings_after([("T1.1", True)] * 3 + [("T2.1", True)]), language_by_code("en"))
         >>> print("\n".join(str(page).splitlines()[:3]))
@@ -34,7 +34,7 @@ class ProgressPage:
         clues that missed: Level 1: 1 of 3 in a row; Level 2: not begun
     """
 
-    def __init__(self, standings: Mapping[str, Standing], language: Language) -> None:
+    def __init__(self, standings: Mapping[str, SkillStanding], language: Language) -> None:
         self.standings, self.language = standings, language
 
     @property
@@ -43,12 +43,12 @@ class ProgressPage:
         done = sum(standing.mastered for standing in self.standings.values())
         return self.language.say("practice.mastered", done=done, all=len(self.standings))
 
-    def state(self, standing: Standing) -> str:
+    def state(self, standing: SkillStanding) -> str:
         """A standing in words."""
         state = "due" if standing.due else "mastered" if standing.mastered else "begun" if standing.asked else "new"
         return self.language.say(f"practice.state.{state}", streak=standing.streak, goal=IN_A_ROW)
 
-    def _rows(self) -> list[tuple[str, list[Standing]]]:
+    def _rows(self) -> list[tuple[str, list[SkillStanding]]]:
         """For each technique its name and the standings by level."""
         return [
             (self.language.say(f"technique.{name}"), [self.standings[f"{name}.{level}"] for level in LEVELS if f"{name}.{level}" in SKILLS])

@@ -397,6 +397,7 @@ class BoardWithoutFrames(TypedDict):
     advice: list[AdviceChoice]
     variation: Variation | None
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same
+    at_table: NotRequired[bool]  # on a screen of a table: nothing is undone, written or supposed
     bots: list[int]  # the seats of the bots that play here
     can_undo: bool
     can_redo: bool

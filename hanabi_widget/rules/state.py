@@ -33,14 +33,14 @@ from .table import (
     RULES,
     STRIKES,
     TURNS_LEFT,
-    GivenClue,
+    ClueRecord,
     Table,
     TableTuple,
 )
 
 if TYPE_CHECKING:
     from hanabi_widget.conventions import CommonTrustView, Convention, Reading, TrustView
-    from hanabi_widget.knowledge import ChainView, CommonView, Formula, KnowledgeUpdate, OwnHand
+    from hanabi_widget.knowledge import ChainView, CommonView, Formula, KnowledgeUpdate, OwnHand, PossibleWorlds
 
 
 class Outcome(StrEnum):
@@ -257,7 +257,7 @@ class State:
         return self._table[CLUABLE]
 
     @property
-    def _clues(self) -> tuple[GivenClue, ...]:
+    def _clues(self) -> tuple[ClueRecord, ...]:
         """The clues given since this position was laid out, in order."""
         return self._table[CLUES]
 
@@ -685,6 +685,26 @@ class State:
         from hanabi_widget import knowledge  # noqa: PLC0415
 
         return knowledge.who_knows(self, knowledge.formula(formula))
+
+    def announce(self, announcement: str | Formula | Clue) -> PossibleWorlds:
+        """The worlds that an announcement to all leaves, in a position with few of them: ``state.announce("not K(Alice, r1(Alice.1))")``.
+
+        Args:
+            announcement: a formula, or a clue as what it touches and what not; what it says is true.
+
+        Raises:
+            HanabiError: it is false, cannot be read or names what is not here; there are too many worlds: the error says how many.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> rules = hw.RuleSet(suits="r", copies=(1, 1, 1), hand_size=1)
+            >>> worlds = hw.position("Ann r1 | Ben r2", rules=rules).announce("r1(Ann.1) or r2(Ann.1)")
+            >>> len(worlds), worlds.holds("K(Ann, r1(Ann.1))")
+            (4, True)
+        """
+        from hanabi_widget.knowledge import PossibleWorlds  # noqa: PLC0415
+
+        return PossibleWorlds(self).announce(announcement)
 
     def preview(self, action: Action) -> KnowledgeUpdate:
         """Who would learn what from an action of the player to act; see `hanabi_widget.knowledge.KnowledgeUpdate`.

@@ -12,7 +12,7 @@ from .table import CLUE_INFO_BEFORE
 
 if TYPE_CHECKING:
     from .state import State
-    from .table import GivenClue
+    from .table import ClueRecord
 
 
 def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | None = None) -> State:
@@ -39,7 +39,7 @@ def with_unknown_deck(state: State, drawn: int) -> State:
     )
 
 
-def _with_touched_cards(state: State, clue: GivenClue) -> GivenClue:
+def _with_touched_cards(state: State, clue: ClueRecord) -> ClueRecord:
     """A clue with the numbers of the cards that it touched, of those still in the hand: unknown identities do not tell them."""
     seat, value, drawn, touched = clue
     if touched is None:

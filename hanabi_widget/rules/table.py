@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .action import Action
     from .state import State
 
-GivenClue: TypeAlias = tuple[SeatIndex, str | int, int, tuple[CardNumber, ...] | None]
+ClueRecord: TypeAlias = tuple[SeatIndex, str | int, int, tuple[CardNumber, ...] | None]
 """A clue as it was given: the seat, the value, how many cards were drawn by then, and the card numbers touched if they are not evident."""
 
 TableTuple: TypeAlias = tuple[
@@ -24,7 +24,7 @@ TableTuple: TypeAlias = tuple[
     int,
     tuple[tuple[CardNumber, ...], ...],
     tuple[int, ...],
-    tuple[GivenClue, ...],
+    tuple[ClueRecord, ...],
     tuple[int, ...],
     tuple[int, ...],
     tuple[CardNumber, ...],
@@ -80,7 +80,7 @@ class Table(NamedTuple):
     drawn: int
     card_numbers: tuple[tuple[CardNumber, ...], ...]
     cluable: tuple[int, ...]
-    clues: tuple[GivenClue, ...]
+    clues: tuple[ClueRecord, ...]
     clue_info_before: tuple[int, ...]
     fireworks: tuple[int, ...]
     discarded: tuple[CardNumber, ...]

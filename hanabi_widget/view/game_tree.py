@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hanabi_widget.knowledge.refuting_deal import failed_action
 from hanabi_widget.protocol.board import TreeNode
@@ -52,14 +52,17 @@ class GameTree:
 
     def nodes(self, root: Node, view: Viewpoint) -> list[TreeNode]:
         """All nodes, the root first, main continuations before variations."""
-        return [self._shown(node, view) for node in root]
+        return [self._shown_in_tree(node, view) for node in root]
 
-    def _shown(self, node: Node, view: Viewpoint) -> TreeNode:
+    def _shown_in_tree(self, node: Node, view: Viewpoint) -> TreeNode:
         following = node.main_continuation
+        return self._shown(node, view, following, [child for child in node.children if child is not following])
+
+    def _shown(self, node: Node, view: Viewpoint, following: Node | None, variations: Sequence[Node]) -> TreeNode:
         return {
             "id": self.number(node),
             "next": None if following is None else self.number(following),
-            "variations": [self.number(child) for child in node.children if child is not following],
+            "variations": [*map(self.number, variations)],
             "text": self._text(node, view),
             "mark": node.mark,
             "mark_label": self._language.say(f"mark.{node.mark}") if node.mark in MARKS else "",

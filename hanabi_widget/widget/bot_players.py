@@ -56,6 +56,11 @@ class BotPlayers:
         """The seats of the bots."""
         return sorted(self._bots)
 
+    @property
+    def chosen(self) -> Mapping[SeatIndex, Bot]:
+        """The bots by seat."""
+        return self._bots
+
     def bot_to_act(self, state: State) -> Bot | None:
         """The bot whose turn it is; None if it is not a bot's turn."""
         return self._bots.get(state.player) if state.outcome is None else None

@@ -143,8 +143,7 @@ class Exercise(Board):
     def _state_of(self, nodes: Sequence[Node]) -> BoardState:
         """What is shown of a line, reduced to the table while a question is open."""
         state = table_only(super()._state_of(nodes)) if self._question_is_open else super()._state_of(nodes)
-        shortcuts = [Shortcut(keys=keys, label=self._language.say(f"key.{name}")) for name, keys in KEYS.items()]
-        return {**state, "shortcuts": [*state["shortcuts"], *shortcuts]}
+        return with_exercise_keys(state, self._language)
 
     @property
     def _question_is_open(self) -> bool:
@@ -192,7 +191,7 @@ class Exercise(Board):
         elif kind == "name":
             self._tell_name(message.get("name"))
         elif kind == "answer":
-            self.submit(_parse_answer(message.get("answer")))
+            self.submit(parse_answer(message.get("answer")))
         else:
             COMMANDS[cast("str", kind)](self)
         return None
@@ -388,6 +387,12 @@ def _cannot_be_kept(key: str) -> Iterator[None]:
         raise LocalizedError(key, problem=error) from None
 
 
+def with_exercise_keys(state: BoardState, language: Language) -> BoardState:
+    """A board that lists the keys of an exercise too."""
+    shortcuts = [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()]
+    return {**state, "shortcuts": [*state["shortcuts"], *shortcuts]}
+
+
 class PageView(NamedTuple):
     """What a board shows on a page."""
 
@@ -415,7 +420,7 @@ def page_view(page: Page, *, settled: bool) -> PageView:
     return PageView(Game(initial_state(seed=0)), "all", "table", 0)
 
 
-def _parse_answer(text: object) -> object:
+def parse_answer(text: object) -> object:
     """The answer in a message from the browser.
 
     Raises:

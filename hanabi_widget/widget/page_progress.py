@@ -112,6 +112,15 @@ class PageProgress:
         left_out = ("facts", "proof") if self.is_solved else ("proof",)
         return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed_hints if hint.step not in left_out)]
 
+    @property
+    def hint_messages(self) -> list[PageMessage]:
+        """All hints, as they are shown."""
+        title = "page.step" if self.item and self.item.worked else "page.hint.of"
+        return [
+            {"kind": "hint", "title": self.language.say(title, n=number), "lines": lines}
+            for number, lines in enumerate(self.available_hints, start=1)
+        ]
+
     @cached_property
     def _computed_hints(self) -> list[Hint]:
         return self.item.question.hints(self.language) if self.item else []
@@ -138,7 +147,8 @@ class PageProgress:
 
     def show_hint(self) -> None:
         """Show the next hint, if there is one."""
-        self.hints_asked = min(self.hint_count + 1, len(self.available_hints))
+        if self.has_more_hints:
+            self.hints_asked = min(self.hint_count + 1, len(self.available_hints))
 
     def reveal(self) -> None:
         """Show the right answer, which settles the question. Not in an exam."""
@@ -163,11 +173,7 @@ class PageProgress:
         if self.follow_up_state == "open":
             return []
         language, shown = self.language, self.hint_count
-        title = "page.step" if self.item and self.item.worked else "page.hint.of"
-        hints: list[PageMessage] = [
-            {"kind": "hint", "title": language.say(title, n=number), "lines": lines}
-            for number, lines in enumerate(self.available_hints[:shown] if shown else [], start=1)
-        ]
+        hints = self.hint_messages[:shown] if shown else []
         messages = list[PageMessage]()
         if self.answer is not None and self.verdict is None:
             messages.append({"kind": "saved", "title": language.say("page.saved"), "lines": []})

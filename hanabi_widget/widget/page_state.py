@@ -95,7 +95,7 @@ def _closing(
     title = closing_message(progress, language, exam=exam)
     if not title:
         return []
-    lines, numbers = list[str](), _numbers(pages)
+    lines, numbers = list[str](), question_numbers(pages)
     if not exam and (places := missed(progress)):
         asked = [(numbers[place], item.question) for place in places if (item := pages[place].item)]
         lines += [language.say("page.end.missed")]
@@ -105,19 +105,29 @@ def _closing(
     return [{"kind": "comment", "title": title, "lines": lines}]
 
 
-def _numbers(pages: Sequence[Page]) -> list[int]:
+def question_numbers(pages: Sequence[Page]) -> list[int]:
     """The number of the question on each page, or of the last one before it."""
     return [*accumulate(int(page.item is not None and page.item.is_asked) for page in pages)]
 
 
 def _tabs(pages: Sequence[Page], progress: Sequence[PageProgress], language: Language) -> list[PageTab]:
-    tabs = list[PageTab]()
-    for place, (page, here, number) in enumerate(zip(pages, progress, _numbers(pages)), start=1):
-        if page.item is None or here.is_solved:
-            label = language.say("page.status.text", page=place)
-            tabs.append({"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"})
-            continue
-        right, parts = here.parts
-        label = language.say(f"page.status.{here.state}", n=number, right=right, parts=parts)
-        tabs.append({"state": here.state, "label": label, "mark": str(number)})
-    return tabs
+    numbered = enumerate(zip(pages, progress, question_numbers(pages)), start=1)
+    return [page_tab(page, here, place, number, language) for place, (page, here, number) in numbered]
+
+
+def page_tab(page: Page, here: PageProgress, place: int, number: int, language: Language) -> PageTab:
+    """The button that leads to a page.
+
+    Args:
+        page: the page.
+        here: the progress on it.
+        place: its place in the lesson, counted from 1.
+        number: the number of its question, counted from 1.
+        language: the language of the label.
+    """
+    if page.item is None or here.is_solved:
+        label = language.say("page.status.text", page=place)
+        return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"}
+    right, parts = here.parts
+    label = language.say(f"page.status.{here.state}", n=number, right=right, parts=parts)
+    return {"state": here.state, "label": label, "mark": str(number)}

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.drills.drill import checked_seed
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.lessons.practice.next_item import next_item
-from hanabi_widget.lessons.practice.standing import skill_of, standings
+from hanabi_widget.lessons.practice.skill_standing import skill_of, standings
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.text import current_language, language_by_code

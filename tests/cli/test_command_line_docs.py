@@ -32,9 +32,10 @@ def examples() -> Iterator[tuple[str, str]]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working folder with the file that the examples are about."""
+    """A working folder with the files that the examples are about."""
     monkeypatch.chdir(tmp_path)
-    Path("mini.hanabi").write_text(next(block for block in BLOCKS if block.startswith("[Event")), "utf-8")
+    for name, start in (("mini.hanabi", "[Event"), ("ones.lesson", "title: Ones")):
+        Path(name).write_text(next(block for block in BLOCKS if block.startswith(start)), "utf-8")
     return tmp_path
 
 

@@ -111,7 +111,7 @@ def test_a_seat_reads_the_same_from_its_own_view() -> None:
     for step, reading in enumerate(readings):
         for seat in range(3):
             own = [card.identity_bits for card in reading.trust(seat)]
-            assert [card.identity_bits for card in reading.seen_by(seat).trust(seat)] == own, step
+            assert [card.identity_bits for card in reading.observed_by(seat).trust(seat)] == own, step
 
 
 # -- conventions as text ---------------------------------------------------------------------------------------

@@ -85,13 +85,15 @@ EVALUATE = """async (code) => {
 
 COMMAND = "([name, args]) => window.jupyterapp.commands.execute(name, args).then((result) => result !== false)"
 
-# Close the notebook without a question; JupyterLab keeps its theme on the server. A tab with its sidebar open is not as new.
+# Close the notebook without a question; JupyterLab keeps its theme on the server, and covers the page while it changes.
+# A tab with its sidebar open is not as new.
 TIDY = """async () => {
   const { commands, shell } = window.jupyterapp;
   await new Promise(done => setTimeout(done)); // what a board has still to save
   shell.currentWidget.dispose();
   const theme = "JupyterLab Light";
   if (document.body.dataset.jpThemeName !== theme) await commands.execute("apputils:change-theme", { theme });
+  while (document.getElementById("jupyterlab-splash")) await new Promise(done => setTimeout(done, 20)); // two at once fail
   return document.querySelector(".jp-Notebook, .jp-Dialog") === null && shell.leftCollapsed !== false;
 }"""
 

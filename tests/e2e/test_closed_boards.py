@@ -67,7 +67,9 @@ def test_many_boards_of_ninety_steps_open_step_and_close(open_notebook: OpenNote
     run(0)
     grown(1, boards)  # what is there once and stays: the widget manager and its modules, what JupyterLab has for long outputs
     grown(2, labels)
-    usual, found = grown(2, labels), grown(1, boards)
+    usual = grown(2, labels)
+    rounds = [grown(1, boards) for _ in range(3)]
+    found = {kind: min(more[kind] for more in rounds) for kind in KINDS}  # what leaks does so each time
     assert notebook.eval("print(models())") == "0"
     assert {kind: found[kind] - usual[kind] for kind in KINDS if found[kind] > usual[kind] + ROOM[kind]} == {}
 

@@ -321,7 +321,7 @@ def test_lines_that_are_no_answers_do_not_hide_the_newest(tmp_path: Path) -> Non
         ("a.jsonl", b"", "none"),
         ("a.ipynb", notebook_text([]).encode(), "none"),
         ("a.ipynb", b"\xff\xfe", "utf8"),
-        ("a.txt", b"", "suffix"),
+        ("a.pdf", b"", "suffix"),
         ("missing/a.jsonl", None, "missing"),
     ],
 )

@@ -177,7 +177,7 @@ def test_what_one_file_says_of_another_student_changes_nothing() -> None:
     assert [result for result in both.results if result.file == "zoe.ipynb"] == [*grade([mine], LESSON).results]
 
 
-@pytest.mark.parametrize("question", ["", "ask: pace", "drill: pace", "x" * 20_000, "ask: pace\n game: r1 | Ann", "game: " * 3_000])
+@pytest.mark.parametrize("question", ["  ", "ask: pace", "drill: pace", "x" * 20_000, "ask: pace\n game: r1 | Ann", "game: " * 3_000])
 def test_a_question_that_is_none_is_refused_and_the_others_are_graded(question: str) -> None:
     good = attempt(ITEMS[0], right_answer(ITEMS[0]), "Zoé", 0)
     grades = grade([submitted([replace(good, item="0" * 12, question=question), good])])

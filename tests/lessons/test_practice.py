@@ -8,7 +8,7 @@ from hanabi_widget.lessons import TYPES, Attempt
 from hanabi_widget.lessons.practice.next_item import next_item
 from hanabi_widget.lessons.practice.skill import SKILLS
 from hanabi_widget.lessons.practice.skill_choice import next_choice
-from hanabi_widget.lessons.practice.standing import FIRST_GAP, IN_A_ROW, settled_items, standings, standings_after, was_right
+from hanabi_widget.lessons.practice.skill_standing import FIRST_GAP, IN_A_ROW, settled_items, standings, standings_after, was_right
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.text import LANGUAGES
 

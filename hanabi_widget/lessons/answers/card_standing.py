@@ -9,7 +9,7 @@ from hanabi_widget.knowledge.status_facts import STATUS_FACTS
 from hanabi_widget.rules import Identities, Identity, State, by_identity
 
 
-class Standing(NamedTuple):
+class CardStanding(NamedTuple):
     """Identities that stand alike.
 
     Attributes:
@@ -24,7 +24,7 @@ class Standing(NamedTuple):
     values: dict[str, Any]
 
 
-def standings(state: State, fact: str, identities: Identities) -> Iterator[Standing]:
+def standings(state: State, fact: str, identities: Identities) -> Iterator[CardStanding]:
     """How identities stand with regard to a fact, as far as it depends on the table; nothing for other facts.
 
     Example:
@@ -42,7 +42,7 @@ def standings(state: State, fact: str, identities: Identities) -> Iterator[Stand
             standing = _standing(state, base, identity)
             groups[standing] = groups.get(standing, 0) | 1 << identity
     for (name, gone), together in groups.items():
-        yield Standing(name, together, {} if gone is None else {"gone": gone})
+        yield CardStanding(name, together, {} if gone is None else {"gone": gone})
 
 
 def _standing(state: State, fact: str, identity: Identity) -> tuple[str, Identity | None]:

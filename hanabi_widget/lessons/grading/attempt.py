@@ -42,7 +42,7 @@ class Attempt:
     Attributes:
         item: the id of the question: see `hanabi_widget.lessons.files.lesson_parts.item_id`.
         question: while it was open, a digest of the question: see `question_digest`. Once it was settled in practice, the question that
-            the student saw, as `question_text` writes it.
+            the student saw, as `question_text` writes it. Empty where that is not told, as in the report of an LMS.
         answer: the answer, as JSON.
         time: when it was given, in UTC in ISO 8601 format, such as ``"2026-11-21T18:01:00Z"``.
         lesson: the title of the lesson; may be empty.
@@ -147,7 +147,7 @@ class Attempt:
     @property
     def states_question(self) -> bool:
         """Whether it states the question, not a digest of it."""
-        return not _DIGEST.fullmatch(self.question)
+        return bool(self.question) and not _DIGEST.fullmatch(self.question)
 
     def to_json(self) -> dict[str, object]:
         """The attempt as a JSON object, with a checksum under ``"check"`` against damage."""

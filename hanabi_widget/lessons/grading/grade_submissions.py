@@ -1,8 +1,8 @@
 """Grades the attempts of students, from their answers alone.
 
 Each file is graded by itself: nothing in it affects the results of another, whatever student it names. With the teacher's lesson, only
-its items count, and each question is the lesson's own, in the variant of the student's name. Without a lesson, the questions are those
-that the attempts state.
+its items count, and each question is the lesson's own, in the variant of the student's name; or as it is written, if that was asked, as on
+a page for the whole class. Without a lesson, the questions are those that the attempts state.
 
 All answers to an item are graded, in the order of the file: clocks may be wrong. The one that counts is the last answer in an exam, if
 there is one; otherwise the answer in practice with the most credit, among those given before the answer was revealed.
@@ -26,6 +26,7 @@ from hanabi_widget.lessons.errors import LessonError
 from hanabi_widget.lessons.files.lesson import Lesson
 from hanabi_widget.lessons.files.reader import read_question
 from hanabi_widget.lessons.files.writer import question_text
+from hanabi_widget.lessons.questions.offered_answers import answer_told
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
@@ -158,6 +159,7 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
     """
     results, refused, items = list[ItemResult](), list[Refusal](), dict[str, dict[str, Question]]()
     costs = _hint_costs(lesson) if lesson else {}
+    written = {item.id: item.question for item in lesson.asked()} if lesson else {}
     for handed_in in submissions:
         submission = replace(handed_in, attempts=tuple(attempt for attempt in handed_in.attempts if attempt.mode != PREDICTION))
         refused += submission.refused
@@ -171,11 +173,29 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
             questions, unread = _stated_questions(submission)
             refused += unread
         results += [
-            _grade_item(submission.file, student, item, question, by_item[item], costs.get(item, Fraction(0)))
+            _grade_item(
+                submission.file,
+                student,
+                item,
+                _question_asked(question, written.get(item, question), by_item[item]),
+                by_item[item],
+                costs.get(item, Fraction(0)),
+            )
             for student, by_item in attempts.items()
             for item, question in questions.get(student, {}).items()
         ]
     return Grades(tuple(results), tuple(refused), lesson)
+
+
+def _question_asked(variant: Question, written: Question, attempts: Iterable[Attempt]) -> Question:
+    """The question that some attempts are about: the student's variant, unless they say that it was asked as it is written.
+
+    The report of a learning management system says nothing of the question: its pages are the same for all.
+    """
+    said = {attempt.question for attempt in attempts}
+    if said <= {question_text(variant), question_digest(variant)} or not said & {"", question_text(written), question_digest(written)}:
+        return variant
+    return written
 
 
 def _hint_costs(lesson: Lesson) -> dict[str, Fraction]:
@@ -275,7 +295,7 @@ def _grade_item(
         return max(Fraction(0), pair[1].credit - hint_cost * pair[0].hints)
 
     counted = exam[-1] if exam else max(graded[:before_reveal], key=lambda pair: (credit(pair), pair[1].credit), default=None)
-    same = {question_text(question), question_digest(question)}
+    same = {"", question_text(question), question_digest(question)}
     return ItemResult(
         file=file,
         student=student,
@@ -299,7 +319,7 @@ def _grade_item(
 def _grade_answer(question: Question, answer: object) -> GradedAnswer:
     """The grade of an answer; one that does not have the form of an answer has no credit."""
     try:
-        verdict = question.grade(answer)
+        verdict = question.grade(answer_told(question, answer))
     except (LocalizedError, DependsOnUnknownCard, InconsistentPosition):
         return GradedAnswer(Fraction(0))
     return GradedAnswer(verdict.credit, tuple(verdict.mistakes_to_name), verdict.parts)

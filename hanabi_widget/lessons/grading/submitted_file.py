@@ -12,19 +12,22 @@ from hanabi_widget.text.plain import plain_line
 
 from .attempt import Attempt
 from .journal import read_journal
+from .lms_report import read_report
 from .notebook import read_notebook
 
 MAX_FILE_SIZE = 100_000_000
-MAX_ATTEMPTS = 10_000
-"""At most this many attempts of one file are used, the newest."""
+MAX_ATTEMPTS, MAX_ATTEMPTS_IN_REPORT = 10_000, 200_000
+"""At most this many attempts of one file are used, the newest: of a student's file, and of the report of an LMS about a class."""
 MAX_ATTEMPTS_PER_ITEM = 100
 """At most this many attempts of one student at one item in one mode are used, the newest."""
-MAX_STUDENTS = 10
+MAX_STUDENTS, MAX_STUDENTS_IN_REPORT = 10, 2_000
 """The attempts of at most this many students in one file are used: those with the newest."""
 MAX_REFUSALS = 1_000
 """At most this many refusals of one file are listed."""
 
-READERS = {".jsonl": read_journal, ".ipynb": read_notebook}
+REPORTS = (".csv", ".tsv", ".txt")
+"""The suffixes of reports."""
+READERS = {".jsonl": read_journal, ".ipynb": read_notebook, **dict.fromkeys(REPORTS, read_report)}
 """The reader of each kind of file, by suffix."""
 
 
@@ -64,7 +67,9 @@ class Submission:
 
 
 def read_submission(path: str | Path) -> Submission:
-    """Read a journal (``.jsonl``) or a notebook (``.ipynb``). Errors are not raised; they are in `Submission.refused`.
+    """Read a journal (``.jsonl``), a notebook (``.ipynb``) or the report of an LMS (``.csv``, ``.tsv``, ``.txt``).
+
+    Errors are not raised; they are in `Submission.refused`.
 
     Example:
         >>> submission = read_submission("no-such-file.jsonl")
@@ -72,9 +77,12 @@ def read_submission(path: str | Path) -> Submission:
         ((), ['There is no such file.'])
     """
     found, refused = read_attempts(path)
-    attempts = _newest(found)
+    is_report = Path(path).suffix.lower() in REPORTS
+    most_attempts = MAX_ATTEMPTS_IN_REPORT if is_report else MAX_ATTEMPTS
+    most_students = MAX_STUDENTS_IN_REPORT if is_report else MAX_STUDENTS
+    attempts = _newest(found, most_attempts, most_students)
     if len(attempts) < len(found):
-        most = {"most": MAX_ATTEMPTS, "students": MAX_STUDENTS, "tries": MAX_ATTEMPTS_PER_ITEM}
+        most = {"most": most_attempts, "students": most_students, "tries": MAX_ATTEMPTS_PER_ITEM}
         refused.append(Refusal(str(path), 0, LocalizedError("attempt.error.many", n=len(found) - len(attempts), **most)))
     if not found and not refused:
         refused.append(Refusal(str(path), 0, LocalizedError("attempt.error.none")))
@@ -82,7 +90,7 @@ def read_submission(path: str | Path) -> Submission:
 
 
 def read_attempts(path: str | Path) -> tuple[list[Attempt], list[Refusal]]:
-    """All attempts in a journal or notebook in the order of the file; and what could not be used."""
+    """All attempts in a journal, notebook or report in the order of the file; and what could not be used."""
     found, refused = list[Attempt](), list[Refusal]()
     try:
         for place, entry in READERS[_suffix(path)](_read_bytes(path)):
@@ -95,15 +103,15 @@ def read_attempts(path: str | Path) -> tuple[list[Attempt], list[Refusal]]:
     return found, refused[:MAX_REFUSALS]
 
 
-def _newest(attempts: Sequence[Attempt]) -> list[Attempt]:
+def _newest(attempts: Sequence[Attempt], most_attempts: int, most_students: int) -> list[Attempt]:
     """The newest attempts, as many as are used, in the same order."""
     newest, students, counts = list[Attempt](), set[str](), Counter[tuple[object, ...]]()
     for attempt in reversed(attempts):
         tries = (attempt.student, attempt.item, attempt.mode, attempt.revealed)
         counts[tries] += 1
-        if len(students) < MAX_STUDENTS:
+        if len(students) < most_students:
             students.add(attempt.student)
-        if attempt.student in students and counts[tries] <= MAX_ATTEMPTS_PER_ITEM and len(newest) < MAX_ATTEMPTS:
+        if attempt.student in students and counts[tries] <= MAX_ATTEMPTS_PER_ITEM and len(newest) < most_attempts:
             newest.append(attempt)
     return newest[::-1]
 

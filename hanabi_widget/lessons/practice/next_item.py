@@ -12,7 +12,7 @@ from hanabi_widget.text import LocalizedError
 
 from .skill import Skill
 from .skill_choice import Choice, next_choice
-from .standing import settled_items, standings
+from .skill_standing import settled_items, standings
 
 
 def next_item(attempts: Sequence[Attempt], student: str = "", seed: int | str = 0) -> tuple[Item, Choice]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hanabi_widget.text import Language
 
 from .skill import Skill
-from .standing import IN_A_ROW, Standing
+from .skill_standing import IN_A_ROW, SkillStanding
 
 IN_PROGRESS = 3
 """So many skills are practised in turn, so that techniques are mixed."""
@@ -25,7 +25,7 @@ class Choice(NamedTuple):
 
     skill: Skill
     reason: str
-    standing: Standing
+    standing: SkillStanding
 
     def describe(self, language: Language) -> str:
         """Why this one, in a sentence."""
@@ -33,11 +33,11 @@ class Choice(NamedTuple):
         return language.say(key, skill=self.skill.describe(language), streak=standing.streak, goal=IN_A_ROW, since=standing.since)
 
 
-def next_choice(standings: Mapping[str, Standing]) -> Choice:
+def next_choice(standings: Mapping[str, SkillStanding]) -> Choice:
     """The skill to ask about next.
 
     Example:
-        >>> from hanabi_widget.lessons.practice.standing import standings_after
+        >>> from hanabi_widget.lessons.practice.skill_standing import standings_after
         >>> outcomes = [("T1.1", True), ("T2.1", False)]
         >>> [(choice.skill.name, choice.reason) for choice in [next_choice(standings_after(outcomes))]]
         [('T3.1', 'new')]
@@ -56,5 +56,5 @@ def next_choice(standings: Mapping[str, Standing]) -> Choice:
     return _choice(chosen, "new" if not chosen.asked else "streak" if chosen.streak else "again")
 
 
-def _choice(standing: Standing, reason: str) -> Choice:
+def _choice(standing: SkillStanding, reason: str) -> Choice:
     return Choice(standing.skill, reason, standing)

@@ -8,11 +8,13 @@ from .advice import ADVICE
 from .arguments import ARGUMENTS
 from .board import BOARD
 from .bots import BOTS
+from .classroom import CLASSROOM
 from .cli import CLI
 from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
 from .course import COURSE
 from .exercises import EXERCISES
+from .exports import EXPORTS
 from .feedback import FEEDBACK
 from .grading import GRADING
 from .practice import PRACTICE
@@ -32,4 +34,6 @@ TEXTS = (
     | CLI
     | CONVENTIONS
     | COURSE
+    | EXPORTS
+    | CLASSROOM
 )

@@ -20,6 +20,7 @@ GRADING: dict[str, str | tuple[str, str]] = {
     "attempt.error.missing": "There is no such file.",
     "attempt.error.suffix": "This type of file is not known: the name must end in {allowed}.",
     "attempt.error.notebook": "This is not a notebook: it has no cells.",
+    "attempt.error.report": "This is not a table.",
     "attempt.error.bundle": "These are not answers of version {version}.",
     "attempt.error.old": "Only the last {most} answers of this file are read.",
     "attempt.error.hard": (

@@ -1,6 +1,7 @@
 import { useComputed } from "@preact/signals";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
+import { mayAct } from "../store/mayAct";
 import { FailureNotice } from "../ui/FailureNotice";
 import { WaitNotice } from "../ui/WaitNotice";
 import { Actions } from "./actions/Actions";
@@ -39,7 +40,9 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const over = useComputed(() => store.frame.value?.over ?? true).value;
   const locked = useComputed(() => store.stepInfo.value?.bot_button).value;
   const disconnected = store.disconnected.value;
-  const choosing = boardState.interactive && !disconnected && !over && !locked && !store.selectedCard.value;
+  const canAct = useComputed(() => Boolean(store.frame.value && mayAct(store.frame.value))).value;
+  const choosing =
+    boardState.interactive && !disconnected && !over && !locked && canAct && !store.selectedCard.value;
   const inspecting = store.inspectedId.value !== null;
   const editing = store.editing.value;
   const { labels } = boardState;

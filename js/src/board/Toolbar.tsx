@@ -1,5 +1,6 @@
 import type { BoardState } from "../protocol/contract";
 import { type BoardStore, POSSIBILITIES } from "../store/boardStore";
+import { canEdit } from "../store/canEdit";
 import { showsKnowledge } from "../store/detail";
 import { GroupedSelect } from "../ui/GroupedSelect";
 import { IconButton } from "../ui/IconButton";
@@ -48,7 +49,7 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
         <i aria-hidden="true">?</i>
         <span>{labels.keys}</span>
       </button>
-      {boardState.interactive &&
+      {canEdit(boardState) &&
         (["undo", "redo"] as const).map((name) => (
           <IconButton
             key={name}

@@ -4,6 +4,7 @@ import { findNeighbour } from "../dom/rovingTabindex";
 import type { ActionMessage, Frame } from "../protocol/contract";
 import { actionOfKind } from "../store/actionOfKind";
 import type { BoardStore } from "../store/boardStore";
+import { canEdit } from "../store/canEdit";
 import { showsKnowledge } from "../store/detail";
 import { findCard } from "../store/findCard";
 import { nextViewpoint } from "../store/nextViewpoint";
@@ -64,7 +65,7 @@ function boardAction(
     };
   }
   if (letter === "f") return () => toggleFullscreen(board);
-  if (!store.boardState.value?.interactive) return;
+  if (!store.boardState.value || !canEdit(store.boardState.value)) return;
   if (letter === "z") return shiftKey ? store.redo : store.undo;
   if (letter === "a" && shiftKey) return () => store.toggleBots(!store.botsRun.value);
   if (letter === "a" && store.stepInfo.value?.bot_button) return store.playBot;
@@ -105,7 +106,7 @@ function cardAction(key: string, board: HTMLElement, store: BoardStore): KeyActi
       focusInspector(board);
     };
   }
-  if (!store.boardState.value?.interactive) return;
+  if (!store.boardState.value || !canEdit(store.boardState.value)) return;
   if (letter === "n") return () => openEditor(store, id);
   if (letter === "s") {
     return () => {

@@ -1,3 +1,5 @@
+import { saveFile } from "../dom/saveFile";
+
 const KEY = "hanabi_widget:answers";
 
 /** Answers that the browser did not keep: its storage is full, or switched off. */
@@ -30,12 +32,6 @@ export function keepAnswers(lines: string): boolean {
 export function offerAnswers() {
   for (const button of document.querySelectorAll<HTMLButtonElement>("button.save-answers")) {
     button.hidden = answers() === "";
-    button.onclick = saveAnswers;
+    button.onclick = () => saveFile(answers(), "attempts.jsonl", "application/jsonl");
   }
-}
-
-function saveAnswers() {
-  const href = URL.createObjectURL(new Blob([answers()], { type: "application/jsonl" }));
-  Object.assign(document.createElement("a"), { href, download: "attempts.jsonl" }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

@@ -1,8 +1,7 @@
-import type { Model, Trait } from "../protocol/anywidgetModel";
+import type { Model } from "../protocol/anywidgetModel";
 import type { GoTo, InspectCard, Inspection, SavedPage, SentBoardState } from "../protocol/contract";
 import { applyDelta, decodeDeltas } from "../protocol/delta";
-
-type Listener = (...args: unknown[]) => void;
+import { LocalModel } from "../protocol/localModel";
 
 /** What a page holds of a node: the text of its frame, and its inspections. */
 type SavedNode = { frame: string; inspections: Inspection[] };
@@ -24,56 +23,37 @@ export function createStaticModel({ lines, line, step, open_panels, style }: Sav
   }
   /** The steps of a line, with the number of each node. */
   let steps: SentBoardState["steps"] = [];
-  const traits: Partial<Record<Trait, unknown>> = {
-    _first_frames: { id: "", frames: [] },
-    _first_tree: { id: "", nodes: [] },
-    step,
-    _open_panels: open_panels,
-    _style_sheet: style,
-  };
-  const listeners = new Map<string, Set<Listener>>();
-  const emit = (event: string, ...args: unknown[]) => {
-    for (const listener of listeners.get(event) ?? []) listener(...args);
-  };
-  function set(trait: Trait, value: unknown) {
-    if (traits[trait] === value) return;
-    traits[trait] = value;
-    emit(`change:${trait}`);
-  }
-  function show(board: SentBoardState) {
+  const model = new LocalModel(
+    {
+      _first_frames: { id: "", frames: [] },
+      _first_tree: { id: "", nodes: [] },
+      _open_panels: open_panels,
+      _style_sheet: style,
+    },
+    (message) => answer(message as GoTo | InspectCard),
+  );
+  function show(board: SentBoardState, at: number) {
     steps = board.steps;
-    set("_board_state", { ...board, frames: steps.map(({ node }) => nodes.get(node)?.frame) });
+    const frames = steps.map(({ node }) => nodes.get(node)?.frame);
+    model.update({ step: at, _board_state: { ...board, frames } });
   }
   function goTo(id: number) {
     for (const board of boards) {
       const at = board.steps.findIndex(({ node }) => node === id);
-      if (at < 0) continue;
-      traits.step = at;
-      return show(board);
+      if (at >= 0) return show(board, at);
     }
   }
   function answer(message: GoTo | InspectCard) {
     const { id } = message;
     if (message.type === "go") {
       goTo(message.node);
-      return emit("msg:custom", { type: "done", id });
+      return model.say({ type: "done", id });
     }
     const found = nodes.get(steps[message.step]?.node);
     const inspection = found?.inspections.find(({ card }) => card === message.card);
     const without = { type: "error", id, text: boards[0]?.labels.no_kernel };
-    emit("msg:custom", inspection ? { ...inspection, id, step: message.step } : without);
+    model.say(inspection ? { ...inspection, id, step: message.step } : without);
   }
-  for (const board of boards.slice(line, line + 1)) show(board);
-  return {
-    get: (trait) => traits[trait],
-    set,
-    save_changes() {},
-    send: (message) => queueMicrotask(() => answer(message as GoTo | InspectCard)),
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
-    },
-    off(event, listener) {
-      listeners.get(event)?.delete(listener);
-    },
-  };
+  for (const board of boards.slice(line, line + 1)) show(board, step);
+  return model;
 }

@@ -1,6 +1,7 @@
 /** The traits that Python syncs with the browser. */
 export type Trait =
   | "_board_state"
+  | "_console_state"
   | "_first_frames"
   | "_first_tree"
   | "_open_panels"

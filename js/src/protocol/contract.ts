@@ -478,6 +478,8 @@ export type BoardWithoutFrames = {
   variation: Variation | null;
   /** whether Python acts and answers; without it a board can be stepped through all the same */
   interactive: boolean;
+  /** on a screen of a table: nothing is undone, written or supposed */
+  at_table?: boolean;
   /** the seats of the bots that play here */
   bots: number[];
   can_undo: boolean;
@@ -1019,3 +1021,207 @@ export type SavedPage = {
   /** widget.css */
   style: string;
 };
+
+/** A `PageMessage` whose sentences stand in the list of its page. */
+export type BakedMessage = {
+  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment";
+  /** the title and the lines: indices in the `sentences` of its `BakedPage` */
+  text: number[];
+};
+
+/** What is shown after an answer, or once the right one is shown. */
+export type BakedOutcome = {
+  /** as in `PageState` */
+  answer: string;
+  /** as in `PageState` */
+  marks: ("right" | "wrong" | "untold")[];
+  tab: PageTab;
+  /** the question takes no more answers */
+  settled: boolean;
+  /** the newest first, without hints */
+  messages: BakedMessage[];
+};
+
+/** An answer that may be given, and what it leads to. */
+export type BakedAnswer = {
+  given: BakedOutcome;
+  /** once the right answer is shown after it; null if this one settles the question, and in an exam */
+  shown: BakedOutcome | null;
+  /** from 0 to 1, without what hints cost; 0 in an exam */
+  credit: number;
+};
+
+/** What the board shows. */
+export type BakedBoard = {
+  /** its `SentBoardState` without frames, from that of the board before */
+  board_state: Delta;
+  /** as in the `SentBoardState` */
+  frames: string[];
+  /** the step to begin with */
+  step: number;
+};
+
+/** A question or a prediction, and what every answer leads to. */
+export type BakedQuestion = {
+  /** its id in attempts */
+  item: string;
+  /** what an attempt says of it while it is open */
+  question: string;
+  /** what an attempt says of it once it is settled */
+  settled_question: string;
+  hints: BakedMessage[];
+  /** all hints are shown from the beginning */
+  begun: boolean;
+  answers: BakedAnswer[];
+  /** once the right answer is shown before any is given; null for a prediction, and in an exam */
+  reveal: BakedOutcome | null;
+  /** what is said of any other answer */
+  refusal: string;
+  /** the line about it at the end, if it was missed */
+  missed: string;
+};
+
+/** A page. */
+export type BakedPage = {
+  /** its `PageState` before anything is answered, from that of the page before */
+  state: Delta;
+  board: BakedBoard;
+  /** once its question is settled; null if nothing is asked, and in an exam */
+  settled_board: BakedBoard | null;
+  asked: BakedQuestion | null;
+  /** those of its messages, each once */
+  sentences: string[];
+};
+
+/** A lesson that needs no Python. */
+export type BakedLesson = {
+  /** answers are kept in the browser under it */
+  id: string;
+  title: string;
+  /** the name of the student for whom it was made; may be empty */
+  student: string;
+  exam: boolean;
+  /** the credit that each hint takes */
+  hint_cost: number;
+  pages: BakedPage[];
+  /** of the button that saves the answers as a file */
+  save: string;
+  /** what is said if the browser does not keep them */
+  unkept: string;
+  /** "Try {n}" */
+  try_text: string;
+  /** the title of the message at the end, by the number of right answers; empty if there is none */
+  endings: string[];
+  /** "You missed:"; empty in an exam */
+  missed: string;
+  /** widget.js */
+  script: string;
+  /** widget.css */
+  style: string;
+};
+
+/** A button. */
+export type ConsoleButton = {
+  id: string;
+  label: string;
+  /** of a switch; null: it is none */
+  pressed: boolean | null;
+};
+
+/** A choice of a list. */
+export type ConsoleChoice = {
+  id: string;
+  label: string;
+};
+
+/** A link as a QR code. */
+export type QrCode = {
+  /** the sides of the square, in modules, with the quiet zone */
+  size: number;
+  /** the dark modules, as an SVG path */
+  path: string;
+};
+
+/** A link to give to somebody. */
+export type ConsoleLink = {
+  id: string;
+  /** "Bob" */
+  label: string;
+  /** "2 screens" */
+  status: string;
+  /** empty: nobody is to go there */
+  address: string;
+  /** null: there is none */
+  code: QrCode | null;
+  /** the label of the list; empty if there is none */
+  chooser: string;
+  /** the id of the choice in force */
+  chosen: string;
+  choices: ConsoleChoice[];
+  buttons: ConsoleButton[];
+};
+
+/** A bar of a chart. */
+export type ConsoleBar = {
+  label: string;
+  count: number;
+  /** in the round before; null: there was none */
+  before: number | null;
+  /** "12, before that 4" */
+  text: string;
+  mark: "right" | "wrong" | "";
+  /** "right" */
+  mark_label: string;
+};
+
+/** Votes by what was voted for. */
+export type ConsoleChart = {
+  title: string;
+  /** the longest a bar may be */
+  max: number;
+  bars: ConsoleBar[];
+};
+
+/** The labels that never change. */
+export type ConsoleLabels = {
+  copy: string;
+  copied: string;
+  show_code: string;
+  /** of the link itself */
+  open: string;
+  /** of all links together */
+  links: string;
+};
+
+/** All that the notebook shows of a table or a poll beside its board. */
+export type ConsoleState = {
+  language: string;
+  title: string;
+  /** what there is to know now */
+  lines: string[];
+  labels: ConsoleLabels;
+  buttons: ConsoleButton[];
+  links: ConsoleLink[];
+  charts: ConsoleChart[];
+  /** the record of the game to save; empty for none */
+  record: string;
+  /** the label of the button that saves it */
+  save: string;
+};
+
+/** Press a button, of a link or of them all. */
+export type PressButton = {
+  type: "press";
+  button: string;
+  /** empty: of no link */
+  link: string;
+};
+
+/** Choose from the list of a link. */
+export type ChooseForLink = {
+  type: "choose";
+  link: string;
+  choice: string;
+};
+
+export type ConsoleMessage = PressButton | ChooseForLink;

@@ -5,16 +5,16 @@ Public announcements eliminate worlds: Plaza, "Logics of public communications" 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, spend, within
-from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
-from hanabi_widget.knowledge.common_knowledge import common_worlds
+from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
+from hanabi_widget.knowledge import InconsistentPosition
+from hanabi_widget.knowledge.formula_normal_form import CardLiteral, Necessary
+from hanabi_widget.knowledge.kripke_model import world_numbers
+from hanabi_widget.knowledge.possible_worlds import announcement_rounds, list_worlds, model_of
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Hands
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
@@ -25,7 +25,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import NONE, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet, SeatIndex, Slot, by_seat, seats, slots
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, by_seat, slots
 from hanabi_widget.text import Language, LocalizedError, Statement
 
 MAX_DEALS = 2_000
@@ -93,19 +93,6 @@ class KnowledgeRoundsQuestion(Question):
         """Whether few enough deals are possible to find the answer."""
         return within(DEFAULT_STEPS, lambda: self.has_answer) is not None
 
-    @staticmethod
-    def _common_deals(observation: GroupObservation) -> list[Hands]:
-        """The deals that common knowledge leaves open.
-
-        Raises:
-            TooLarge: they are too many.
-        """
-        deals = [*islice(common_worlds(observation, seats(len(observation.hands))).all_worlds(), MAX_DEALS + 1)]
-        spend(len(deals))
-        if len(deals) > MAX_DEALS:
-            raise TooLarge(MAX_DEALS)
-        return deals
-
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds, or None."""
         for number, (_, says) in enumerate(self._deals_and_announcements(reasoner)):
@@ -125,29 +112,14 @@ class KnowledgeRoundsQuestion(Question):
         actual = observation.hands
         for seat, hand in by_seat(actual):
             require_known(self.state, seat, hand)
-        deals = self._common_deals(observation)
+        deals = list_worlds(observation, MAX_DEALS)
         if actual not in deals:
             raise InconsistentPosition
-        for _ in range(MAX_ROUNDS + 1):
-            announcements = self._announcements(deals, fact)
-            yield deals, announcements[actual]
-            left = [deal for deal in deals if announcements[deal] == announcements[actual]]
-            if len(left) == len(deals):
-                return
-            deals = left
-        raise TooLarge(MAX_ROUNDS)
-
-    def _announcements(self, deals: list[Hands], fact: int) -> dict[Hands, tuple[bool, ...]]:
-        """For each deal, what each player announces in it."""
-        spend(len(deals))
-        knows = []
-        for seat in seats(len(self.state.names)):
-            sure: defaultdict[Hands, bool] = defaultdict(lambda: True)
-            for deal in deals:
-                if not fact >> deal[seat][self.slot - 1] & 1:
-                    sure[deal[:seat] + deal[seat + 1 :]] = False
-            knows.append([sure[deal[:seat] + deal[seat + 1 :]] for deal in deals])
-        return dict(zip(deals, zip(*knows)))
+        claims = [Necessary((seat,), CardLiteral(seat, self.slot - 1, fact)) for seat, _ in by_seat(actual)]
+        for number, (model, says) in enumerate(announcement_rounds(model_of(deals), deals.index(actual), claims)):
+            if number > MAX_ROUNDS:
+                raise TooLarge(MAX_ROUNDS)
+            yield [deals[world] for world in world_numbers(model.worlds)], says
 
     def argument(self, element: int | None) -> Argument:
         """A deal that is still possible after so many rounds, or what the first round tells if the player knows it earlier."""

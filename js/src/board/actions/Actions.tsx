@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { keepAbove } from "../../dom/placement";
 import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
+import { canEdit } from "../../store/canEdit";
 import { showsKnowledge } from "../../store/detail";
 import { noteOf } from "../../store/noteOf";
 import { useElementId } from "../../ui/useElementId";
@@ -35,10 +36,8 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
       {showsKnowledge(boardState) && (
         <InspectButton card={card.id} label={boardState.labels.inspect} store={store} />
       )}
-      {boardState.interactive && !over && (
-        <SupposeButton card={card.id} boardState={boardState} store={store} />
-      )}
-      {boardState.interactive && <NoteButton card={card.id} boardState={boardState} store={store} />}
+      {canEdit(boardState) && !over && <SupposeButton card={card.id} boardState={boardState} store={store} />}
+      {canEdit(boardState) && <NoteButton card={card.id} boardState={boardState} store={store} />}
       {noDiscard && (
         <p class="visually-hidden" id={id}>
           {noDiscard}

@@ -21,7 +21,7 @@ FIRST_GAP = 8
 
 
 @dataclass(frozen=True)
-class Standing:
+class SkillStanding:
     """How well a student knows a skill.
 
     Attributes:
@@ -72,7 +72,7 @@ def was_right(tries: Sequence[Attempt]) -> bool:
     return first.states_question and not first.revealed and not first.hints
 
 
-def standings(attempts: Sequence[Attempt]) -> dict[str, Standing]:
+def standings(attempts: Sequence[Attempt]) -> dict[str, SkillStanding]:
     """The standing in every skill, in order.
 
     Args:
@@ -80,17 +80,17 @@ def standings(attempts: Sequence[Attempt]) -> dict[str, Standing]:
 
     Example:
         >>> standings([])["T1.1"]
-        Standing(skill=Skill(technique='T1', level=1, types=('playable', 'trash')), asked=0, streak=0, since=0)
+        SkillStanding(skill=Skill(technique='T1', level=1, types=('playable', 'trash')), asked=0, streak=0, since=0)
     """
     outcomes = [(skill, was_right(tries)) for tries in settled_items(attempts) if (skill := skill_of(tries[0]))]
     return standings_after([(skill.name, right) for skill, right in outcomes])
 
 
-def standings_after(outcomes: Sequence[tuple[str, bool]]) -> dict[str, Standing]:
+def standings_after(outcomes: Sequence[tuple[str, bool]]) -> dict[str, SkillStanding]:
     """The standing in every skill after some items, each with the name of its skill and whether it was right."""
-    found = {name: Standing(skill, since=len(outcomes)) for name, skill in SKILLS.items()}
+    found = {name: SkillStanding(skill, since=len(outcomes)) for name, skill in SKILLS.items()}
     for number, (name, right) in enumerate(outcomes, start=1):
         before = found[name]
         streak = before.streak + 1 if right else 0
-        found[name] = Standing(before.skill, before.asked + 1, streak, len(outcomes) - number)
+        found[name] = SkillStanding(before.skill, before.asked + 1, streak, len(outcomes) - number)
     return found

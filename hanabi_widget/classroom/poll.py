@@ -1,0 +1,246 @@
+"""The poll: a question to a class, which votes on its phones, talks, votes again, and sees the answer with its proof."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.lessons import Item, Question
+from hanabi_widget.lessons.files.lesson_parts import item_id
+from hanabi_widget.lessons.grading.attempt import Attempt
+from hanabi_widget.lessons.grading.journal import JOURNAL, append_attempt
+from hanabi_widget.protocol.console import ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
+from hanabi_widget.text import LocalizedError, current_language, language_by_code
+
+from .address import THIS_MACHINE, Address, address_in_the_room
+from .ballot import Ballot
+from .console import Console
+from .console_labels import console_labels
+from .place import STOPPED
+from .poll_screens import PollScreens
+from .poll_wall import PollWall
+from .qr_code import qr_code
+from .servers import server_at
+
+if TYPE_CHECKING:
+    pass
+
+PHONES = "phones"
+REFRESH_SECONDS = 0.3
+
+
+class Poll:
+    """A question to a class, which votes on its phones.
+
+    Shown in a notebook, it has one link and QR code for all phones, the number of votes, and below the question itself. Show the votes by
+    answer, let the class talk and vote again, and show the answer: then the votes are counted by named mistake too, and each phone has the
+    verdict on its own vote, with the proof. Nobody sees who voted for what.
+
+    It is served as a `Table` is: from this machine alone unless you name an address.
+
+    Args:
+        question: the question, as from `hanabi_widget.question`.
+        journal: the file that each vote is appended to, as an attempt under a pseudonym; None for no file.
+        address: the address of this machine at which it is served, such as ``"192.168.1.20"``.
+        port: the port there; by default the first free one from 8790 on.
+        url: where phones find it, if that is elsewhere: behind a proxy, as on a hub.
+        language: the code of the language; by default that of `hanabi_widget.set_language`.
+
+    Attributes:
+        question: the question.
+        attempts: the votes, oldest first, each under the pseudonym of its phone.
+        wall: the exercise that shows the question in the notebook.
+
+    Raises:
+        TypeError: ``question`` is no question.
+        HanabiError: it has no answer; unknown language; or it cannot be served there.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> poll = hw.Poll(hw.question("pace", hw.deal(players=2, seed=2)), journal=None)
+        >>> poll.round, poll.votes, poll.is_open
+        (1, {}, False)
+        >>> poll.vote_again()
+        >>> poll.round
+        2
+    """
+
+    def __init__(
+        self,
+        question: Question,
+        *,
+        journal: str | Path | None = JOURNAL,
+        address: str = THIS_MACHINE,
+        port: int | None = None,
+        url: str | None = None,
+        language: str | None = None,
+    ) -> None:
+        check_type(question, Question, "question", "a question, such as hw.question('pace', hw.deal())")
+        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
+        self._language = current_language() if language is None else language_by_code(language)
+        self.question, self._journal = question, journal
+        self.attempts: list[Attempt] = []
+        self._item = Item(item_id(question), question)
+        self._ballot = Ballot(question, self._keep)
+        self._title = self._language.say("poll.title", title=question.title(self._language))
+        self._shows_votes = False
+        self._timer: asyncio.TimerHandle | None = None
+        self.wall = PollWall(question, self._language.code, self.reveal)
+        self._screens = PollScreens(self._ballot, self._language, self._title, self._refresh_soon)
+        self._server = server_at(Address(address, port, url), self._language)
+        self._token = self._server.open(self._screens) if self._server else ""
+        self._console = Console(self._console_state, self._press, lambda *_: None, self._language)
+
+    def _keep(self, student: str, answer: object, number: int) -> None:
+        """Keep a vote. The question is not stated, as in an exam: it may be open still."""
+        lesson = f"{self._title} · {self._language.say('poll.round', n=number)}"
+        attempt = Attempt.now(self._item, answer, lesson=lesson[:200], student=student, mode="exam")
+        if self._journal is not None:
+            try:
+                append_attempt(self._journal, attempt)
+            except OSError as error:
+                raise LocalizedError("page.error.kept", problem=error) from None
+        self.attempts.append(attempt)
+
+    # -- for the teacher ---------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether phones can come: it runs in a kernel, and was not closed."""
+        return bool(self._token)
+
+    @property
+    def link(self) -> str:
+        """The link for all phones.
+
+        Raises:
+            HanabiError: it is not open.
+        """
+        if not self._server or not self._token:
+            raise HanabiError("the poll is not open: it needs a notebook with a running kernel, and ends with `close()`")
+        return self._server.address.link(self._token)
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return len(self._ballot.rounds)
+
+    @property
+    def votes(self) -> dict[str, int]:
+        """The votes of this round, by answer in words, those with the most votes first."""
+        chart = self._ballot.charts(self._language, revealed=False)[0]
+        return {bar["label"]: bar["count"] for bar in chart["bars"] if bar["count"]}
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the answer is shown, and no vote counts any more."""
+        return self._screens.revealed
+
+    def show_votes(self) -> None:
+        """Show the votes of this round in the notebook."""
+        self._shows_votes = True
+        self._console.refresh()
+
+    def vote_again(self) -> None:
+        """Begin another round: all vote again.
+
+        Raises:
+            LocalizedError: the answer was shown already.
+        """
+        if self.revealed:
+            raise LocalizedError("poll.error.closed")
+        self._shows_votes = False
+        self._ballot.next_round()
+        self._screens.next_round()
+        self._console.refresh()
+
+    def reveal(self) -> None:
+        """Show the answer, with its proof, in the notebook and on all phones, and the votes by named mistake."""
+        if not self.revealed:
+            self._screens.reveal()
+            self.wall.reveal()
+            self._console.refresh()
+
+    def close(self) -> None:
+        """Close the poll: all phones say so, and its link leads nowhere."""
+        if self._server:
+            self._server.doors.shut(self._token, STOPPED)
+        self._token = ""
+        self._console.refresh()
+
+    # -- in the notebook ---------------------------------------------------------------------------
+
+    def _ipython_display_(self) -> None:
+        """The console, and the question below it."""
+        from IPython.display import display  # noqa: PLC0415
+
+        display(self._console)
+        self.wall._ipython_display_()
+
+    def _refresh_soon(self) -> None:
+        if self._timer:
+            return
+
+        def refresh() -> None:
+            self._timer = None
+            self._console.refresh()
+
+        with suppress(RuntimeError):  # no loop runs
+            self._timer = asyncio.get_running_loop().call_later(REFRESH_SECONDS, refresh)
+
+    def _console_state(self) -> ConsoleState:
+        say, count = self._language.say, len(self._ballot.votes)
+        lines = [f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}", say("poll.phones", n=len(self._screens.screens))]
+        if not self.is_open:
+            lines = [*lines[:1], say("poll.closed")]
+        elif self._server and self._server.address.is_local:
+            lines.append(say("poll.local", address=address_in_the_room()))
+        return {
+            "language": self._language.code,
+            "title": self._title,
+            "lines": lines,
+            "labels": console_labels(self._language),
+            "buttons": self._buttons(),
+            "links": [self._console_link()] if self.is_open else [],
+            "charts": self._charts(),
+            "record": "",
+            "save": "",
+        }
+
+    def _buttons(self) -> list[ConsoleButton]:
+        say = self._language.say
+        show = ConsoleButton(id="show", label=say("poll.show"), pressed=self._shows_votes)
+        names = ("again", "reveal", "close") if not self.revealed else ("close",)
+        others = [ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=None) for name in names if name != "close" or self.is_open]
+        return others if self.revealed else [show, *others]
+
+    def _charts(self) -> list[ConsoleChart]:
+        shown = self._shows_votes or self.revealed
+        return self._ballot.charts(self._language, revealed=self.revealed) if shown else []
+
+    def _console_link(self) -> ConsoleLink:
+        return {
+            "id": PHONES,
+            "label": self._language.say("poll.link"),
+            "status": "",
+            "address": self.link,
+            "code": qr_code(self.link),
+            "chooser": "",
+            "chosen": "",
+            "choices": [],
+            "buttons": [],
+        }
+
+    def _press(self, button: str, _: str) -> None:
+        if button == "show":
+            self._shows_votes = not self._shows_votes
+        elif button == "again":
+            self.vote_again()
+        elif button == "reveal":
+            self.reveal()
+        elif button == "close":
+            self.close()

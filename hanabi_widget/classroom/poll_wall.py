@@ -1,0 +1,35 @@
+"""The question of a poll in the teacher's notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hanabi_widget.lessons import Question
+from hanabi_widget.protocol.messages import Answer
+from hanabi_widget.widget import Board, Exercise
+from hanabi_widget.widget.background import Job
+
+
+class PollWall(Exercise):
+    """An exercise whose button for the answer shows it to the whole class.
+
+    Args:
+        question: the question.
+        language: the code of the language.
+        reveal: shows the answer to the class.
+    """
+
+    def __init__(self, question: Question, language: str, reveal: Callable[[], object]) -> None:
+        self._reveal_to_all = reveal
+        super().__init__(question, student="class", journal=None, language=language)
+
+    def _handle(self, message: object) -> Answer | Job[Any] | None:
+        if isinstance(message, dict) and message.get("type") == "reveal":
+            self._reveal_to_all()
+            return None
+        return super()._handle(message)
+
+    def _ipython_display_(self) -> None:
+        """Without the attempts, which are kept elsewhere."""
+        Board._ipython_display_(self)

@@ -1,0 +1,293 @@
+"""The server: pages and WebSockets of places, on the kernel's own loop. It knows nothing of the kernel but its doors."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import socket
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream, StreamBufferFullError, StreamClosedError
+from tornado.web import Application, RequestHandler
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.text import Language
+
+from .address import PORTS, Address
+from .doors import Doors
+from .limits import (
+    IDLE_SECONDS,
+    MAX_CONNECTIONS,
+    MAX_HEADER_BYTES,
+    MAX_MESSAGE_BYTES,
+    MAX_WAITING_BYTES,
+    MESSAGES_A_SECOND,
+    MESSAGES_AT_ONCE,
+    WRONG_LINKS_A_SECOND,
+    WRONG_LINKS_AT_ONCE,
+    Allowance,
+)
+from .page import page, wrong_link_page
+from .place import STOPPED, TOO_MUCH, Place
+
+STATIC = Path(__file__).parents[1] / "widget" / "static"
+FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
+"""The files that every page needs, and what they are."""
+
+PING_SECONDS = 20
+"""A screen that does not answer a ping for as long is gone: it sleeps. It comes back by itself."""
+
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data: blob:; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+class Server:
+    """Serves the places behind its doors until the kernel ends.
+
+    Args:
+        address: where it listens. Without a port it takes the first free one of `PORTS`.
+        language: of what it says of itself.
+
+    Attributes:
+        address: where it listens, with the port.
+        doors: the doors.
+        is_listening: whether it was not stopped.
+    """
+
+    def __init__(self, address: Address, language: Language) -> None:
+        self.language, self.doors = language, Doors()
+        self.wrong_links = Allowance(WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE)
+        self._socket, self.address = _listen(address)
+        application = Application(
+            [
+                (r"/static/([a-z.]{1,20})", _File, {"server": self}),
+                (r"/([\w-]{1,100})/?", _Page, {"server": self}),
+                (r"/([\w-]{1,100})/record", _Record, {"server": self}),
+                (r"/([\w-]{1,100})/socket", _Socket, {"server": self}),
+            ],
+            default_handler_class=_Nothing,
+            default_handler_args={"server": self},
+            log_function=lambda _: None,
+            websocket_max_message_size=MAX_MESSAGE_BYTES,
+            websocket_ping_interval=PING_SECONDS,
+            websocket_ping_timeout=PING_SECONDS,
+        )
+        self._http = _BoundedServer(
+            application,
+            max_header_size=MAX_HEADER_BYTES,
+            max_body_size=MAX_HEADER_BYTES,
+            max_buffer_size=4 * MAX_HEADER_BYTES,
+            idle_connection_timeout=IDLE_SECONDS,
+            body_timeout=IDLE_SECONDS,
+        )
+        self._http.add_socket(self._socket)
+        self.is_listening = True
+        atexit.register(self.stop)
+
+    def serves(self, address: Address) -> bool:
+        """Whether it listens where it is asked to."""
+        own = self.address
+        return (address.host, address.url, address.port or own.port) == (own.host, own.url, own.port)
+
+    def open(self, place: Place) -> str:
+        """Open a door to a place; its token.
+
+        Raises:
+            HanabiError: there are too many.
+        """
+        return self.doors.open(place)
+
+    def stop(self) -> None:
+        """Close all screens, which say so, and listen no more."""
+        atexit.unregister(self.stop)
+        self.is_listening = False
+        self.doors.shut_all(STOPPED)
+        with suppress(RuntimeError):  # the loop is closed
+            self._http.stop()
+        self._socket.close()
+
+
+def _listen(address: Address) -> tuple[socket.socket, Address]:
+    """A socket that listens, and where.
+
+    Raises:
+        HanabiError: this machine has no such address, or the port is taken.
+    """
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    for port in [*PORTS, 0] if address.port is None else [address.port]:
+        try:
+            listening = socket.create_server((address.host, port), family=family)
+        except OSError as error:
+            problem = error
+        else:
+            listening.setblocking(False)  # noqa: FBT003
+            return listening, replace(address, port=listening.getsockname()[1])
+    where = address.host if address.port is None else f"{address.host}, port {address.port}"
+    raise HanabiError(f"cannot listen at {where}: {problem.strerror or problem}. Give an address of this machine, and a port that is free")
+
+
+class _BoundedServer(HTTPServer):
+    """A server that takes no more connections than it can bear."""
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        if len(self._connections) >= MAX_CONNECTIONS:
+            stream.close()
+        else:
+            super().handle_stream(stream, address)
+
+
+class _Handler(RequestHandler):
+    """What all answers have in common: who asks must mean this server, and may read nothing but what is answered."""
+
+    def initialize(self, server: Server) -> None:
+        self.server = server
+
+    def set_default_headers(self) -> None:
+        for name, value in HEADERS.items():
+            self.set_header(name, value)
+        self.clear_header("Server")
+
+    def prepare(self) -> None:
+        if not self.server.address.is_own(self.request.host):
+            self.refuse(403)
+
+    def find(self, token: str) -> Place | None:
+        """The place behind a link; None if there is none, which is answered."""
+        place = self.server.doors.find(token)
+        if place is None:
+            self.refuse(404 if self.server.wrong_links.take() else 429)
+        return place
+
+    def refuse(self, status: int) -> None:
+        """Answer that there is nothing."""
+        self.set_status(status)
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.finish(wrong_link_page(self.server.language) if status == 404 else "")
+
+    def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401
+        self.set_status(status_code)
+        self.finish("")
+
+    def log_exception(self, *_: Any) -> None:  # noqa: ANN401
+        """Nothing is written into the notebook."""
+
+
+class _Nothing(_Handler):
+    def get(self) -> None:
+        self.refuse(404)
+
+
+class _File(_Handler):
+    def get(self, name: str) -> None:
+        if name not in FILES:
+            self.refuse(404)
+            return
+        self.set_header("Content-Type", f"{FILES[name]}; charset=UTF-8")
+        self.set_header("Cache-Control", "no-cache")
+        self.write((STATIC / name).read_bytes())
+
+
+class _Page(_Handler):
+    def get(self, token: str) -> None:
+        place = self.find(token)
+        if place is None:
+            return
+        if not self.request.path.endswith("/"):
+            self.set_status(302)
+            self.set_header("Location", f"{token}/")
+            return
+        self.write(page(place))
+
+
+class _Record(_Handler):
+    def get(self, token: str) -> None:
+        place = self.find(token)
+        if place is None:
+            return
+        if place.record is None:
+            self.refuse(404)
+            return
+        self.set_header("Content-Type", "text/plain; charset=UTF-8")
+        self.set_header("Content-Disposition", 'attachment; filename="game.hanabi"')
+        self.write(place.record)
+
+
+class _Socket(WebSocketHandler, _Handler):
+    """A screen. See `hanabi_widget.classroom.place.Screen`."""
+
+    name = ""
+    place: Place | None = None
+
+    def check_origin(self, origin: str) -> bool:
+        return self.server.address.is_own_origin(origin)
+
+    async def get(self, token: str) -> None:
+        self.place = self.find(token)
+        if self.place is None:
+            return
+        if not self.check_origin(self.request.headers.get("Origin", "")):  # tornado asks only where it has doubts
+            self.refuse(403)
+            return
+        await super().get()
+
+    def open(self, *_: str) -> None:
+        self.allowance = Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+        self.name = self.get_argument("me", "")[:64]
+        self.set_nodelay(True)
+        self.ws_connection.stream.max_write_buffer_size = MAX_WAITING_BYTES  # type: ignore[union-attr]
+        if self.place:
+            self.place.enter(self)
+
+    def on_message(self, message: str | bytes) -> None:
+        if not self.allowance.take():
+            self.shut(TOO_MUCH)
+        elif self.place and self in self.place.screens:
+            self.place.hear(self, _parsed(message))
+
+    def on_close(self) -> None:
+        if self.place:
+            self.place.leave(self)
+
+    def show(self, text: str) -> None:
+        try:
+            sent = self.write_message(text)
+        except (WebSocketClosedError, StreamClosedError):
+            return
+        except StreamBufferFullError:
+            self.cut()
+        else:
+            sent.add_done_callback(lambda done: done.cancelled() or done.exception())  # a screen may go away meanwhile
+
+    def cut(self) -> None:
+        """End the connection without a word."""
+        if self.place:
+            self.place.leave(self)
+        if self.ws_connection and self.ws_connection.stream:
+            self.ws_connection.stream.close()
+
+    def shut(self, code: int) -> None:
+        if self.place:
+            self.place.leave(self)
+        with suppress(RuntimeError):  # the loop is closed
+            self.close(code)
+
+
+def _parsed(message: str | bytes) -> object:
+    """The JSON value of a message; None if it is none."""
+    try:
+        return json.loads(message) if isinstance(message, str) else None
+    except (ValueError, RecursionError):
+        return None

@@ -1,0 +1,361 @@
+"""The table: one game on many screens, each seat its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from hanabi_widget.bots import ALL_BOTS, BOTS, Bot
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.protocol.console import ConsoleButton, ConsoleChoice, ConsoleLink, ConsoleState
+from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
+from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
+from hanabi_widget.view import DETAILS, FrameCache, Viewpoint
+from hanabi_widget.widget.background import Cancelled, Job, Jobs
+from hanabi_widget.widget.open_boards import forget, refresh_after_cells
+
+from .address import THIS_MACHINE, Address, address_in_the_room
+from .console import Console
+from .console_labels import console_labels
+from .game_screens import GameScreens
+from .live_game import LiveGame
+from .place import STOPPED, TAKEN_BACK
+from .qr_code import qr_code
+from .servers import server_at
+from .wall import Wall
+
+if TYPE_CHECKING:
+    pass
+
+WALL, SPECTATORS = "wall", "spectators"
+PERSON = "person"
+MOST_AT_A_SEAT, MOST_AT_THE_WALL, MOST_SPECTATORS = 4, 10, 60
+"""So many screens may show the same seat, the wall, or what spectators see."""
+
+BOT_SECONDS = 1.0
+"""How long a turn is shown before a bot takes the next."""
+
+REFRESH_SECONDS = 0.3
+"""The console is brought up to date this often at most: a class that comes in is many screens at once."""
+
+
+class Table:
+    """One game on many screens, each player in the own seat.
+
+    Shown in a notebook, it has a link and a QR code for each seat, which open that player's board on a phone or a laptop: it holds what
+    that player may see, and acts for that player alone, in turn. Other links show the wall, for all to see, and what spectators see, which
+    is common knowledge. Below stands the wall itself: its viewpoint is yours to choose, and the screens of the wall follow it. There you
+    may also act for whoever is to act, or take a turn back.
+
+    A small server in the kernel serves the screens, from this machine alone unless you name an address. It ends with the kernel, and while
+    a cell runs, the screens wait: see docs/classroom.md.
+
+    Args:
+        game: the game, which goes on at the end of its main line; or a position.
+        bots: the players who are bots: ``{"Bob": "piers"}``. You may change that later, in the notebook too.
+        detail: how much knowledge the screens disclose: see `hanabi_widget.Board.detail`.
+        address: the address of this machine at which it serves the screens, such as ``"192.168.1.20"``.
+        port: the port there; by default the first free one from 8790 on.
+        url: where the screens find it, if that is elsewhere: behind a proxy, as on a hub.
+        language: the code of the language; by default that of `hanabi_widget.set_language`.
+
+    Attributes:
+        game: the game, which grows with each turn.
+        wall: the board that shows the wall in the notebook.
+
+    Raises:
+        TypeError: ``game`` is neither a game nor a position.
+        HanabiError: some cards are unknown; unknown player, bot, detail or language; or it cannot serve there.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> table = hw.Table(hw.deal(players=3, seed=7), bots={"Cathy": "piers"})
+        >>> table.wall.view, table.paused, table.is_open
+        ('common', False, False)
+    """
+
+    def __init__(
+        self,
+        game: Game | State,
+        *,
+        bots: Mapping[str | int, str | Bot] | None = None,
+        detail: str = DETAILS[-1],
+        address: str = THIS_MACHINE,
+        port: int | None = None,
+        url: str | None = None,
+        language: str | None = None,
+    ) -> None:
+        check_type(game, (Game, State), "game", "a Game or a State, such as hw.deal(players=3, seed=7)")
+        check_type(bots, (Mapping, type(None)), "bots", "a bot for each player who is one: {'Bob': 'piers'}")
+        self._language = current_language() if language is None else language_by_code(language)
+        self.game = Game(game) if isinstance(game, State) else game
+        self._live = LiveGame(self.game, {**(bots or {})}, self._language)
+        self.wall = Wall(self.game, detail, self._language.code, self._follow)
+        self._frames: FrameCache = {}
+        self._shown: tuple[Node, int] = self._where()
+        self._jobs, self._timers = Jobs(), dict[str, asyncio.TimerHandle]()
+        self._trouble = ""
+        names, say = self.game.root.state.names, self._language.say
+        self._seats = [
+            self._screens(Viewpoint((seat,), detail=detail), seat, say("table.page.seat", player=names[seat]), MOST_AT_A_SEAT)
+            for seat in seats(len(names))
+        ]
+        self._at_the_wall = self._screens(self.wall.viewpoint, None, say("table.page.wall"), MOST_AT_THE_WALL)
+        self._spectators = self._screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
+        self._places = {str(seat): screens for seat, screens in enumerate(self._seats)}
+        self._places |= {WALL: self._at_the_wall, SPECTATORS: self._spectators}
+        self._address = Address(address, port, url)
+        self._server = server_at(self._address, self._language)
+        self._tokens = {name: self._server.open(place) for name, place in self._places.items()} if self._server else {}
+        self._console = Console(self._console_state, self._press, self._choose, self._language)
+        refresh_after_cells(self, Table._follow)
+        self._plan_bot()
+
+    def _screens(self, view: Viewpoint, seat: SeatIndex | None, title: str, most: int) -> GameScreens:
+        return GameScreens(
+            self._live,
+            view,
+            seat,
+            title=title,
+            most=most,
+            on_turn=self._follow,
+            on_screens=self._refresh_console_soon,
+            frames=self._frames,
+        )
+
+    # -- for the teacher ---------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether screens can come: it runs in a kernel, and was not closed."""
+        return bool(self._tokens)
+
+    @property
+    def links(self) -> dict[str, str]:
+        """The links: of each player by name, of ``"wall"`` and of ``"spectators"``.
+
+        Raises:
+            HanabiError: it is not open.
+        """
+        names = [*self.game.root.state.names, WALL, SPECTATORS]
+        return {name: self._link(place) for name, place in zip(names, self._places)}
+
+    def _link(self, place: str) -> str:
+        if not self._server or place not in self._tokens:
+            raise HanabiError("the table is not open: it needs a notebook with a running kernel, and ends with `close()`")
+        return self._server.address.link(self._tokens[place])
+
+    @property
+    def paused(self) -> bool:
+        """Whether nobody may act for now; set it to pause the game or to go on."""
+        return self._live.paused
+
+    @paused.setter
+    def paused(self, paused: bool) -> None:
+        check_type(paused, bool, "paused", "True or False")
+        self._live.paused = paused
+        self._show()
+
+    @property
+    def bots(self) -> list[str]:
+        """The players who are bots."""
+        return [self.game.root.state.names[seat] for seat in self._live.bots.seats]
+
+    def seat_bot(self, player: str | int, bot: str | Bot | None) -> None:
+        """Let a bot play for a player from now on.
+
+        Args:
+            player: the player, by name or seat.
+            bot: the bot, by name or of your own; None: a person plays again.
+
+        Raises:
+            HanabiError: no such player or bot.
+        """
+        seat = self.game.root.state.seat(player)
+        self._trouble = ""
+        others: dict[str | int, str | Bot] = {other: its for other, its in self._live.bots.chosen.items() if other != seat}
+        self._live.seat_bots(others if bot is None else {**others, seat: bot})
+        self._show()
+
+    def take_back(self, player: str | int) -> None:
+        """Take a seat back: its link leads nowhere any more, its screens say so, and there is a new link.
+
+        Raises:
+            HanabiError: no such player, or the table is not open.
+        """
+        place = str(self.game.root.state.seat(player))
+        self._link(place)
+        if self._server:
+            self._server.doors.shut(self._tokens[place], TAKEN_BACK)
+            self._tokens[place] = self._server.open(self._places[place])
+        self._console.refresh()
+
+    @property
+    def record(self) -> str:
+        """The record of the game so far, as `hanabi_widget.load` reads it."""
+        return str(self.game)
+
+    def close(self) -> None:
+        """Close the table: all screens say so, and its links lead nowhere."""
+        forget(self)
+        self._jobs.cancel_all()
+        for timer in self._timers.values():
+            timer.cancel()
+        for token in self._tokens.values():
+            if self._server:
+                self._server.doors.shut(token, STOPPED)
+        self._tokens = {}
+        self._console.refresh()
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def _where(self) -> tuple[Node, int]:
+        """The last node of the game, and a digest of what is written on its line."""
+        line = self.game.line
+        return line[-1], hash(tuple((node.comment, tuple(node.notes.items())) for node in line))
+
+    def _follow(self) -> None:
+        """If the game has gone on, here or elsewhere, or the wall is seen from elsewhere, show it."""
+        if not hasattr(self, "_console"):
+            return
+        if self._where() != self._shown:
+            self._show()
+        self._at_the_wall.look_from(self.wall.viewpoint)
+
+    def _show(self) -> None:
+        """Show the game as it is now, on all screens and in the notebook."""
+        self._shown = self._where()
+        for place in self._places.values():
+            place.show()
+        _soon(self.wall.follow)  # the class comes first
+        self._refresh_console_soon()
+        self._plan_bot()
+
+    def _later(self, name: str, seconds: float, do: Callable[[], object]) -> None:
+        """Do something after a while, once; what was to be done under this name before is not. At once where no loop runs."""
+        if name in self._timers:
+            self._timers.pop(name).cancel()
+        with suppress(RuntimeError):
+            self._timers[name] = asyncio.get_running_loop().call_later(seconds, do)
+
+    def _refresh_console_soon(self) -> None:
+        if "console" in self._timers:
+            return
+
+        def refresh() -> None:
+            del self._timers["console"]
+            self._console.refresh()
+
+        self._later("console", REFRESH_SECONDS, refresh)
+
+    # -- bots --------------------------------------------------------------------------------------
+
+    def _plan_bot(self) -> None:
+        """If a bot is to act, let it, after a while."""
+        self._jobs.cancel("bot")
+        if self.is_open and not self.paused and self._live.bots.bot_to_act(self._live.state):
+            self._later("bot", BOT_SECONDS, self._start_bot)
+
+    def _start_bot(self) -> None:
+        node, bots = self.game.last, self._live.bots
+        if self.paused or not bots.bot_to_act(node.state):
+            return
+
+        def take_turn(action: Action) -> None:
+            if node is self.game.last and bots is self._live.bots and not self.paused:
+                self.game.apply(action)
+                self._follow()
+
+        job = Job("bot", lambda report: bots.choose_action(node, report), take_turn)
+        self._jobs.start(0, job, lambda *_: None, self._end_bot)
+
+    def _end_bot(self, result: Callable[[], object]) -> None:
+        """The turn of a bot is over; if it failed, the notebook says so, and the game waits for the teacher."""
+        try:
+            result()
+        except Cancelled:
+            return
+        except HanabiError as error:
+            known = isinstance(error, LocalizedError)
+            self._trouble = self._language.say(error.key, **error.values) if known else str(error)  # type: ignore[attr-defined]
+            self._console.refresh()
+
+    # -- in the notebook ---------------------------------------------------------------------------
+
+    def _ipython_display_(self) -> None:
+        """The console, and the wall below it."""
+        from IPython.display import display  # noqa: PLC0415
+
+        display(self._console)
+        self.wall._ipython_display_()
+
+    def _console_state(self) -> ConsoleState:
+        say, state = self._language.say, self._live.state
+        lines = [describe_status(self._language, state)]
+        if self._trouble:
+            lines.append(self._trouble)
+        if not self.is_open:
+            lines.append(say("table.closed"))
+        elif self._server and self._server.address.is_local:
+            lines.append(say("table.local", address=address_in_the_room()))
+        pause = ConsoleButton(id="pause", label=say("table.pause"), pressed=self.paused)
+        over = self._live.is_over
+        return {
+            "language": self._language.code,
+            "title": say("table.title"),
+            "lines": lines,
+            "labels": console_labels(self._language),
+            "buttons": [pause, ConsoleButton(id="close", label=say("table.close"), pressed=None)] if self.is_open else [],
+            "links": [self._console_link(place) for place in self._places] if self.is_open else [],
+            "charts": [],
+            "record": self.record if over else "",
+            "save": say("screen.record"),
+        }
+
+    def _console_link(self, place: str) -> ConsoleLink:
+        say, screens = self._language.say, self._places[place]
+        seat, link = screens.seat, self._link(place)
+        bot = None if seat is None else self._live.bots.chosen.get(seat)
+        label = say(f"table.link.{place}") if seat is None else self.game.root.state.names[seat]
+        take_back = ConsoleButton(id="take_back", label=say("table.take_back"), pressed=None)
+        return {
+            "id": place,
+            "label": label,
+            "status": say("table.screens", n=len(screens.screens)),
+            "address": "" if bot else link,
+            "code": None if bot else qr_code(link),
+            "chooser": "" if seat is None else say("table.player"),
+            "chosen": PERSON if bot is None else bot.name,
+            "choices": [] if seat is None else self._console_choices(bot),
+            "buttons": [] if seat is None or bot else [take_back],
+        }
+
+    def _console_choices(self, bot: Bot | None) -> list[ConsoleChoice]:
+        say = self._language.say
+        names = [*BOTS] if bot is None or bot.name in BOTS else [*BOTS, bot.name]
+        bots = [ConsoleChoice(id=name, label=say(f"bot.{name}") if name in ALL_BOTS else name) for name in names]
+        return [ConsoleChoice(id=PERSON, label=say("table.person")), *bots]
+
+    def _press(self, button: str, link: str) -> None:
+        if button == "pause":
+            self.paused = not self.paused
+        elif button == "close":
+            self.close()
+        elif button == "take_back":
+            self.take_back(int(link))
+
+    def _choose(self, link: str, choice: str) -> None:
+        chosen = self._live.bots.chosen.get(SeatIndex(int(link)))
+        if chosen is None or chosen.name != choice:
+            self.seat_bot(int(link), None if choice == PERSON else choice)
+
+
+def _soon(do: Callable[[], object]) -> None:
+    """Do something once what is under way is done; at once where no loop runs."""
+    try:
+        asyncio.get_running_loop().call_soon(do)
+    except RuntimeError:
+        do()

@@ -1,0 +1,237 @@
+"""A lesson with its verdicts baked in, as its pages, packages for an LMS and books hold it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Callable
+from hashlib import sha256
+from typing import NamedTuple
+
+from hanabi_widget.lessons import Item, Lesson, PredictionPart, lesson_text, question_text
+from hanabi_widget.lessons.files.lesson_parts import line_nodes
+from hanabi_widget.lessons.grading.attempt import question_digest
+from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
+from hanabi_widget.protocol.baked_lesson import BakedAnswer, BakedBoard, BakedLesson, BakedMessage, BakedOutcome, BakedPage, BakedQuestion
+from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.delta import delta, deltas
+from hanabi_widget.protocol.exercise import PageMessage, PageState
+from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.view import board_state, offline_board_state, table_only, variation_start, viewpoint
+from hanabi_widget.widget.answer_marks import answer_marks
+from hanabi_widget.widget.background import nowhere
+from hanabi_widget.widget.exercise import page_view, with_exercise_keys
+from hanabi_widget.widget.frame_encoder import FrameEncoder
+from hanabi_widget.widget.html_page import STATIC
+from hanabi_widget.widget.json_text import json_safe, safe_json_text
+from hanabi_widget.widget.lesson_pages import Page, pages
+from hanabi_widget.widget.page_progress import PageProgress
+from hanabi_widget.widget.page_state import page_state, page_tab, question_numbers
+from hanabi_widget.widget.prediction_progress import PredictionProgress
+
+from .offered_input import offered_input, offered_note, refusal
+
+
+class ShownBoard(NamedTuple):
+    """What a board shows on a page, and the step to begin with."""
+
+    state: BoardState
+    step: int
+
+
+def shown_board(page: Page, language: Language, *, settled: bool) -> ShownBoard:
+    """What the board shows on a page: only the table while its question is open.
+
+    Args:
+        page: the page.
+        language: the language of all texts.
+        settled: whether its question is settled.
+    """
+    shown = page_view(page, settled=settled)
+    nodes = line_nodes(shown.game)
+    view = viewpoint(shown.game.root.state, shown.view, shown.detail)
+    state = board_state(nodes, view, language, variation_start(nodes, shown.game.line))
+    reduce = offline_board_state if settled or page.id is None else table_only
+    return ShownBoard(with_exercise_keys(reduce(state), language), shown.step)
+
+
+def baked_lesson(
+    lesson: Lesson,
+    language: Language,
+    *,
+    student: str = "",
+    exam: bool = False,
+    progress: Callable[[int, int], object] = nowhere,
+) -> BakedLesson:
+    """A lesson with what every answer that can be given leads to.
+
+    Args:
+        lesson: the lesson.
+        language: the language of all texts.
+        student: the student for whose variants it is made; without a name, the page asks for one and the questions are the same for all.
+        exam: whether verdicts, hints and right answers are left out.
+        progress: called with the number of pages done, and of all pages.
+
+    Raises:
+        LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
+        DependsOnUnknownCard: an answer depends on a card that nobody sees.
+    """
+    baker = _Baker(lesson, language, student, exam=exam)
+    baked = list[BakedPage]()
+    for place in range(len(baker.pages)):
+        progress(place, len(baker.pages))
+        baked.append(baker.page(place))
+    asked, exams = len([page for page in baker.pages if page.item and page.item.is_asked]), "page.end.exam"
+    endings = [language.say(exams if exam else "page.end", n=asked, right=right) for right in range(asked + 1)]
+    return {
+        "id": sha256(f"{lesson_text(lesson)}\n{student}\n{exam}".encode()).hexdigest()[:16],
+        "title": lesson.title,
+        "student": student,
+        "exam": exam,
+        "hint_cost": float(lesson.hint_cost),
+        "pages": baked,
+        "save": language.say("course.answers.save"),
+        "unkept": language.say("course.unkept"),
+        "try_text": language.say("page.try", n="{n}"),
+        "endings": endings if asked > 1 else [],
+        "missed": "" if exam else language.say("page.end.missed"),
+        "script": (STATIC / "widget.js").read_text("utf-8"),
+        "style": (STATIC / "widget.css").read_text("utf-8"),
+    }
+
+
+def compressed(lesson: BakedLesson) -> str:
+    """Compressed JSON, in Base64."""
+    return b64encode(gzip.compress(safe_json_text(lesson).encode(), mtime=0)).decode()
+
+
+class _Baker:
+    """Bakes the pages of a lesson one after the other: each is written as what changes from the one before."""
+
+    def __init__(self, lesson: Lesson, language: Language, student: str, *, exam: bool) -> None:
+        self.lesson, self.language, self.student, self.exam = lesson, language, student, exam
+        self.pages = pages(lesson, student, exam=exam)
+        if not self.pages:
+            raise LocalizedError("lesson.error.blank")
+        if exam and not any(page.item for page in self.pages):
+            raise LocalizedError("lesson.error.unasked")
+        self._fresh = [self._progress(page) for page in self.pages]
+        self._numbers = question_numbers(self.pages)
+        self._state: PageState | None = None
+        self._board: object = None
+
+    def _progress(self, page: Page) -> PageProgress:
+        if page.prediction is not None:
+            return PredictionProgress(page.prediction, language=self.language)
+        return PageProgress(page.item, exam=self.exam, language=self.language)
+
+    def page(self, place: int) -> BakedPage:
+        """A page."""
+        page, fresh = self.pages[place], self._fresh[place]
+        name = None if self.student or not any(page.item for page in self.pages) else ""
+        state = page_state(self.lesson, name, self.pages, self._fresh, place, self.language, exam=self.exam)
+        state |= {"can_repeat": False, "can_repeat_missed": False}
+        asked, sentences = None, Sentences()
+        if page.item and not fresh.is_solved:
+            offered = OfferedAnswers(page.item.question)
+            state |= {
+                "input": offered_input(offered, self.language),
+                "texts": [*state["texts"], *filter(None, [offered_note(offered, self.language)])],
+            }
+            asked = self._question(place, page.item, offered, sentences)
+        elif page.prediction:
+            asked = self._prediction(place, page.prediction, sentences)
+        before, self._state = self._state, json_safe(state)
+        return {
+            "state": delta(before, self._state),
+            "board": self._bake_board(page, settled=fresh.settled),
+            "settled_board": self._bake_board(page, settled=True) if asked and not self.exam else None,
+            "asked": asked,
+            "sentences": [*sentences.numbers],
+        }
+
+    def _bake_board(self, page: Page, *, settled: bool) -> BakedBoard:
+        shown = shown_board(page, self.language, settled=settled)
+        before, self._board = self._board, FrameEncoder().encode({**shown.state, "frames": []})
+        frames = [safe_json_text(each) for each in deltas(shown.state["frames"])]
+        return {"board_state": delta(before, self._board), "frames": frames, "step": shown.step}
+
+    def _question(self, place: int, item: Item, offered: OfferedAnswers, sentences: Sentences) -> BakedQuestion:
+        question, digest = item.question, question_digest(item.question)
+        reveal, hints = None, list[BakedMessage]()
+        if not self.exam:
+            shown = self._progress(self.pages[place])
+            hints = [sentences.message(message) for message in shown.hint_messages]
+            shown.reveal()
+            reveal = self._outcome(place, shown, sentences)
+        prompt = question.prompt(self.language)
+        return {
+            "item": item.id,
+            "question": digest,
+            "settled_question": digest if self.exam else question_text(question),
+            "hints": hints,
+            "begun": bool(item.worked),
+            "answers": [self._answer(place, text, sentences) for text in offered.texts],
+            "reveal": reveal,
+            "refusal": refusal(offered, self.language),
+            "missed": self.language.say("page.end.missed.one", number=self._numbers[place], prompt=prompt),
+        }
+
+    def _answer(self, place: int, text: str, sentences: Sentences) -> BakedAnswer:
+        here = self._progress(self.pages[place])
+        here.submit(json.loads(text))
+        here.follow_up = None  # there are no further questions without Python
+        given, shown = self._outcome(place, here, sentences), None
+        if not self.exam and not here.settled:
+            here.reveal()
+            shown = self._outcome(place, here, sentences)
+        return {"given": given, "shown": shown, "credit": float(here.verdict.credit) if here.verdict else 0.0}
+
+    def _prediction(self, place: int, prediction: PredictionPart, sentences: Sentences) -> BakedQuestion:
+        answers = [self._answer(place, json.dumps({"choice": choice, "words": ""}), sentences) for choice in range(len(prediction.choices))]
+        digest = f"sha256:{prediction.digest}"
+        return {
+            "item": prediction.id,
+            "question": digest,
+            "settled_question": digest,
+            "hints": [],
+            "begun": False,
+            "answers": answers,
+            "reveal": None,
+            "refusal": self.language.say("page.error.answer"),
+            "missed": "",
+        }
+
+    def _outcome(self, place: int, here: PageProgress, sentences: Sentences) -> BakedOutcome:
+        shown = here.shown_answer
+        return {
+            "answer": "" if shown is None else json.dumps(shown[0]),
+            "marks": [*answer_marks(here.verdict, settled=here.settled)],
+            "tab": page_tab(self.pages[place], here, place + 1, self._numbers[place], self.language),
+            "settled": here.settled,
+            "messages": [sentences.message(message) for message in here.messages() if message["kind"] != "hint"],
+        }
+
+
+class Sentences:
+    """The sentences of the messages of a page, each once.
+
+    Attributes:
+        numbers: the number of each.
+
+    Example:
+        >>> sentences = Sentences()
+        >>> sentences.message({"kind": "wrong", "title": "No.", "lines": ["Count."]})
+        {'kind': 'wrong', 'text': [0, 1]}
+        >>> [*sentences.numbers]
+        ['No.', 'Count.']
+    """
+
+    def __init__(self) -> None:
+        self.numbers = dict[str, int]()
+
+    def message(self, message: PageMessage) -> BakedMessage:
+        """A message that names its sentences by number."""
+        texts = [message["title"], *message["lines"]]
+        return {"kind": message["kind"], "text": [self.numbers.setdefault(text, len(self.numbers)) for text in texts]}

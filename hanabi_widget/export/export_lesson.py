@@ -1,0 +1,132 @@
+"""Exports a lesson for a place without Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.lessons import Lesson, Question
+from hanabi_widget.lessons.files.source import as_lesson
+from hanabi_widget.text import Language, current_language, language_by_code
+from hanabi_widget.whole_file import write_whole
+from hanabi_widget.widget.background import nowhere
+
+from .baked_lesson import baked_lesson
+from .handout import handout
+from .lesson_html import lesson_html
+from .moodle_xml import moodle_xml
+from .myst_page import myst_module, myst_page
+from .scorm_package import scorm_package
+from .suffixes import SUFFIXES
+
+
+class Settings(NamedTuple):
+    """How a lesson is exported.
+
+    Attributes:
+        name: the name of the file, without its suffix.
+        language: the language of all texts.
+        student: the student for whose variants it is made; may be empty.
+        exam: whether all that tells the right answers is left out.
+        copies: how many different copies a handout has.
+        progress: called with how much is done, and of how much.
+    """
+
+    name: str
+    language: Language
+    student: str = ""
+    exam: bool = False
+    copies: int = 1
+    progress: Callable[[int, int], object] = nowhere
+
+
+def _html(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
+    baked = baked_lesson(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)
+    return {".html": lesson_html(baked, how.language)}
+
+
+def _scorm(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
+    baked = baked_lesson(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)
+    return {".zip": scorm_package(baked, how.language)}
+
+
+def _moodle(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
+    return {".xml": moodle_xml(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)}
+
+
+def _myst(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
+    baked = baked_lesson(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)
+    return {".md": myst_page(baked, how.language, f"{how.name}.mjs"), ".mjs": myst_module(baked)}
+
+
+def _handout(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
+    return {".html": handout(lesson, how.language, copies=how.copies, exam=how.exam, progress=how.progress)}
+
+
+FORMS: Mapping[str, Callable[[Lesson, Settings], Mapping[str, str | bytes]]] = {
+    "html": _html,
+    "scorm": _scorm,
+    "moodle": _moodle,
+    "myst": _myst,
+    "handout": _handout,
+}
+"""What makes the files of each form in `SUFFIXES`, by suffix."""
+
+
+def export_lesson(
+    source: str | Path | Lesson | Question | Sequence[Question],
+    path: str | Path,
+    to: str = "html",
+    *,
+    student: str = "",
+    exam: bool = False,
+    copies: int = 1,
+    language: str | None = None,
+) -> None:
+    """Export a lesson for a place without Python: verdicts, proofs, named mistakes and hints are worked out beforehand.
+
+    Where a question has too many possible answers, such as a fraction, a few are offered to choose from, and the page says so.
+
+    Args:
+        source: what `hanabi_widget.Exercise` takes: a question, questions, a lesson, its file or its text.
+        path: the file to write; beside the page of a book goes a module with the same name.
+        to: ``"html"`` for a page, ``"scorm"`` for a package that any LMS imports, ``"moodle"`` for Moodle's question bank, ``"myst"``
+            for a book, ``"handout"`` for paper.
+        student: the student for whose variants it is made; without a name the questions are the same for all.
+        exam: whether all that tells the right answers is left out of what students get.
+        copies: how many different copies a handout has, each with a code of its own.
+        language: the code of the language; by default that of `hanabi_widget.set_language`.
+
+    Raises:
+        LessonError: the text is not a lesson.
+        HanabiError: there is no such form, or the suffix of the path is not that of the form; the lesson is empty, or an exam has
+            no questions.
+        OSError: the file cannot be written; an older one stays as it was.
+
+    Example:
+        >>> import tempfile
+        >>> import hanabi_widget as hw
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     hw.export_lesson("drill: playable n=2", Path(folder) / "ones.html")
+        ...     (Path(folder) / "ones.html").read_text("utf-8")[:15]
+        '<!doctype html>'
+    """
+    spoken = current_language() if language is None else language_by_code(language)
+    files = exported_files(as_lesson(source), path, to, Settings(Path(path).stem, spoken, student, exam, copies))
+    for file, content in files.items():
+        write_whole(file, content)
+
+
+def exported_files(lesson: Lesson, path: str | Path, to: str, how: Settings) -> dict[Path, str | bytes]:
+    """The files of an exported lesson, the named one first.
+
+    Raises:
+        HanabiError: there is no such form, or the suffix of the path is not that of the form.
+    """
+    if to not in FORMS:
+        raise HanabiError(f"to={to!r}: use one of {', '.join(map(repr, FORMS))}")
+    if Path(path).suffix.lower() != SUFFIXES[to]:
+        raise HanabiError(f"{path}: a file for {to!r} must end in {SUFFIXES[to]}")
+    return {Path(path).with_suffix(suffix): content for suffix, content in FORMS[to](lesson, how).items()}

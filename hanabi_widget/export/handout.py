@@ -1,0 +1,202 @@
+"""A lesson on paper: sheets to answer on, and the key with proofs on sheets of its own, as HTML with styles for print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from html import escape
+from urllib.parse import quote
+
+from hanabi_widget.lessons import Item, Lesson
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.files.writer import lesson_text
+from hanabi_widget.lessons.questions.hints import proof_sentences
+from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.picture import picture, picture_text
+from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.widget.answer_input import answer_input
+from hanabi_widget.widget.background import nowhere
+from hanabi_widget.widget.json_text import safe_text
+from hanabi_widget.widget.lesson_pages import Page, pages
+
+from .baked_lesson import shown_board
+
+MAX_OPTIONS = 12
+"""So many options are printed to be ticked; more are written by hand."""
+
+MAX_COPIES = 200
+
+LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ23456789"
+"""The letters of codes, without those that look alike."""
+
+STYLE = """
+@page { size: A4; margin: 15mm; }
+:root { color-scheme: light; }
+body { margin: 0 auto; max-width: 180mm; padding: 0 4mm; background: #fff; color: #111; font: 11pt/1.4 system-ui, sans-serif; }
+h1 { margin: 0; font-size: 16pt; }
+h2 { margin: 0 0 1mm; font-size: 12pt; }
+p { margin: 0 0 1.5mm; }
+header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2mm 8mm; padding-bottom: 2mm; border-bottom: 1px solid #555; }
+header .code { margin-inline-start: auto; font: 700 14pt ui-monospace, monospace; }
+.name { flex: 1 1 60mm; border-bottom: 1px solid #111; }
+.sheet { break-after: page; padding-block: 4mm; }
+.sheet:last-child { break-after: auto; }
+.item { break-inside: avoid; padding-top: 4mm; }
+.item img { display: block; width: 100%; max-height: 105mm; object-fit: contain; object-position: left; }
+.options { display: flex; flex-wrap: wrap; gap: 1mm 7mm; margin: 0; padding: 0; list-style: none; }
+.options li::before { content: "\\2610\\00a0"; font-size: 14pt; }
+.line { height: 9mm; border-bottom: 1px solid #777; }
+.right { font-weight: 700; }
+.text { margin-top: 3mm; white-space: pre-line; }
+@media screen { .sheet { border-bottom: 2px dashed #999; } }
+"""
+
+
+def copy_code(lesson: Lesson, number: int) -> str:
+    """The code of a copy: it stands on its sheets, finds its key, and is the name whose variants the copy has.
+
+    Args:
+        lesson: the lesson.
+        number: the number of the copy, counted from 1.
+
+    Example:
+        >>> copy_code(Lesson("Ones"), 1), copy_code(Lesson("Ones"), 2)
+        ('KK7K', 'AFZM')
+    """
+    digest = int(sha256(f"{lesson_text(lesson)}\n{number}".encode()).hexdigest(), 16)
+    code = ""
+    for _ in range(4):
+        digest, letter = divmod(digest, len(LETTERS))
+        code += LETTERS[letter]
+    return code
+
+
+def copy_codes(lesson: Lesson, copies: int) -> list[str]:
+    """The codes of so many copies, which are all different."""
+    codes, number = list[str](), 0
+    while len(codes) < copies:
+        number += 1
+        code = copy_code(lesson, number)
+        if code not in codes:
+            codes.append(code)
+    return codes
+
+
+def handout(
+    lesson: Lesson,
+    language: Language,
+    *,
+    copies: int = 1,
+    exam: bool = False,
+    progress: Callable[[int, int], object] = nowhere,
+) -> str:
+    """The HTML of a handout. First come the sheets of all copies, then the key to each.
+
+    A single copy has the questions as they stand in the lesson. Of several, each has variants of its own, where the lesson has any, and a
+    code.
+
+    Args:
+        lesson: the lesson.
+        language: the language of all texts.
+        copies: how many different copies there are.
+        exam: whether the key is left out.
+        progress: called with the number of copies done, and of all copies.
+
+    Raises:
+        LocalizedError: the lesson is empty or too many copies are asked for; a drill finds too few.
+    """
+    if type(copies) is not int or not 1 <= copies <= MAX_COPIES:
+        raise LocalizedError("export.error.copies", most=MAX_COPIES)
+    if not pages(lesson, exam=exam):
+        raise LocalizedError("lesson.error.blank")
+    title, sheets, keys = lesson.title or language.say("export.lesson"), list[str](), list[str]()
+    for number, code in enumerate(copy_codes(lesson, copies) if copies > 1 else [""]):
+        progress(number, copies)
+        sheets.append(_sheet(title, code, _asked(lesson, code, language, exam=exam), language))
+        if not exam:
+            keys.append(_key(title, code, lesson.asked(code), language))
+    body = "\n".join([*sheets, *keys])
+    return safe_text(f"""<!doctype html>
+<html lang="{language.code}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<style>{STYLE}</style>
+<main>
+{body}
+</main>
+</html>
+""")
+
+
+def _header(title: str, code: str, middle: str) -> str:
+    shown = f'<span class="code">{code}</span>' if code else ""
+    return f"<header><h1>{escape(title)}</h1>{middle}{shown}</header>"
+
+
+def _sheet(title: str, code: str, parts: Iterator[str], language: Language) -> str:
+    name = f'<span class="name">{escape(language.say("page.name"))}:</span>'
+    return f'<section class="sheet">{_header(title, code, name)}{"".join(parts)}</section>'
+
+
+def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iterator[str]:
+    """The pages of a copy: texts, positions, questions and space to answer."""
+    number = 0
+    for page in pages(lesson, code, exam=exam):
+        yield from (f'<p class="text">{escape(text)}</p>' for text in page.texts)
+        if page.item and page.item.is_asked:
+            number += 1
+            yield _question(page, page.item.question, number, language)
+        elif page.shown or page.item:
+            yield f'<div class="item">{_picture(page, language, settled=page.prediction is None)}{_prediction(page)}</div>'
+
+
+def _prediction(page: Page) -> str:
+    if page.prediction is None:
+        return ""
+    return f"<h2>{escape(page.prediction.prompt)}</h2>{_options(page.prediction.choices)}{_lines(2)}"
+
+
+def _question(page: Page, question: Question, number: int, language: Language) -> str:
+    facts = "".join(f"<p>{escape(fact)}</p>" for fact in [*question.stated_facts(language), question.viewpoint(language)])
+    heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
+    return f'<div class="item"><h2>{heading}</h2>{facts}{_picture(page, language, settled=False)}{_space(question, language)}</div>'
+
+
+def _picture(page: Page, language: Language, *, settled: bool) -> str:
+    shown = shown_board(page, language, settled=settled)
+    source = f"data:image/svg+xml,{quote(picture(shown.state, shown.step), safe=' =:/;,()')}"
+    return f'<img src="{source}" alt="{escape(picture_text(shown.state, shown.step))}">'
+
+
+def _space(question: Question, language: Language) -> str:
+    """Options to tick if they are few, else lines to write on."""
+    if isinstance(question.form, SetForm | ChoiceForm):
+        given = answer_input(question, language)
+        labels = [option["label"] for option in given["options"]] + [given["none"]] * bool(given["none"])
+        if len(labels) <= MAX_OPTIONS:
+            return _options(labels)
+    rows = answer_input(question, language)["rows"]
+    return "".join(f"<p>{escape(row)}:</p>{_lines(1)}" for row in rows) if rows else _lines(2)
+
+
+def _options(labels: Sequence[str]) -> str:
+    return f'<ul class="options">{"".join(f"<li>{escape(label)}</li>" for label in labels)}</ul>'
+
+
+def _lines(number: int) -> str:
+    return '<div class="line"></div>' * number
+
+
+def _key(title: str, code: str, items: Sequence[Item], language: Language) -> str:
+    """The key to a copy: the right answers, and why."""
+    parts = [_header(title, code, f"<strong>{escape(language.say('export.key'))}</strong>")]
+    for number, item in enumerate(items, start=1):
+        question = item.question
+        answer = question.example_answer
+        right = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
+        lines = [*proof_sentences(question, answer, language), *([item.comment] if item.comment else [])]
+        heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
+        told = "".join(f"<p>{escape(line)}</p>" for line in lines)
+        parts.append(f'<div class="item"><h2>{heading}</h2><p class="right">{escape(right)}</p>{told}</div>')
+    return f'<section class="sheet key">{"".join(parts)}</section>'

@@ -1,0 +1,312 @@
+"""A lesson as questions in Moodle's XML, which Moodle's question bank imports and Moodle's server grades.
+
+Every question gives the credit that `Question.grade` gives. Sets are questions with several choices, whole numbers numerical ones,
+fractions short answers. What has parts of its own, or a credit that such questions do not know, is written in Moodle's cloze notation.
+
+Source: https://docs.moodle.org/en/Moodle_XML_format and https://docs.moodle.org/en/Embedded_Answers_(Cloze)_question_type
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set as AbstractSet
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from hanabi_widget.lessons import Item, Lesson
+from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
+from hanabi_widget.lessons.answers.argument import argument_sentences
+from hanabi_widget.lessons.answers.domains import AnyDomain
+from hanabi_widget.lessons.questions.hints import proof_sentences
+from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
+from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
+from hanabi_widget.picture import picture, picture_text
+from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.widget.background import nowhere
+from hanabi_widget.widget.json_text import safe_text
+from hanabi_widget.widget.lesson_pages import Page
+
+from .baked_lesson import shown_board
+
+MAX_SHARES = 10
+"""A question with several choices knows the shares 1, 1/2, ... 1/10 of its credit, and no smaller ones."""
+
+PICTURE = "board.svg"
+
+
+def moodle_xml(
+    lesson: Lesson,
+    language: Language,
+    *,
+    student: str = "",
+    exam: bool = False,
+    progress: Callable[[int, int], object] = nowhere,
+) -> str:
+    """The questions of a lesson, in a category of their own.
+
+    Args:
+        lesson: the lesson; what it says between its questions is left out.
+        language: the language of all texts.
+        student: the student for whose variants they are; may be empty.
+        exam: whether hints, named mistakes and proofs are left out.
+        progress: called with the number of questions done, and of all questions.
+
+    Raises:
+        LocalizedError: the lesson has no questions; a drill finds too few.
+    """
+    items = lesson.asked(student)
+    if not items:
+        raise LocalizedError("page.unasked")
+    title = lesson.title or language.say("export.lesson")
+    category = f"top/{title.replace('/', '//')}"
+    parts = [f'<question type="category"><category>{_text(category)}</category></question>']
+    for number, item in enumerate(items, start=1):
+        progress(number - 1, len(items))
+        parts.append(_Writer(item, language, f"{title} {number}", Fraction(lesson.hint_cost), exam=exam).xml())
+    body = "\n".join(parts)
+    return safe_text(f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{body}\n</quiz>\n')
+
+
+def _text(text: str) -> str:
+    """An element with a text."""
+    return f"<text>{escape(_without_controls(text), quote=False)}</text>"
+
+
+def _html(tag: str, html: str, more: str = "") -> str:
+    """An element with HTML."""
+    inside = _without_controls(html).replace("]]>", "]]]]><![CDATA[>")
+    return f'<{tag} format="html"><text><![CDATA[{inside}]]></text>{more}</{tag}>'
+
+
+def _without_controls(text: str) -> str:
+    """A text without the characters that XML does not know."""
+    return re.sub("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "", text)
+
+
+def _escaped(text: str) -> str:
+    """A text as HTML, in which nothing begins a field of the cloze notation."""
+    return escape(text).replace("{", "&#123;")
+
+
+def _paragraphs(lines: Iterable[str]) -> str:
+    return "".join(f"<p>{_escaped(line)}</p>" for line in lines)
+
+
+def percent(credit: Fraction) -> str:
+    """A credit as Moodle writes it.
+
+    Example:
+        >>> [percent(Fraction(*parts)) for parts in ((1, 1), (1, 2), (1, 3), (-1, 6), (0, 1))]
+        ['100', '50', '33.33333', '-16.66667', '0']
+    """
+    return f"{round(float(100 * credit), 5):.5f}".rstrip("0").rstrip(".")
+
+
+def spellings(share: Fraction) -> list[str]:
+    """The spellings of a probability that Moodle, which compares letters, is told: a fraction, and an exact decimal or percentage.
+
+    Example:
+        >>> spellings(Fraction(3, 10)), spellings(Fraction(1, 3)), spellings(Fraction(1))
+        (['3/10', '0.3', '0,3', '30%', '30 %'], ['1/3'], ['1', '1/1', '100%', '100 %'])
+    """
+    found = [str(share)] + ([f"{share}/1"] if share.denominator == 1 else [])
+    rest = share.denominator
+    for factor in (2, 5):
+        while rest % factor == 0:
+            rest //= factor
+    if rest == 1:
+        decimal, hundred = f"{float(share):.9f}".rstrip("0").rstrip("."), f"{float(100 * share):.7f}".rstrip("0").rstrip(".")
+        found += [decimal, decimal.replace(".", ","), f"{hundred}%", f"{hundred} %", f"{hundred.replace('.', ',')}%"]
+    return [*dict.fromkeys(found)]
+
+
+def _cloze_text(text: str) -> str:
+    """A text inside a field of Moodle's cloze notation, which Moodle decodes once and then takes for HTML.
+
+    Example:
+        >>> _cloze_text("Ben & {Co} ~ #1")
+        'Ben &amp;amp; &#123;Co&#125; &#126; &#35;1'
+    """
+    html = escape(" ".join(text.split()), quote=False).replace("&", "&amp;")
+    return re.sub(r"[~{}#\\]", lambda found: f"&#{ord(found[0])};", html)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer to choose, the credit that it adds, and what is said of it."""
+
+    text: str
+    credit: Fraction
+    feedback: Sequence[str] = ()
+
+
+class _Writer:
+    """Writes one question."""
+
+    def __init__(self, item: Item, language: Language, name: str, hint_cost: Fraction, *, exam: bool) -> None:
+        self.item, self.question, self.language, self.name, self.exam = item, item.question, language, name, exam
+        self.hint_cost = hint_cost
+
+    def xml(self) -> str:
+        """The question as XML."""
+        question, form = self.question, self.question.form
+        right = question.right_answers
+        match form:
+            case ChoiceForm() if OfferedAnswers(question).is_whole:
+                return self._multichoice(self._whole_choices(), single=True)
+            case SetForm() if len(right) == 1 and len(only := next(iter(right))) <= MAX_SHARES:
+                return self._multichoice(self._parts(form.domain, only, self._why), single=False)
+            case NumberForm():
+                return self._numerical()
+            case FractionForm():
+                return self._short_answer()
+            case GridForm() if len(right) == 1:
+                return self._cloze([*self._rows(form, next(iter(right)))])
+            case ActionWithOddsForm() if len(right) == len({answer.action for answer in right}) * len({answer.odds for answer in right}):
+                return self._cloze([*self._action_and_odds(form, right)])
+        return self._cloze([_field("MULTICHOICE_V", self._whole_choices())])
+
+    # -- the kinds of questions -----------------------------------------------------------------------
+
+    def _multichoice(self, choices: Sequence[Choice], *, single: bool) -> str:
+        answers = "\n".join(
+            f'<answer fraction="{percent(choice.credit)}" format="html"><text><![CDATA[{_paragraphs([choice.text])}]]></text>'
+            f"{self._feedback(choice.feedback)}</answer>"
+            for choice in choices
+        )
+        settings = f"<single>{str(single).lower()}</single><shuffleanswers>false</shuffleanswers><answernumbering>none</answernumbering>"
+        return self._element("multichoice", f"{settings}\n{answers}")
+
+    def _numerical(self) -> str:
+        answers = list[str]()
+        for answer in sorted(self.question.right_answers):
+            answers.append(self._plain_answer(str(answer), Fraction(1), tolerance=True))
+        for answer, feedback in self._mistaken():
+            answers.append(self._plain_answer(str(answer), Fraction(0), feedback, tolerance=True))
+        return self._element("numerical", "\n".join(answers))
+
+    def _short_answer(self) -> str:
+        answers = [self._plain_answer(text, Fraction(1)) for answer in sorted(self.question.right_answers) for text in spellings(answer)]
+        for answer, feedback in self._mistaken():
+            answers += [self._plain_answer(text, Fraction(0), feedback) for text in spellings(answer)]
+        return self._element("shortanswer", "\n".join(["<usecase>0</usecase>", *answers]))
+
+    def _cloze(self, fields: Sequence[str]) -> str:
+        return self._element("cloze", "", "".join(f"<p>{field}</p>" for field in fields))
+
+    # -- what they offer -------------------------------------------------------------------------------
+
+    def _whole_choices(self) -> list[Choice]:
+        """Whole answers: all of them, or a few."""
+        question, form = self.question, self.question.form
+        choices = list[Choice]()
+        for answer in OfferedAnswers(question).answers:
+            verdict = question.grade(form.to_json(question.context, answer))
+            text = form.describe(self.language, question.context, answer)
+            choices.append(Choice(text, verdict.credit, verdict.lines(self.language, answer=False)))
+        return choices
+
+    def _parts(self, domain: AnyDomain, right: AbstractSet[Any], why: Callable[[Any], list[str]]) -> list[Choice]:
+        """The elements of a set, and none: a hit adds a share of the credit, a false alarm takes one."""
+        share = Fraction(1, len(right) or 1)
+        context = self.question.context
+        elements = domain.choices(context)
+        none = Choice(self.language.say("page.none"), Fraction(-1) if right else Fraction(1))
+        parts = [
+            Choice(domain.describe(self.language, context, element), share if element in right else -share, why(element))
+            for element in elements
+        ]
+        return [*parts, none]
+
+    def _rows(self, form: GridForm[Any, Any], right: Sequence[AbstractSet[Any]]) -> Iterator[str]:
+        context = self.question.context
+        for row, its in zip(form.row_domain.choices(context), right):
+            label = _escaped(form.row_domain.describe(self.language, context, row))
+            yield f"{label}: {_field('MULTIRESPONSE', self._parts(form.item_domain, its, lambda _: []))}"
+
+    def _action_and_odds(self, form: ActionWithOddsForm, right: AbstractSet[Any]) -> Iterator[str]:
+        context = self.question.context
+        actions, odds = {answer.action for answer in right}, {answer.odds for answer in right}
+        choices = [
+            Choice(form.action_domain.describe(self.language, context, action), Fraction(int(action in actions)))
+            for action in form.action_domain.choices(context)
+        ]
+        yield _field("MULTICHOICE", choices)
+        yield _field("SHORTANSWER", [Choice(text, Fraction(1)) for share in sorted(odds) for text in spellings(share)])
+
+    def _mistaken(self) -> Iterator[tuple[Any, list[str]]]:
+        """The wrong answers that mistakes lead to, and what is said of them; none in an exam, where nothing is said."""
+        question = self.question
+        wrong = {answer for answers in question.wrong_answers_by_mistake.values() for answer in answers}
+        for answer in [] if self.exam else sorted(wrong):
+            verdict = question.grade(question.form.to_json(question.context, answer))
+            yield answer, verdict.lines(self.language, answer=False)
+
+    def _why(self, element: Any) -> list[str]:  # noqa: ANN401
+        """Why an element of a set belongs there, or does not."""
+        try:
+            return [*argument_sentences(self.language, self.question.argument(element))]
+        except NO_CONCLUSION:
+            return []
+
+    # -- the elements ----------------------------------------------------------------------------------
+
+    def _element(self, kind: str, answers: str, fields: str = "") -> str:
+        hints = [] if self.exam else [[hint] for hint in self.item.hints] + self._computed_hints
+        general = "" if self.exam else _html("generalfeedback", _paragraphs(self._explanation))
+        return "\n".join(
+            filter(
+                None,
+                [
+                    f'<question type="{kind}">',
+                    f"<name>{_text(self.name)}</name>",
+                    self._question_text(fields),
+                    general,
+                    "<defaultgrade>1</defaultgrade>",
+                    f"<penalty>{float(self.hint_cost):.7f}</penalty>",
+                    f"<idnumber>{self.item.id}</idnumber>",
+                    answers,
+                    *(_html("hint", _paragraphs(lines)) for lines in hints),
+                    "</question>",
+                ],
+            )
+        )
+
+    def _question_text(self, fields: str) -> str:
+        question, language = self.question, self.language
+        board = shown_board(Page((), item=self.item), language, settled=False)
+        svg = picture(board.state, board.step)
+        alt = _escaped(picture_text(board.state, board.step))
+        image = f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{alt}" style="max-width: 100%"></p>'
+        asked = [*question.stated_facts(language), question.viewpoint(language)]
+        told = f"{_paragraphs(asked)}{image}<p><strong>{_escaped(question.prompt(language))}</strong></p>"
+        note = language.say("export.fraction") if isinstance(question.form, FractionForm | ActionWithOddsForm) else ""
+        file = f'<file name="{PICTURE}" path="/" encoding="base64">{b64encode(svg.encode()).decode()}</file>'
+        return _html("questiontext", told + _paragraphs([note] if note else []) + fields, file)
+
+    @property
+    def _computed_hints(self) -> list[list[str]]:
+        return [[*hint.lines] for hint in self.question.hints(self.language) if hint.step != "proof"]
+
+    @property
+    def _explanation(self) -> list[str]:
+        question, language = self.question, self.language
+        answer = question.example_answer
+        told = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
+        return [told, *proof_sentences(question, answer, language), *([self.item.comment] if self.item.comment else [])]
+
+    def _feedback(self, lines: Sequence[str]) -> str:
+        return "" if self.exam else _html("feedback", _paragraphs(lines))
+
+    def _plain_answer(self, text: str, credit: Fraction, feedback: Sequence[str] = (), *, tolerance: bool = False) -> str:
+        exact = "<tolerance>0</tolerance>" if tolerance else ""
+        return f'<answer fraction="{percent(credit)}" format="plain_text">{_text(text)}{self._feedback(feedback)}{exact}</answer>'
+
+
+def _field(kind: str, choices: Sequence[Choice]) -> str:
+    """A field in Moodle's cloze notation."""
+    return "{1:" + kind + ":" + "~".join(f"%{percent(choice.credit)}%{_cloze_text(choice.text)}" for choice in choices) + "}"

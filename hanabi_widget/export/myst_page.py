@@ -1,0 +1,32 @@
+"""A lesson as a page of a book in MyST, with the widget beside it."""
+
+from __future__ import annotations
+
+from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.text import Language
+from hanabi_widget.widget.html_page import STATIC
+from hanabi_widget.widget.json_text import safe_text
+
+from .baked_lesson import compressed
+from .lesson_html import lesson_title
+
+CONTENT = "HANABI_LESSON"
+"""What stands in lessonModule.js where the lesson goes."""
+
+
+def myst_page(lesson: BakedLesson, language: Language, module: str) -> str:
+    """The page: a heading and the directive ``{anywidget}``, which names the module.
+
+    Args:
+        lesson: the lesson.
+        language: its language.
+        module: the file name of the module, which stands beside the page.
+
+    Source: https://mystmd.org/guide/widgets
+    """
+    return safe_text(f"# {lesson_title(lesson, language)}\n\n:::{{anywidget}} ./{module}\n{{}}\n:::\n")
+
+
+def myst_module(lesson: BakedLesson) -> str:
+    """The ES module of the widget, which holds the lesson."""
+    return (STATIC / "lessonModule.js").read_text("utf-8").replace(CONTENT, compressed(lesson))

@@ -1,0 +1,418 @@
+"""Types of hands: hands of two players that some formulas, and what is possible with them in the other hand, cannot tell apart.
+
+Identities that all clues and all facts in question treat alike form a *class*, whose copies stand for each other. A class is *scarce* if
+the two hands could hold more of it than there is, so that a card of it in one hand may be missed in the other. Two hands are of one type if
+the facts say the same of them and they hold as many cards of each scarce class, where numbers that leave enough for the other hand count as
+one. Whatever else they hold, the same is possible in the other hand, up to its type, so the same is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import perm, prod
+from typing import TypeAlias
+
+from hanabi_widget.effort import spend
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_identity
+
+from .formula_normal_form import CardLiteral, Conjunction, Disjunction, NormalForm, card_literals
+from .group_observation import GroupObservation
+from .world_count import count_rows
+
+SlotPlace: TypeAlias = tuple[SeatIndex, int]
+"""A seat and an index in the hand (slot - 1)."""
+
+Content: TypeAlias = tuple[int, ...]
+"""How many cards of each class a hand holds."""
+
+
+PackedCounts: TypeAlias = int
+"""Numbers of cards, one for each scarce class, side by side in one integer, so that many are compared at once."""
+
+BITS_PER_COUNT = 6
+"""The bits of a number in `PackedCounts`. The highest one is kept free: no scarce class has 32 cards."""
+
+
+@dataclass(frozen=True)
+class IdentityClass:
+    """Identities that all clues and all facts in question treat alike.
+
+    Attributes:
+        identities: the identities.
+        copies: for each of them, its copies in the two hands and the deck.
+        is_shared: whether both hands may hold it.
+        plenty: by seat, the most cards of the class that its hand can hold with enough left for all other hands.
+        is_scarce: whether a hand can hold more than that.
+    """
+
+    identities: tuple[Identity, ...]
+    copies: tuple[int, ...]
+    is_shared: bool
+    plenty: dict[SeatIndex, int]
+    is_scarce: bool
+
+    def bits(self) -> Identities:
+        """The identities as a set."""
+        return sum([1 << identity for identity, copies in zip(self.identities, self.copies) if copies])
+
+    def deals(self, cards: int) -> int:
+        """The number of ways to deal so many cards of the class, with copies told apart."""
+        return perm(sum(self.copies), cards)
+
+    def hands(self, cards: int) -> int:
+        """The number of rows of so many cards of the class, with copies not told apart."""
+        return count_rows(self.copies, cards)
+
+
+@dataclass
+class HandType:
+    """Hands of one seat that make no difference.
+
+    Attributes:
+        true: for each part of the formulas that is about this hand alone, whether it is true of such a hand.
+        kept: the identities in the slots that stay told apart.
+        rows: by the number of cards of each scarce class, as many as leave plenty if fewer, an example: the class of each card.
+        contents: by content in classes that both hands may hold, the number of deals and of hands, for the cards of other classes.
+        identities: for each card, the set of identities in some of these hands.
+        deals: the number of deals of the hand alone, with copies told apart.
+        hands: the number of hands.
+    """
+
+    true: tuple[bool, ...]
+    kept: tuple[Identity, ...]
+    rows: dict[PackedCounts, tuple[int, ...]]
+    contents: dict[Content, tuple[int, int]] = field(default_factory=dict)
+    identities: tuple[Identities, ...] = ()
+    hands: int = 0
+
+    def add(self, content: Content, rows: int, seen_classes: Sequence[int], classes: Sequence[IdentityClass]) -> None:
+        """Add the hands of a content."""
+        alone = [(identity_class, cards) for identity_class, cards in zip(classes, content) if cards and not identity_class.is_shared]
+        shared = tuple([cards for identity_class, cards in zip(classes, content) if identity_class.is_shared])
+        deals, hands = self.contents.get(shared, (0, 0))
+        own_hands = rows * prod([identity_class.hands(cards) for identity_class, cards in alone])
+        self.contents[shared] = (
+            deals + rows * prod([identity_class.deals(cards) for identity_class, cards in alone]),
+            hands + own_hands,
+        )
+        self.hands += own_hands * prod(
+            [identity_class.hands(cards) for identity_class, cards in zip(classes, content) if cards and identity_class.is_shared]
+        )
+        before = self.identities or (0,) * len(seen_classes)
+        self.identities = tuple(
+            [
+                identities | sum([identity_class.bits() for number, identity_class in enumerate(classes) if numbers >> number & 1])
+                for identities, numbers in zip(before, seen_classes)
+            ]
+        )
+
+    def merge(self, other: HandType) -> None:
+        """Add the hands of another type."""
+        for content, (deals, hands) in other.contents.items():
+            own_deals, own_hands = self.contents.get(content, (0, 0))
+            self.contents[content] = own_deals + deals, own_hands + hands
+        self.identities = tuple([one | two for one, two in zip(self.identities, other.identities)])
+        self.rows |= other.rows
+        self.hands += other.hands
+
+
+class HandTypes:
+    """The types of hands of two seats, as far as some formulas and some slots need.
+
+    Args:
+        observation: the position; the hands of the two seats do not matter.
+        seats: the two seats.
+        forms: the formulas.
+        kept: the slots whose identities stay told apart.
+        others: other seats whose knowledge the formulas speak of.
+
+    Attributes:
+        classes: the classes of identities.
+        types: for each of the two seats, its types of hands.
+
+    Raises:
+        DependsOnUnknownCard: they depend on an unknown card in another hand.
+        TooLarge: they are too many.
+    """
+
+    def __init__(
+        self,
+        observation: GroupObservation,
+        seats: tuple[SeatIndex, SeatIndex],
+        forms: Sequence[NormalForm],
+        kept: Collection[SlotPlace],
+        others: Collection[SeatIndex],
+    ) -> None:
+        self.observation, self.seats, self.kept = observation, seats, kept
+        self._literals = [*dict.fromkeys(literal for form in forms for literal in card_literals(form))]
+        self._parts = {seat: [*dict.fromkeys(part for form in forms for part in _parts_about(form, seat))] for seat in seats}
+        self.classes = self._identity_classes(others)
+        self.types = tuple([self._types_of(seat) for seat in seats])
+        if not others:
+            self._merge_bisimilar()
+
+    def _identity_classes(self, others: Collection[SeatIndex]) -> list[IdentityClass]:
+        """The classes of identities; the scarce ones are those that matter between the hands."""
+        observation, (first, second) = self.observation, self.seats
+        copies = observation.copy_bits.counts(observation.unseen_copies(1 << first | 1 << second))
+        counted = {first, second, *others}
+        pool = observation.copy_bits.counts(observation.unseen_copies(sum([1 << seat for seat in counted]))) if others else copies
+        masks = {seat: observation.clue_masks[seat] for seat in counted}
+        kept_masks = [masks[seat][index] for seat, index in self.kept]
+        alike: dict[tuple[int, ...], list[Identity]] = {}
+        for identity, _ in by_identity(copies):
+            if pool[identity]:
+                signature = (
+                    *(mask >> identity & 1 for row in masks.values() for mask in row),
+                    *(literal.identities >> identity & 1 for literal in self._literals),
+                    identity if any(mask >> identity & 1 for mask in kept_masks) else -1,
+                )
+                alike.setdefault(signature, []).append(identity)
+        found = []
+        for identities in alike.values():
+            slots = {seat: sum([mask >> identities[0] & 1 for mask in row]) for seat, row in masks.items()}
+            fewest = min(sum([counts[identity] for identity in identities]) for counts in (copies, pool))
+            found.append(
+                IdentityClass(
+                    tuple(identities),
+                    tuple([copies[identity] for identity in identities]),
+                    is_shared=bool(slots[first] and slots[second]),
+                    plenty={seat: max(0, fewest - sum(slots.values()) + slots[seat]) for seat in self.seats},
+                    is_scarce=fewest < sum(slots.values()) and sum(map(bool, slots.values())) > 1,
+                )
+            )
+        return found
+
+    def _types_of(self, seat: SeatIndex) -> list[HandType]:
+        """The types of hands of a seat."""
+        classes, masks = self.classes, self.observation.clue_masks[seat]
+        rows: dict[tuple[Content, tuple[Identity, ...], tuple[bool, ...]], tuple[int, tuple[int, ...], tuple[int, ...]]]
+        rows = {((0,) * len(classes), (), ()): (1, (), ())}
+        limits = [sum(identity_class.copies) for identity_class in classes]
+        for index, mask in enumerate(masks):
+            literals = [literal.identities for literal in self._literals if (literal.seat, literal.index) == (seat, index)]
+            options = [
+                (
+                    number,
+                    (identity_class.identities[0],) if (seat, index) in self.kept else (),
+                    tuple([bool(identities >> identity_class.identities[0] & 1) for identities in literals]),
+                )
+                for number, identity_class in enumerate(classes)
+                if mask >> identity_class.identities[0] & 1
+            ]
+            longer: dict[tuple[Content, tuple[Identity, ...], tuple[bool, ...]], tuple[int, tuple[int, ...], tuple[int, ...]]] = {}
+            for (content, kept, values), (count, example, seen) in rows.items():
+                spend(1 + len(options))
+                for number, kept_here, values_here in options:
+                    if content[number] < limits[number]:
+                        key = (*content[:number], content[number] + 1, *content[number + 1 :]), kept + kept_here, values + values_here
+                        old = longer.get(key)
+                        if old is None:
+                            longer[key] = count, (*example, number), (*seen, 1 << number)
+                        else:
+                            union = tuple([one | other for one, other in zip(old[2], (*seen, 1 << number))])
+                            longer[key] = old[0] + count, old[1], union
+            rows = longer
+        found: dict[tuple[object, ...], HandType] = {}
+        for (content, kept, _), (count, example, seen) in rows.items():
+            spend()
+            scarce = self._scarce(seat, content)
+            true = self._values(seat, example)
+            hand_type = found.setdefault((true, kept, scarce), HandType(true, kept, {scarce: example}))
+            hand_type.add(content, count, seen, classes)
+        return [*found.values()]
+
+    def _scarce(self, seat: SeatIndex, content: Content) -> PackedCounts:
+        """How many cards of each scarce class a hand of a seat holds; as many as leave plenty if it holds fewer."""
+        return _packed([max(cards, alike.plenty[seat]) for alike, cards in zip(self.classes, content) if alike.is_scarce])
+
+    def _values(self, seat: SeatIndex, row: Sequence[int]) -> tuple[bool, ...]:
+        """For each part of the formulas about a seat alone, whether it is true of a hand of these classes."""
+        identities = [self.classes[number].identities[0] for number in row]
+        return tuple([_is_true(part, identities) for part in self._parts[seat]])
+
+    def type_of(self, seat: SeatIndex, hand: Sequence[Identity]) -> int | None:
+        """The number of the type of a hand; None if it has unknown cards or is not possible."""
+        if UNKNOWN in hand:
+            return None
+        row = [next((number for number, alike in enumerate(self.classes) if identity in alike.identities), None) for identity in hand]
+        if None in row or any(not mask >> identity & 1 for mask, identity in zip(self.observation.clue_masks[seat], hand)):
+            return None
+        numbers = [number for number in row if number is not None]
+        scarce = self._scarce(seat, self._content(hand))
+        kept = tuple([identity for index, identity in enumerate(hand) if (seat, index) in self.kept])
+        key = self._values(seat, numbers), kept, scarce
+        place = self.seats.index(seat)
+        return next(
+            (number for number, known in enumerate(self.types[place]) if (known.true, known.kept) == key[:2] and scarce in known.rows),
+            None,
+        )
+
+    def true_types(self, part: NormalForm, seat: SeatIndex) -> list[int] | None:
+        """The numbers of a seat's types of hands of which a part of a formula is true; None if it is not about this hand alone."""
+        if part not in self._parts[seat]:
+            return None
+        place = self._parts[seat].index(part)
+        return [number for number, hands in enumerate(self.types[self.seats.index(seat)]) if hands.true[place]]
+
+    def _merge_bisimilar(self) -> None:
+        """Merge types of which the formulas say the same and with which the same merged types of the other hand fit."""
+        classes = [_numbered([(hands.true, hands.kept) for hands in types]) for types in self.types]
+        before = None
+        while before != (before := [max(numbers, default=0) for numbers in classes]):
+            for side in (0, 1):
+                fitting = self._fitting_classes(side, classes[1 - side])
+                classes[side] = _numbered([(old, fitting[next(iter(hands.rows))]) for old, hands in zip(classes[side], self.types[side])])
+        merged: list[list[HandType]] = []
+        for types, numbers in zip(self.types, classes):
+            groups: list[HandType] = []
+            for hands, number in zip(types, numbers):
+                if number == len(groups):
+                    groups.append(hands)
+                else:
+                    groups[number].merge(hands)
+            merged.append(groups)
+        self.types = tuple(merged)
+
+    def _fitting_classes(self, side: int, classes: Sequence[int]) -> dict[PackedCounts, frozenset[int]]:
+        """For what a hand may hold of scarce classes, the classes of types of the other hand of which some fit."""
+        held: dict[int, set[PackedCounts]] = {}
+        for number, hands in zip(classes, self.types[1 - side]):
+            held.setdefault(number, set()).update(hands.rows)
+        fewest = {number: self._fewest(counts) for number, counts in held.items()}
+        guards, found = self._guards, {}
+        for scarce in dict.fromkeys(scarce for hands in self.types[side] for scarce in hands.rows):
+            free = guards + self._limits - scarce
+            spend(1 + len(fewest) // 2)
+            found[scarce] = frozenset(
+                [number for number, counts in fewest.items() if any(free - other & guards == guards for other in counts)]
+            )
+        return found
+
+    def _fewest(self, counts: Iterable[PackedCounts]) -> list[PackedCounts]:
+        """Those of some numbers of cards that are not larger than others in all classes; sorted, smaller ones come first."""
+        guards, fewest = self._guards, list[PackedCounts]()
+        for more in sorted(counts):
+            spend(1 + len(fewest) // 8)
+            if not any(guards + more - less & guards == guards for less in fewest):
+                fewest.append(more)
+        return fewest
+
+    @cached_property
+    def _limits(self) -> PackedCounts:
+        """How many cards of each scarce class there are."""
+        return _packed([sum(alike.copies) for alike in self.classes if alike.is_scarce])
+
+    @cached_property
+    def _guards(self) -> PackedCounts:
+        """The highest bit of each number: where it stays set, one number was not taken from a smaller one."""
+        return _packed([1 << BITS_PER_COUNT - 1 for alike in self.classes if alike.is_scarce])
+
+    def fitting(self) -> list[tuple[int, int]]:
+        """The pairs of types, by their numbers, of which hands fit together."""
+        columns, found = self._fitting_classes(0, range(len(self.types[1]))), []
+        for row, hands in enumerate(self.types[0]):
+            fitting = sorted(columns[next(iter(hands.rows))])
+            spend(1 + len(fitting) // 3)
+            found += [(row, column) for column in fitting]
+        return found
+
+    def count(self, first: HandType, second: HandType) -> tuple[int, int]:
+        """The number of deals of two hands of these types, with copies told apart, and of pairs of hands."""
+        shared = [alike for alike in self.classes if alike.is_shared]
+        deals = worlds = 0
+        for content, (own_deals, own_hands) in first.contents.items():
+            spend(1 + len(second.contents))
+            for other, (other_deals, other_hands) in second.contents.items():
+                joint = [(alike, one + two) for alike, one, two in zip(shared, content, other) if one + two]
+                deals += own_deals * other_deals * prod([alike.deals(cards) for alike, cards in joint])
+                worlds += own_hands * other_hands * prod([alike.hands(cards) for alike, cards in joint])
+        return deals, worlds
+
+    def example(self, side: int, number: int) -> tuple[Identity, ...]:
+        """A hand of a type."""
+        return self._hand(next(iter(self.types[side][number].rows.values())), [])
+
+    def example_pair(
+        self, place: tuple[int, int], known: Sequence[Sequence[Identity] | None] = (None, None)
+    ) -> tuple[tuple[Identity, ...], tuple[Identity, ...]]:
+        """Hands of a pair of types that fit together; one or both may be known."""
+        held = [None if hand is None else self._scarce(seat, self._content(hand)) for seat, hand in zip(self.seats, known)]
+        guards, types = self._guards, [self.types[side][number] for side, number in enumerate(place)]
+        first, second = next(
+            (one, two)
+            for one in types[0].rows
+            if held[0] in (None, one)
+            for two in types[1].rows
+            if held[1] in (None, two) and guards + self._limits - one - two & guards == guards
+        )
+        used = [identity for hand in known if hand is not None for identity in hand]
+        hands = []
+        for hand, row in zip(known, (types[0].rows[first], types[1].rows[second])):
+            hands.append(self._hand(row, used) if hand is None else tuple(hand))
+            if hand is None:
+                used += hands[-1]
+        return hands[0], hands[1]
+
+    def _hand(self, row: Sequence[int], used: Sequence[Identity]) -> tuple[Identity, ...]:
+        """A hand of these classes, besides cards that are used already."""
+        hand: list[Identity] = []
+        for number in row:
+            alike = self.classes[number]
+            taken = [*used, *hand]
+            hand.append(next(one for one, copies in zip(alike.identities, alike.copies) if taken.count(one) < copies))
+        return tuple(hand)
+
+    def _content(self, hand: Sequence[Identity]) -> Content:
+        """How many cards of each class a hand holds."""
+        return tuple([sum([identity in alike.identities for identity in hand]) for alike in self.classes])
+
+
+def _numbered(keys: Iterable[Hashable]) -> list[int]:
+    """Equal keys get equal numbers, in the order in which they come first."""
+    numbers: dict[Hashable, int] = {}
+    return [numbers.setdefault(key, len(numbers)) for key in keys]
+
+
+def _packed(counts: Iterable[int]) -> PackedCounts:
+    """Numbers side by side."""
+    packed = 0
+    for count in counts:
+        packed = packed << BITS_PER_COUNT | count
+    return packed
+
+
+def _parts_about(form: NormalForm, seat: SeatIndex) -> list[NormalForm]:
+    """The largest parts of a form that are about the cards of one seat alone."""
+    if not _speaks_of_others(form, seat):
+        return [form]
+    match form:
+        case CardLiteral():
+            return []
+        case Conjunction(parts) | Disjunction(parts):
+            return [found for part in parts for found in _parts_about(part, seat)]
+    return _parts_about(form.part, seat)
+
+
+def _speaks_of_others(form: NormalForm, seat: SeatIndex) -> bool:
+    """Whether a form is about other cards than those of a seat, or about knowledge."""
+    match form:
+        case CardLiteral():
+            return form.seat != seat
+        case Conjunction(parts) | Disjunction(parts):
+            return not parts or any(_speaks_of_others(part, seat) for part in parts)
+    return True
+
+
+def _is_true(form: NormalForm, hand: Sequence[Identity]) -> bool:
+    """Whether a form about one hand alone is true of it."""
+    match form:
+        case CardLiteral(_, index, identities):
+            return bool(identities >> hand[index] & 1)
+        case Conjunction(parts):
+            return all(_is_true(part, hand) for part in parts)
+        case Disjunction(parts):
+            return any(_is_true(part, hand) for part in parts)
+    raise TypeError(f"not about one hand alone: {form!r}")

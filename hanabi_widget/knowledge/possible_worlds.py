@@ -1,0 +1,321 @@
+"""The possible worlds of a small position one by one, and what announcements to all leave of them.
+
+Public announcements: Plaza, "Logics of public communications" (1989); van Ditmarsch, van der Hoek and Kooi (2007).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import perm, prod
+
+from hanabi_widget.check_type import check_type
+from hanabi_widget.effort import TooLarge, limited, spend, within
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, State, by_seat, by_slot, seats
+
+from .announcement import Announcement, announcement_form, parsed_announcement
+from .common_knowledge import common_worlds
+from .errors import DependsOnUnknownCard, InconsistentPosition
+from .formula import Formula
+from .formula_normal_form import CardLiteral, Necessary, NormalForm, to_nnf
+from .formula_text import formula as parsed_formula
+from .group_observation import GroupObservation
+from .kripke_model import KripkeModel, world_numbers
+from .world_count import count_worlds
+from .worlds import Hands, Worlds
+
+STEPS_TO_COUNT = 20_000
+"""So much work may go into the number of worlds before they are listed."""
+
+STEPS_PER_WORLD = 5
+"""The work to enter a world into the tables, in steps."""
+
+
+class TooManyWorlds(TooLarge):
+    """A position has more worlds than can be listed.
+
+    Attributes:
+        limit: the limit, in steps of work.
+        worlds: how many fit the clues; None if even that takes too long to count.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> try:
+        ...     hw.deal(players=2, seed=1)[0].announce("not r5(Bob.1)")
+        ... except hw.TooLarge as error:
+        ...     print(error)
+        62196739659600 worlds are too many to list: take a smaller deck or smaller hands, or raise the limit: `with hw.effort(3000000): ...`
+    """
+
+    def __init__(self, limit: int, worlds: int | None) -> None:
+        super().__init__(limit)
+        self.worlds = worlds
+        advice = f"take a smaller deck or smaller hands, or raise the limit: `with hw.effort({10 * limit or 1}): ...`"
+        self.args = (f"{'the worlds' if worlds is None else f'{worlds} worlds'} are too many to list: {advice}",)
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementRound:
+    """A round in which all say at once whether something is true.
+
+    Attributes:
+        worlds: the worlds before it.
+        says: for each formula, whether it is true.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> rules = hw.RuleSet(suits="r", copies=(2, 1), hand_size=1)
+        >>> worlds = hw.position("Ann r1 | Ben r2", rules=rules).announce("r1(Ann.1) or r1(Ben.1)")
+        >>> [(len(one.worlds), one.says) for one in worlds.rounds("K(Ann, r1(Ann.1))", "K(Ben, r1(Ben.1))")]
+        [(3, (True, False)), (1, (True, False))]
+    """
+
+    worlds: PossibleWorlds
+    says: tuple[bool, ...]
+
+
+class PossibleWorlds:
+    """Whole worlds, listed, so that anything can be announced: all that the players commonly hold possible.
+
+    A world gives every card in a hand an identity. An announcement is heard by all and known to be true. It takes away the worlds in which
+    it was false; knowledge is asked of what is left. What is announced may be false afterwards: when Ann has said that she does not know
+    her card, she may know it.
+
+    If cards of two hands or more are unknown, the worlds are all that fit the clues. An announcement may tell about them.
+
+    Args:
+        state: the position.
+
+    Attributes:
+        state: the position.
+        announced: what was announced, in this order: formulas and clues.
+
+    Raises:
+        TooManyWorlds: there are too many to list.
+        InconsistentPosition: no hands fit.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> rules = hw.RuleSet(suits="r", copies=(1, 1, 1), hand_size=1)
+        >>> worlds = hw.position("Ann r1 | Ben r2", rules=rules).announce("r1(Ann.1) or r2(Ann.1)")
+        >>> [*worlds.hands()]
+        [(('r1',), ('r2',)), (('r1',), ('r3',)), (('r2',), ('r1',)), (('r2',), ('r3',))]
+        >>> worlds.holds("K(Ann, r1(Ann.1))"), worlds.holds("K(Ben, K(Ann, r1(Ann.1)))")
+        (True, False)
+        >>> len(worlds.announce("K(Ann, r1(Ann.1)) or K(Ann, r2(Ann.1))"))
+        2
+    """
+
+    __slots__ = ("_hands", "_model", "_real", "announced", "state")
+
+    @limited
+    def __init__(self, state: State) -> None:
+        check_type(state, State, "state", "a position, such as game[0]")
+        observation = GroupObservation(state)
+        number = within(STEPS_TO_COUNT, lambda: count_worlds(observation))
+        try:
+            hands = list_worlds(observation)
+        except TooLarge as error:
+            raise TooManyWorlds(error.limit, number) from None
+        self.state, self._hands, self.announced = state, hands, tuple[Formula | Clue, ...]()
+        self._model = model_of(hands)
+        self._real = sum([1 << number for number, world in enumerate(hands) if _may_be(observation.hands, world)])
+        if not self._real:
+            raise InconsistentPosition
+
+    def _restricted(self, worlds: int, announced: tuple[Formula | Clue, ...]) -> PossibleWorlds:
+        """The worlds that an announcement leaves."""
+        left = object.__new__(PossibleWorlds)
+        left.state, left._hands, left.announced = self.state, self._hands, (*self.announced, *announced)
+        left._model, left._real = self._model.restricted(worlds), self._real & worlds
+        return left
+
+    def __len__(self) -> int:
+        """How many worlds there are."""
+        return self._model.worlds.bit_count()
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} possible worlds>"
+
+    def hands(self) -> Iterator[tuple[tuple[str, ...], ...]]:
+        """The hands in each world, by player, slot 1 first."""
+        names = self.state.rules.card_names
+        for number in world_numbers(self._model.worlds):
+            yield tuple([tuple([names[identity] for identity in hand]) for hand in self._hands[number]])
+
+    @limited
+    def announce(self, announcement: Announcement) -> PossibleWorlds:
+        """What is left after an announcement to all: a formula, or a clue as what it touches and what not.
+
+        *Silence* is an announcement too: where all would speak if they could, that nobody does says that nobody knows.
+
+        Raises:
+            HanabiError: it is false, it cannot be read or names what is not here, or it says what players trust.
+            DependsOnUnknownCard: an unknown card decides what the clue touches.
+            TooLarge: this needs more steps of work than it may do.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> rules = hw.RuleSet(suits="r", copies=(1, 1, 1), hand_size=1)
+            >>> worlds = hw.PossibleWorlds(hw.position("Ann ? | Ben ?", rules=rules))
+            >>> worlds.announce("K(Ann, not r1(Ann.1))").announce("r2(Ann.1)")
+            <1 possible worlds>
+        """
+        parsed = parsed_announcement(announcement)
+        true = self._model.truth_set(announcement_form(GroupObservation(self.state), parsed))
+        if not true & self._real:
+            raise HanabiError(f"it is false that {parsed}: only what is true can be announced")
+        return self._restricted(true, (parsed,))
+
+    @limited
+    def holds(self, formula: str | Formula) -> bool:
+        """Whether a formula is true now.
+
+        Raises:
+            HanabiError: it cannot be read or names what is not here, or it says what players trust.
+            DependsOnUnknownCard: that depends on an unknown card.
+            TooLarge: this needs more steps of work than it may do.
+        """
+        return self._is_real(self._model.truth_set(to_nnf(self.state, parsed_formula(formula))))
+
+    def _is_real(self, worlds: int) -> bool:
+        """Whether the real world is one of some worlds."""
+        if worlds & self._real and self._real & ~worlds:
+            seat, slot = next(
+                (seat, slot) for seat, hand in by_seat(self.state.hands) for slot, identity in by_slot(hand) if identity == UNKNOWN
+            )
+            raise DependsOnUnknownCard(self.state, seat, slot)
+        return bool(worlds & self._real)
+
+    def who_knows(self, formula: str | Formula) -> tuple[str, ...]:
+        """The names of the players who know that a formula is true.
+
+        Raises:
+            HanabiError, DependsOnUnknownCard, TooLarge: as for `holds`.
+        """
+        part = to_nnf(self.state, parsed_formula(formula))
+        return tuple([name for seat, name in by_seat(self.state.names) if self._is_real(self._model.truth_set(Necessary((seat,), part)))])
+
+    @limited
+    def probability(self, player: str | int, formula: str | Formula) -> Fraction:
+        """The exact probability of a formula for a player; every order of the deck that fits is equally likely.
+
+        Raises:
+            HanabiError, DependsOnUnknownCard, TooLarge: as for `holds`.
+        """
+        seat, true = self.state.seat(player), self._model.truth_set(to_nnf(self.state, parsed_formula(formula)))
+        cells = [cell for cell in self._model.cells[seat] if cell & self._real]
+        found = {Fraction(self._deals(cell & true), self._deals(cell)) for cell in cells}
+        if len(found) > 1:
+            self._is_real(cells[0])
+        return next(iter(found))
+
+    def _deals(self, worlds: int) -> int:
+        """The number of ways to deal some worlds, with copies told apart."""
+        state = self.state
+        copies = GroupObservation(state).copy_bits.unseen_counts(state._public_identities())
+        spend(STEPS_PER_WORLD * worlds.bit_count())
+        return sum(
+            [
+                prod(
+                    [
+                        perm(copies[identity], held)
+                        for identity, held in Counter([card for hand in self._hands[number] for card in hand]).items()
+                    ]
+                )
+                for number in world_numbers(worlds)
+            ]
+        )
+
+    def rounds(self, *formulas: str | Formula) -> Iterator[AnnouncementRound]:
+        """Rounds in which all is said at once: whether each of some formulas is true. They end when a round tells nothing new.
+
+        So muddy children: with ``K(Ann, trash(Ann.1))`` and the same of the others, the rounds in which nobody knows yet, and those after.
+
+        Raises:
+            HanabiError, DependsOnUnknownCard, TooLarge: as for `holds`.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> rules = hw.RuleSet(suits="ry", copies=(2, 2), hand_size=1)
+            >>> worlds = hw.position("Ann r1 | Ben r2 | Cathy y1", rules=rules).announce("r(Ann.1) or r(Ben.1) or r(Cathy.1)")
+            >>> for one in worlds.rounds("K(Ann, r(Ann.1))", "K(Ben, r(Ben.1))", "K(Cathy, r(Cathy.1))"):
+            ...     print(len(one.worlds), *one.says)
+            54 False False False
+            30 True True False
+            8 True True False
+        """
+        forms = [to_nnf(self.state, parsed_formula(formula)) for formula in formulas]
+        for model, says in announcement_rounds(self._model, self._real_number(), forms):
+            yield AnnouncementRound(self._restricted(model.worlds, ()), says)
+
+    def _real_number(self) -> int:
+        """The number of the real world."""
+        self._is_real(self._real & -self._real)
+        return self._real.bit_length() - 1
+
+
+def announcement_rounds(model: KripkeModel, real: int, forms: Sequence[NormalForm]) -> Iterator[tuple[KripkeModel, tuple[bool, ...]]]:
+    """For each round the worlds before it, and whether each form is true in the real one, until a round takes no world away."""
+    while True:
+        truths = [model.truth_set(form) for form in forms]
+        says = tuple([bool(true >> real & 1) for true in truths])
+        yield model, says
+        left = model.worlds
+        for true, said in zip(truths, says):
+            left &= true if said else ~true
+        if left == model.worlds:
+            return
+        model = model.restricted(left)
+
+
+def list_worlds(observation: GroupObservation, most: int | None = None) -> list[Hands]:
+    """The worlds that all players commonly hold possible; all that fit the clues if cards of several hands are unknown.
+
+    Raises:
+        TooLarge: they are more than `most`, or than the steps of work allow.
+    """
+    everybody = seats(len(observation.hands))
+    if sum([UNKNOWN in hand for hand in observation.hands]) > 1:
+        group = (1 << len(everybody)) - 1
+        slot_copies = [copies for seat in everybody for copies in observation.slot_copies(seat, group)]
+        worlds = Worlds(observation, everybody, slot_copies, [observation.unseen_identities(group)] * len(slot_copies))
+    else:
+        worlds = common_worlds(observation, everybody)
+    found = []
+    for hands in worlds.all_worlds():
+        spend(STEPS_PER_WORLD)
+        found.append(hands)
+        if most is not None and len(found) > most:
+            raise TooLarge(most)
+    return sorted(found)
+
+
+def model_of(hands: Sequence[Hands]) -> KripkeModel:
+    """The model of some worlds: a seat cannot tell worlds apart in which all other hands are the same."""
+    spend(STEPS_PER_WORLD * len(hands))
+    places: dict[tuple[SeatIndex, int], dict[Identity, int]] = {}
+    cells: dict[SeatIndex, dict[Hands, int]] = {}
+    for number, world in enumerate(hands):
+        bit = 1 << number
+        for seat, hand in by_seat(world):
+            seen, own_cells = world[:seat] + world[seat + 1 :], cells.setdefault(seat, {})
+            own_cells[seen] = own_cells.get(seen, 0) | bit
+            for index, identity in enumerate(hand):
+                found = places.setdefault((seat, index), {})
+                found[identity] = found.get(identity, 0) | bit
+
+    def atoms(form: NormalForm) -> int | None:
+        if not isinstance(form, CardLiteral):
+            return None
+        return sum([where for identity, where in places[form.seat, form.index].items() if form.identities >> identity & 1])
+
+    return KripkeModel((1 << len(hands)) - 1, {seat: [*own_cells.values()] for seat, own_cells in cells.items()}, atoms)
+
+
+def _may_be(known: Hands, world: Hands) -> bool:
+    """Whether a world has all cards that are known."""
+    return all(identity in (UNKNOWN, other) for hand, other_hand in zip(known, world) for identity, other in zip(hand, other_hand))

@@ -1,0 +1,161 @@
+"""The answers that can be given where there is no Python: all there are, or the nearest form that is finite."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from hashlib import sha256
+from itertools import chain, combinations, islice
+from random import Random
+from typing import Any
+
+from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
+from hanabi_widget.lessons.answers.domains import CARD
+from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, YesNoWhyForm
+
+from .question import Question
+
+MAX_ANSWERS = 300
+"""A form with more answers than these is not offered whole."""
+
+NUMBERS = range(-20, 100)
+"""The whole numbers that are offered."""
+
+CHOICES = 6
+"""So many answers are offered to choose from if the form has too many."""
+
+MISTAKES = 3
+"""At most so many of them are those that mistakes lead to."""
+
+COMMON_DENOMINATOR = 12
+"""Fractions near one with a small denominator have this one."""
+
+
+@dataclass(frozen=True)
+class OfferedAnswers:
+    """The answers to a question that can be given without Python.
+
+    Attributes:
+        question: the question.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
+        >>> [(offered.is_whole, len(offered.answers)) for name in ("playable", "possible")
+        ...     for offered in [OfferedAnswers(hw.question(name, state, of="Bob"))]]
+        [(True, 32), (False, 6)]
+    """
+
+    question: Question
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether these are all the answers that the form has."""
+        return self._all is not None
+
+    @cached_property
+    def answers(self) -> Sequence[Any]:
+        """The answers, as the form reads them: all of them, whole numbers of a range, or a few to choose from."""
+        if self._all is not None:
+            return self._all
+        return NUMBERS if self.is_range else self._few
+
+    @cached_property
+    def texts(self) -> list[str]:
+        """The answers as JSON."""
+        form, context = self.question.form, self.question.context
+        return [json.dumps(form.to_json(context, answer)) for answer in self.answers]
+
+    @property
+    def is_range(self) -> bool:
+        """Whether they are the whole numbers of a range."""
+        return isinstance(self.question.form, NumberForm)
+
+    @cached_property
+    def _all(self) -> Sequence[Any] | None:
+        """All answers that the form has; None if they are too many."""
+        form, context = self.question.form, self.question.context
+        match form:
+            case ChoiceForm():
+                choices = [*form.domain.choices(context), *([None] if form.allows_none else [])]
+            case SetForm():
+                elements = form.domain.choices(context)
+                if 1 << len(elements) > MAX_ANSWERS:
+                    return None
+                choices = [*_subsets(elements)]
+            case YesNoWhyForm():
+                yes = [YesNoWhy(known=True, facts=facts) for facts in _subsets([*CITABLE_FACTS])]
+                choices = [*yes, *(YesNoWhy(known=False, example=card) for card in CARD.choices(context))]
+            case _:
+                return None
+        return choices if len(choices) <= MAX_ANSWERS else None
+
+    @cached_property
+    def _few(self) -> list[Any]:
+        """A right answer, some that mistakes lead to, and others that are near these, in an order that tells nothing."""
+        question = self.question
+        random = Random(sha256(question.canonical_text().encode()).hexdigest())
+        mistaken = [min(answers, key=self._text) for answers in question.wrong_answers_by_mistake.values()]
+        found = [question.example_answer, *islice(dict.fromkeys(mistaken), MISTAKES)]
+        others = [random.sample(near, len(near)) for near in ([*self._near(answer)] for answer in found)]
+        for answer in chain.from_iterable(zip(*others)) if all(others) else chain.from_iterable(others):
+            if len(found) < CHOICES and answer not in found:
+                found.append(answer)
+        random.shuffle(found)
+        return found
+
+    def _text(self, answer: Any) -> str:  # noqa: ANN401
+        return str(self.question.form.to_json(self.question.context, answer))
+
+    def _near(self, answer: Any) -> Iterator[Any]:  # noqa: ANN401
+        """Answers that differ in one place."""
+        form, context = self.question.form, self.question.context
+        match form:
+            case SetForm():
+                yield from (answer ^ {element} for element in form.domain.choices(context))
+            case GridForm():
+                for index, row in enumerate(answer):
+                    for item in form.item_domain.choices(context):
+                        yield (*answer[:index], row ^ {item}, *answer[index + 1 :])
+            case HandForm():
+                for index, card in enumerate(answer):
+                    for other in form.card_domain.choices(context):
+                        if other != card:
+                            yield (*answer[:index], other, *answer[index + 1 :])
+            case FractionForm():
+                yield from _near_fractions(answer)
+            case ActionWithOddsForm():
+                yield from (ActionWithOdds(answer.action, odds) for odds in _near_fractions(answer.odds))
+                yield from (ActionWithOdds(action, answer.odds) for action in form.action_domain.choices(context))
+
+
+def answer_told(question: Question, answer: object) -> object:
+    """An answer as JSON; one that is told by its number among those that were offered, ``{"offered": 3}``, is looked up.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> asked = hw.question("playable", hw.deal(players=2, seed=2)[0], of="Bob")
+        >>> answer_told(asked, {"offered": 7}), answer_told(asked, [3])
+        ([1, 3], [3])
+    """
+    match answer:
+        case {"offered": int(number), **rest} if type(number) is int and not rest:
+            texts = OfferedAnswers(question).texts
+            return json.loads(texts[number]) if 0 <= number < len(texts) else None
+    return answer
+
+
+def _subsets(elements: Sequence[Any]) -> Iterator[frozenset[Any]]:
+    """All subsets of some elements, the smaller ones first."""
+    for size in range(len(elements) + 1):
+        yield from map(frozenset, combinations(elements, size))
+
+
+def _near_fractions(share: Fraction) -> Iterator[Fraction]:
+    """Probabilities with the same denominator."""
+    parts = share.denominator if share.denominator > 4 else COMMON_DENOMINATOR
+    yield from {Fraction(part, parts) for part in range(parts + 1)} - {share}

@@ -1,0 +1,83 @@
+"""A lesson whose verdicts are baked in: all that an exercise shows and says, worked out beforehand, so that it needs no Python."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from .delta import Delta
+from .exercise import PageTab
+
+
+class BakedMessage(TypedDict):
+    """A `PageMessage` whose sentences stand in the list of its page."""
+
+    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment"]
+    text: list[int]  # the title and the lines: indices in the `sentences` of its `BakedPage`
+
+
+class BakedOutcome(TypedDict):
+    """What is shown after an answer, or once the right one is shown."""
+
+    answer: str  # as in `PageState`
+    marks: list[Literal["right", "wrong", "untold"]]  # as in `PageState`
+    tab: PageTab
+    settled: bool  # the question takes no more answers
+    messages: list[BakedMessage]  # the newest first, without hints
+
+
+class BakedAnswer(TypedDict):
+    """An answer that may be given, and what it leads to."""
+
+    given: BakedOutcome
+    shown: BakedOutcome | None  # once the right answer is shown after it; null if this one settles the question, and in an exam
+    credit: float  # from 0 to 1, without what hints cost; 0 in an exam
+
+
+class BakedBoard(TypedDict):
+    """What the board shows."""
+
+    board_state: Delta  # its `SentBoardState` without frames, from that of the board before
+    frames: list[str]  # as in the `SentBoardState`
+    step: int  # the step to begin with
+
+
+class BakedQuestion(TypedDict):
+    """A question or a prediction, and what every answer leads to."""
+
+    item: str  # its id in attempts
+    question: str  # what an attempt says of it while it is open
+    settled_question: str  # what an attempt says of it once it is settled
+    hints: list[BakedMessage]
+    begun: bool  # all hints are shown from the beginning
+    answers: list[BakedAnswer]
+    reveal: BakedOutcome | None  # once the right answer is shown before any is given; null for a prediction, and in an exam
+    refusal: str  # what is said of any other answer
+    missed: str  # the line about it at the end, if it was missed
+
+
+class BakedPage(TypedDict):
+    """A page."""
+
+    state: Delta  # its `PageState` before anything is answered, from that of the page before
+    board: BakedBoard
+    settled_board: BakedBoard | None  # once its question is settled; null if nothing is asked, and in an exam
+    asked: BakedQuestion | None
+    sentences: list[str]  # those of its messages, each once
+
+
+class BakedLesson(TypedDict):
+    """A lesson that needs no Python."""
+
+    id: str  # answers are kept in the browser under it
+    title: str
+    student: str  # the name of the student for whom it was made; may be empty
+    exam: bool
+    hint_cost: float  # the credit that each hint takes
+    pages: list[BakedPage]
+    save: str  # of the button that saves the answers as a file
+    unkept: str  # what is said if the browser does not keep them
+    try_text: str  # "Try {n}"
+    endings: list[str]  # the title of the message at the end, by the number of right answers; empty if there is none
+    missed: str  # "You missed:"; empty in an exam
+    script: str  # widget.js
+    style: str  # widget.css

@@ -1,0 +1,103 @@
+"""What the notebook shows of a table or a poll, and what a teacher presses there."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, TypedDict
+
+
+class ConsoleButton(TypedDict):
+    """A button."""
+
+    id: str
+    label: str
+    pressed: bool | None  # of a switch; null: it is none
+
+
+class ConsoleChoice(TypedDict):
+    """A choice of a list."""
+
+    id: str
+    label: str
+
+
+class QrCode(TypedDict):
+    """A link as a QR code."""
+
+    size: int  # the sides of the square, in modules, with the quiet zone
+    path: str  # the dark modules, as an SVG path
+
+
+class ConsoleLink(TypedDict):
+    """A link to give to somebody."""
+
+    id: str
+    label: str  # "Bob"
+    status: str  # "2 screens"
+    address: str  # empty: nobody is to go there
+    code: QrCode | None  # null: there is none
+    chooser: str  # the label of the list; empty if there is none
+    chosen: str  # the id of the choice in force
+    choices: list[ConsoleChoice]
+    buttons: list[ConsoleButton]
+
+
+class ConsoleBar(TypedDict):
+    """A bar of a chart."""
+
+    label: str
+    count: int
+    before: int | None  # in the round before; null: there was none
+    text: str  # "12, before that 4"
+    mark: Literal["right", "wrong", ""]
+    mark_label: str  # "right"
+
+
+class ConsoleChart(TypedDict):
+    """Votes by what was voted for."""
+
+    title: str
+    max: int  # the longest a bar may be
+    bars: list[ConsoleBar]
+
+
+class ConsoleLabels(TypedDict):
+    """The labels that never change."""
+
+    copy: str
+    copied: str
+    show_code: str
+    open: str  # of the link itself
+    links: str  # of all links together
+
+
+class ConsoleState(TypedDict):
+    """All that the notebook shows of a table or a poll beside its board."""
+
+    language: str
+    title: str
+    lines: list[str]  # what there is to know now
+    labels: ConsoleLabels
+    buttons: list[ConsoleButton]
+    links: list[ConsoleLink]
+    charts: list[ConsoleChart]
+    record: str  # the record of the game to save; empty for none
+    save: str  # the label of the button that saves it
+
+
+class PressButton(TypedDict):
+    """Press a button, of a link or of them all."""
+
+    type: Literal["press"]
+    button: str
+    link: str  # empty: of no link
+
+
+class ChooseForLink(TypedDict):
+    """Choose from the list of a link."""
+
+    type: Literal["choose"]
+    link: str
+    choice: str
+
+
+ConsoleMessage: TypeAlias = PressButton | ChooseForLink

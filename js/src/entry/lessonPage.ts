@@ -1,0 +1,4 @@
+import { mountLesson } from "./mountLesson";
+
+const el = document.getElementById("lesson");
+if (el) mountLesson(el, document.getElementById("content")?.textContent ?? "");

@@ -1,0 +1,46 @@
+import { createBakedModel } from "../baked/bakedModel";
+import { BrowserStore } from "../baked/browserStore";
+import { findScormApi } from "../baked/scormApi";
+import { ScormStore } from "../baked/scormStore";
+import { inflate } from "../dom/inflate";
+import { saveFile } from "../dom/saveFile";
+import { addStyleSheet } from "../dom/styleSheet";
+import type { BakedLesson } from "../protocol/contract";
+import type widget from "./widget";
+
+/** The button that saves the answers as a file, and what is said if the browser does not keep them. */
+function answersBar({ save, unkept }: BakedLesson) {
+  const bar = Object.assign(document.createElement("div"), { className: "hanabi-answers" });
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: save });
+  const notice = Object.assign(document.createElement("p"), { textContent: unkept });
+  notice.setAttribute("role", "status");
+  bar.append(notice, button);
+  return { bar, button, notice };
+}
+
+/** Shows a lesson, from its compressed text, in an element: its answers go to the LMS around the page, or else stay in the browser. */
+export async function mountLesson(el: HTMLElement, compressed: string) {
+  const lesson = JSON.parse(await inflate(compressed)) as BakedLesson;
+  const address = URL.createObjectURL(new Blob([lesson.script], { type: "text/javascript" }));
+  const { default: board }: { default: typeof widget } = await import(address);
+  const exercise = document.createElement("div");
+  el.replaceChildren(exercise);
+  const api = findScormApi(window);
+  if (api) {
+    const store = new ScormStore(api, lesson);
+    addEventListener("pagehide", () => store.finish(), { once: true });
+    board.render({ model: createBakedModel(lesson, store), el: exercise });
+    return;
+  }
+  const { bar, button, notice } = answersBar(lesson);
+  const store = new BrowserStore(lesson, refresh);
+  function refresh() {
+    bar.hidden = !store.journal;
+    notice.hidden = !store.isUnkept;
+  }
+  button.addEventListener("click", () => saveFile(store.journal, "attempts.jsonl", "application/jsonl"));
+  board.render({ model: createBakedModel(lesson, store), el: exercise });
+  addStyleSheet(el, lesson.style);
+  el.append(bar);
+  refresh();
+}

@@ -1,0 +1,67 @@
+import type { Trait } from "../protocol/anywidgetModel";
+import { keepConnected } from "../screen/connection";
+import { ownName } from "../screen/ownName";
+import { SocketModel } from "../screen/socketModel";
+import type widget from "./widget";
+
+/** What a page may have to say, in its language. */
+type Words = Record<"lost" | "offline" | "wrong" | "record", string> & { closed: Record<string, string> };
+
+/** What a server tells a screen. */
+type FromServer =
+  | { method: "update"; state: Partial<Record<Trait, unknown>> }
+  | { method: "custom"; content: unknown }
+  | { method: "notice"; text: string; record: boolean };
+
+const words = JSON.parse(document.getElementById("words")?.textContent ?? "") as Words;
+const board = document.getElementById("board") as HTMLElement;
+const line = document.getElementById("notice") as HTMLElement;
+/** What the server said last, which stands again once a lost connection is back. */
+let told: Node[] = [];
+let shown = false;
+
+function say(...content: (Node | string)[]) {
+  line.replaceChildren(...content);
+}
+
+function paragraph(text: string): HTMLElement {
+  return Object.assign(document.createElement("p"), { textContent: text });
+}
+
+/** Says what keeps the board from going on. */
+function stop(text: string) {
+  board.classList.add("jupyter-widgets-disconnected");
+  say(paragraph(text));
+}
+
+function goOn() {
+  if (!board.classList.contains("jupyter-widgets-disconnected")) return;
+  board.classList.remove("jupyter-widgets-disconnected");
+  say(...told);
+}
+
+const model = new SocketModel((message) => send(message));
+const script = import(new URL("widget.js", import.meta.url).href) as Promise<{ default: typeof widget }>;
+
+async function receive(message: FromServer) {
+  goOn();
+  if (message.method === "custom") return model.receive(message.content);
+  if (message.method === "update") {
+    model.update(message.state);
+    if (shown) return;
+    shown = true;
+    board.replaceChildren();
+    (await script).default.render({ model, el: board, style: "" });
+    return;
+  }
+  const record = Object.assign(document.createElement("a"), { href: "record", textContent: words.record });
+  told = [...(message.text ? [paragraph(message.text)] : []), ...(message.record ? [record] : [])];
+  say(...told);
+}
+
+const send = keepConnected(location.href, ownName(), (code) => Object.hasOwn(words.closed, code), {
+  receive: (message) => receive(message as FromServer),
+  lost: () => stop(navigator.onLine ? words.lost : words.offline),
+  closed: (code) => stop(words.closed[code] ?? words.lost),
+  wrong: () => stop(words.wrong),
+});

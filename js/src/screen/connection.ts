@@ -1,0 +1,117 @@
+/** A sign of life is asked for so often. */
+const BEAT_MS = 15_000;
+/** Without one for so long, the connection is dead, as after a sleep. */
+const ANSWER_MS = 4_000;
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 6_000;
+
+const BEAT = JSON.stringify({ method: "beat" });
+
+/** What a page does when something happens to its connection. */
+export interface ConnectionHandlers {
+  /** The server sent something. */
+  receive(message: unknown): void;
+  /** The connection is lost, and tried again. */
+  lost(): void;
+  /** The server closed it for good, for the reason of this code. */
+  closed(code: number): void;
+  /** The link leads nowhere any more. */
+  wrong(): void;
+}
+
+/**
+ * Keeps a page connected to its server: it comes back by itself after a sleep, a lost network or a server that was away.
+ *
+ * @param page The address of the page, relative to which the socket is.
+ * @param name What the browser calls itself.
+ * @param isFinal Whether the server closes a connection of this code for good.
+ * @returns A function that sends a message, or throws while there is no connection.
+ */
+export function keepConnected(
+  page: string,
+  name: string,
+  isFinal: (code: number) => boolean,
+  { receive, lost, closed, wrong }: ConnectionHandlers,
+): (message: unknown) => void {
+  let socket: WebSocket | null = null;
+  let wait = FIRST_WAIT_MS;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+
+  function end(say: () => void) {
+    over = true;
+    clearTimeout(retry);
+    clearTimeout(silence);
+    say();
+  }
+
+  function open() {
+    clearTimeout(retry);
+    const address = new URL(`socket?me=${name}`, page);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const own = new WebSocket(address);
+    socket = own;
+    own.onmessage = ({ data }) => {
+      clearTimeout(silence);
+      silence = undefined;
+      wait = FIRST_WAIT_MS;
+      const message = JSON.parse(String(data));
+      if (message.method !== "beat") receive(message);
+    };
+    own.onclose = ({ code }) => {
+      if (own !== socket) return;
+      socket = null;
+      if (isFinal(code)) return end(() => closed(code));
+      lost();
+      tryLater();
+    };
+  }
+
+  function drop() {
+    const dead = socket;
+    socket = null;
+    silence = undefined;
+    dead?.close();
+    lost();
+    tryNow();
+  }
+
+  function tryLater() {
+    clearTimeout(retry);
+    retry = setTimeout(tryNow, wait * (1 + Math.random())); // a class does not come back all at once
+    wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+  }
+
+  /** Asks first whether the link leads anywhere: a socket that is refused does not tell why. */
+  async function tryNow() {
+    clearTimeout(retry);
+    try {
+      const answer = await fetch(page, { cache: "no-store" });
+      if (over || socket) return;
+      if (answer.status === 404) return end(wrong);
+      if (answer.ok) return open();
+    } catch {
+      // The server or the network is away.
+    }
+    if (!over && !socket) tryLater();
+  }
+
+  /** Finds out whether the connection is alive. */
+  function check() {
+    if (over || document.visibilityState === "hidden") return;
+    if (!socket) return tryNow();
+    if (socket.readyState !== WebSocket.OPEN) return;
+    socket.send(BEAT);
+    silence ??= setTimeout(drop, ANSWER_MS);
+  }
+
+  setInterval(check, BEAT_MS);
+  document.addEventListener("visibilitychange", check);
+  for (const event of ["online", "pageshow", "focus"]) window.addEventListener(event, check);
+  open();
+  return (message) => {
+    if (socket?.readyState !== WebSocket.OPEN) throw new Error("not connected");
+    socket.send(JSON.stringify(message));
+  };
+}

@@ -1,0 +1,175 @@
+"""A poll: phones vote, the class sees the votes and not whose they are, and in the end the answer with its proof."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.classroom import ballot as ballot_module
+from hanabi_widget.classroom.ballot import MAX_CHANGES
+from hanabi_widget.classroom.poll import Poll
+from hanabi_widget.lessons import Question
+from hanabi_widget.lessons.grading.journal import read_journal
+
+from .clients import Client, get, in_a_kernel, until
+from .fake_screens import FakeScreen
+
+
+def asked() -> Question:
+    state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
+    return hw.question("playable", state, of="Bob", view="Bob")  # 3 and 5
+
+
+def phone(poll: Poll, name: str = "phone-of-somebody") -> FakeScreen:
+    return FakeScreen(poll._screens, name)
+
+
+def vote(screen: FakeScreen, answer: str) -> str:
+    """Vote; what is wrong with it."""
+    return str(screen.say({"type": "answer", "page": 0, "answer": answer})["text"])
+
+
+def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
+    page = phone(Poll(asked(), journal=None)).traits["_page_state"]
+    assert page["question"] == "Which slots does Bob know to be playable?"
+    assert (page["answer"], page["messages"], page["exam"], page["settled"]) == ("", [], True, False)
+    assert page["labels"]["save"] == "Vote"
+
+
+def test_votes_may_be_changed_and_stay_with_their_phone() -> None:
+    poll = Poll(asked(), journal=None)
+    first, same, other = phone(poll), phone(poll), phone(poll, "phone-of-another-one")
+    assert vote(first, "[1]") == vote(first, "[3]") == vote(other, "[3,5]") == ""
+    assert poll.votes == {"Bob's slot 3": 1, "Bob's slot 3 and Bob's slot 5": 1}
+    assert first.traits["_page_state"]["answer"] == same.traits["_page_state"]["answer"] == "[3]"
+    assert other.traits["_page_state"]["answer"] == "[3, 5]"
+    poll._screens.leave(first)
+    assert phone(poll).traits["_page_state"]["answer"] == "[3]"
+
+
+@pytest.mark.parametrize("answer", ["[9]", "{", "", "null", "7", "[" * 3000, '"' * 20_001, '["r1"]'])
+def test_what_is_no_answer_gets_a_sentence_and_is_not_counted(answer: str) -> None:
+    poll = Poll(asked(), journal=None)
+    assert vote(phone(poll), answer).endswith((".", ")"))
+    assert (poll.votes, poll.attempts) == ({}, [])
+
+
+@pytest.mark.parametrize(
+    "message", [None, 3, {}, {"type": "reveal"}, {"type": "hint"}, {"type": "inspect", "step": 0, "card": 1}, {"type": "act"}]
+)
+def test_a_phone_can_do_nothing_but_vote(message: object) -> None:
+    poll = Poll(asked(), journal=None)
+    screen = phone(poll)
+    assert screen.say(message)["type"] == "error"
+    assert not poll.revealed
+
+
+def test_nobody_votes_without_a_name_too_often_or_in_too_large_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    poll = Poll(asked(), journal=None)
+    assert vote(phone(poll, "x"), "[1]") == "This page has no name of its own: load it again."
+    screen = phone(poll)
+    texts = [vote(screen, f"[{number % 2 + 1}]") for number in range(MAX_CHANGES + 1)]
+    assert texts[-1] == f"You have changed your vote {MAX_CHANGES} times: the last one counts."
+    assert {*texts[:-1]} == {""}
+    monkeypatch.setattr(ballot_module, "MAX_VOTERS", 1)
+    assert vote(phone(poll, "phone-of-another-one"), "[1]").startswith("Too many screens")
+    assert len(poll.attempts) == MAX_CHANGES
+
+
+def test_the_class_votes_again_and_sees_what_has_changed() -> None:
+    poll = Poll(asked(), journal=None)
+    phones = [phone(poll, f"phone-of-number-{number}") for number in range(5)]
+    for screen, answer in zip(phones, ("[3]", "[3]", "[1]", "[3,5]", "[]")):
+        vote(screen, answer)
+    assert poll._console_state()["charts"] == []
+    poll.show_votes()
+    (chart,) = poll._console_state()["charts"]
+    assert next((bar["label"], bar["count"], bar["before"], bar["mark"]) for bar in chart["bars"]) == ("Bob's slot 3", 2, None, "")
+    poll.vote_again()
+    assert (poll.round, poll.votes, phones[0].traits["_page_state"]["answer"]) == (2, {}, "")
+    for screen in phones:
+        vote(screen, "[3,5]" if screen is not phones[4] else "[3]")
+    poll.show_votes()
+    (chart,) = poll._console_state()["charts"]
+    assert [(bar["label"], bar["count"], bar["before"]) for bar in chart["bars"]][:2] == [
+        ("Bob's slot 3 and Bob's slot 5", 4, 1),
+        ("Bob's slot 3", 1, 2),
+    ]
+
+
+def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> None:
+    poll = Poll(asked(), journal=None)
+    right, wrong, silent = (phone(poll, f"phone-of-number-{number}") for number in range(3))
+    vote(right, "[3,5]")
+    vote(wrong, "[3]")
+    poll.reveal()
+    assert [screen.traits["_page_state"]["settled"] for screen in (right, wrong, silent)] == [True, True, True]
+    titles = [[message["title"] for message in screen.traits["_page_state"]["messages"]] for screen in (right, wrong, silent)]
+    assert titles == [["The class", "Right.", "Why"], ["The class", "Partly right: 4 of 5."], ["The class", "Why"]]
+    assert right.traits["_page_state"]["messages"][0]["lines"] == ["1 of 2 right."]
+    answers, mistakes = poll._console_state()["charts"]
+    assert [(bar["label"], bar["mark"]) for bar in answers["bars"]] == [
+        ("Bob's slot 3", "wrong"),
+        ("Bob's slot 3 and Bob's slot 5", "right"),
+    ]
+    assert sum(bar["count"] for bar in mistakes["bars"]) == 1
+    assert vote(silent, "[3]") == "Votes are not counted any more."
+    assert poll.wall._progress[0].settled
+    with pytest.raises(hw.HanabiError, match="not counted"):
+        poll.vote_again()
+
+
+def test_votes_are_kept_as_attempts_under_pseudonyms(tmp_path: Path) -> None:
+    journal = tmp_path / "votes.jsonl"
+    poll = Poll(asked(), journal=journal)
+    for number in range(2):
+        vote(phone(poll, f"phone-of-number-{number}"), "[3]")
+    poll.vote_again()
+    vote(phone(poll, "phone-of-number-1"), "[3,5]")
+    kept = [attempt for _, attempt in read_journal(journal.read_bytes())]
+    assert kept == poll.attempts
+    assert [attempt.answer for attempt in poll.attempts] == [[3], [3], [3, 5]]
+    one, two, three = (attempt.student for attempt in poll.attempts)
+    assert one != two == three
+    assert "number" not in journal.read_text("utf-8")
+    assert {attempt.lesson for attempt in poll.attempts} == {"Poll: Known to be playable · Round 1", "Poll: Known to be playable · Round 2"}
+
+
+def test_a_vote_that_cannot_be_kept_does_not_count(tmp_path: Path) -> None:
+    poll = Poll(asked(), journal=tmp_path / "nowhere" / "votes.jsonl")
+    assert vote(phone(poll), "[3]")
+    assert (poll.votes, poll.attempts) == ({}, [])
+
+
+def test_no_phone_learns_how_another_votes() -> None:
+    poll = Poll(asked(), journal=None)
+    silent = phone(poll, "phone-of-number-1")
+    before = [*silent.texts]
+    vote(phone(poll, "phone-of-number-2"), "[3]")
+    assert silent.texts == before
+
+
+def test_forty_phones_vote_over_the_wire() -> None:
+    async def test() -> None:
+        poll = Poll(asked(), journal=None)
+        phones = [await Client.open(poll.link, f"phone-of-number-{number:02}") for number in range(40)]
+        for number, client in enumerate(phones):
+            assert (await client.say({"type": "answer", "id": 1, "page": 0, "answer": f"[{number % 5 + 1}]"}))["type"] == "done"
+        assert sum(poll.votes.values()) == 40
+        poll.reveal()
+        for client in phones:
+            while not client.traits["_page_state"]["settled"]:
+                await client.next()
+        assert (await get(poll.link))[0] == 200
+        poll.close()
+        await until(lambda: not poll._screens.screens)
+        assert not poll.is_open
+
+    in_a_kernel(test)
+
+
+def test_a_poll_needs_a_question_that_has_an_answer() -> None:
+    with pytest.raises(TypeError, match="question"):
+        Poll("pace")  # type: ignore[arg-type]

@@ -1,0 +1,317 @@
+"""A table: each screen has the frames of its seat, acts for that seat alone and in turn, and follows what happens."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, ClassVar
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.bots import Bot
+from hanabi_widget.classroom import table as table_module
+from hanabi_widget.classroom.place import FULL, STOPPED, TAKEN_BACK
+from hanabi_widget.classroom.table import Table
+from hanabi_widget.view import DETAILS, action_message
+from tests.apply_delta import frames_of, texts_of, tree_of
+
+from .clients import in_a_kernel, until
+from .fake_screens import FakeScreen
+
+PLAY = {"kind": "play", "slot": 1, "announce": None}
+
+
+def without_offers(frame: dict[str, Any]) -> dict[str, Any]:
+    """A frame without what may be done on it."""
+    cards = ({**card, "choices": [], "moves": []} for hand in frame["hands"] for card in hand["cards"])
+    hands = [{**hand, "clues": [], "cards": [next(cards) for _ in hand["cards"]]} for hand in frame["hands"]]
+    return {**frame, "hands": hands, "no_clue": "", "no_discard": ""}
+
+
+def offers(screen: FakeScreen) -> set[int]:
+    """The seats for whose cards and to whose hands something is offered, at the last step; at no other step is there anything."""
+    *before, last = frames_of(screen.traits)
+    assert [without_offers(frame) for frame in before] == before
+    return {hand["seat"] for hand in last["hands"] if hand["clues"] or any(card["choices"] for card in hand["cards"])}
+
+
+@pytest.mark.parametrize("detail", DETAILS[-2:])
+def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
+    game = hw.deal(players=3, seed=5)
+    table = Table(game, detail=detail)
+    screens = [FakeScreen(table._places[str(seat)]) for seat in range(3)]
+    for kind in (hw.Clue, hw.Play, hw.Discard):
+        action = next(action for action in game.last.state.legal_actions() if isinstance(action, kind))
+        names, state = game[0].names, game.last.state
+        assert screens[state.player].say({"type": "act", "step": len(game) - 1, "action": action_message(action)})["type"] == "done"
+        for name, screen in zip(names, screens):
+            board = hw.Board(game, view=name, detail=detail)
+            shown = [without_offers(frame) for frame in board._shown_state["frames"]]  # type: ignore[arg-type]
+            assert [without_offers(frame) for frame in frames_of(screen.traits)] == json.loads(json.dumps(shown))
+            board.close()
+
+
+def test_only_the_seat_whose_turn_it_is_is_offered_something_and_only_at_the_last_step() -> None:
+    game = hw.deal(players=3, seed=5)
+    table = Table(game)
+    screens = {place: FakeScreen(table._places[place]) for place in table._places}
+    assert {place: offers(screen) for place, screen in screens.items()} == {
+        "0": {0, 1, 2},
+        "1": set(),
+        "2": set(),
+        "wall": set(),
+        "spectators": set(),
+    }
+    screens["0"].say({"type": "act", "step": 0, "action": PLAY})
+    assert {place for place, screen in screens.items() if offers(screen)} == {"1"}
+
+
+def test_nobody_acts_for_another_out_of_turn_or_in_the_past() -> None:
+    game = hw.deal(players=3, seed=5)
+    table = Table(game)
+    screens = {place: FakeScreen(table._places[place]) for place in table._places}
+    act = {"type": "act", "step": 0, "action": PLAY}
+    assert screens["1"].say(act)["text"] == "It is not your turn: Alice is to act."
+    assert (
+        screens["wall"].say(act)["text"] == screens["spectators"].say(act)["text"] == "Nobody acts on this screen: it shows the game only."
+    )
+    assert screens["0"].say({**act, "step": 1})["text"] == "The game has gone on meanwhile. Look at it, and choose again."
+    suppose = {"type": "act", "step": 0, "action": {"kind": "suppose", "player": 1, "slot": 1, "card": "r1"}}
+    reorder = {"type": "act", "step": 0, "action": {"kind": "reorder", "player": 0, "order": [2, 1, 3, 4, 5]}}
+    assert (
+        screens["0"].say(suppose)["text"] == screens["0"].say(reorder)["text"] == "At a table you play, discard or clue, and nothing else."
+    )
+    assert len(game) == 1
+    assert screens["0"].say(act)["type"] == "done"
+    assert screens["0"].say({**act, "step": 1})["text"] == "It is not your turn: Bob is to act."
+    assert len(game) == 2
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None, 3, "act", [], {}, {"type": "undo"}, {"type": "annotate", "step": 0, "card": None, "text": "red!"},
+        {"type": "view", "view": "all"},
+        {"type": "detail", "detail": "nested"}, {"type": "suppose", "step": 0, "card": 3}, {"type": "advise", "step": 0, "about": "x"},
+        {"type": "play_bot", "step": 0}, {"type": ["act"]}, {"type": "inspect", "step": 10**30, "card": 0}, {"type": "act"},
+        {"type": "act", "step": 0, "action": {"kind": "play", "slot": 99}}, {"type": "preview", "step": 0, "player": -1},
+        {"type": "picture", "step": True}, {"type": "go", "node": 0},
+    ],
+)  # fmt: skip
+def test_what_is_no_turn_and_no_question_gets_a_sentence_and_changes_nothing(message: object) -> None:
+    game = hw.deal(players=2, seed=5)
+    table = Table(game)
+    screen = FakeScreen(table._places["0"])
+    before = {**screen.traits}
+    answer = screen.say(message)
+    assert answer["type"] == "error"
+    assert answer["text"].endswith(".")
+    assert (len(game), screen.traits) == (1, before)
+
+
+def test_questions_are_answered_from_the_view_of_the_screen() -> None:
+    table = Table(hw.deal(players=3, seed=5))
+    own = FakeScreen(table._places["0"])
+    card = table.game[0].card_numbers[0][0]
+    inspection = own.say({"type": "inspect", "step": 0, "card": card})
+    board = hw.Board(table.game, view="Alice")
+    sent = list[dict[str, Any]]()
+    board.send = lambda content, _=None: sent.append(content)
+    board._on_message(board, {"type": "inspect", "id": 7, "step": 0, "card": card}, [])
+    assert inspection == sent[0]
+    assert own.say({"type": "picture", "step": 0})["svg"].startswith("<svg")
+    assert [clue["mark"] for clue in own.say({"type": "preview", "step": 0, "player": 1})["clues"]]
+
+
+def test_variations_are_not_shown_on_the_screens() -> None:
+    game = hw.deal(players=2, seed=5)
+    game.root.add(hw.Play(1))
+    game.root.add(hw.Play(2))
+    table = Table(game)
+    screen = FakeScreen(table._places["spectators"])
+    assert [node["variations"] for node in tree_of(screen.traits)] == [[], []]
+    assert {node["id"] for node in tree_of(screen.traits)} == {0, 1}
+
+
+def test_what_happens_elsewhere_is_shown() -> None:
+    game = hw.deal(players=2, seed=5)
+    table = Table(game)
+    screen = FakeScreen(table._places["1"])
+    table.wall.act(hw.Play(1))
+    assert len(frames_of(screen.traits)) == 2
+    assert table.wall.step == 1
+    table.wall.undo()
+    assert len(frames_of(screen.traits)) == 1
+    game.apply(hw.Play(3))
+    table._follow()
+    assert len(frames_of(screen.traits)) == 2
+
+
+def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does() -> None:
+    table = Table(hw.deal(players=3, seed=5))
+    wall, spectator, seat = (FakeScreen(table._places[place]) for place in ("wall", "spectators", "1"))
+    before = texts_of(spectator.traits), texts_of(seat.traits)
+    assert wall.traits["_board_state"]["view"] == "common"
+    table.wall.view = "all"
+    assert wall.traits["_board_state"]["view"] == "all"
+    assert all(card["suit"] for hand in frames_of(wall.traits)[0]["hands"] for card in hand["cards"])
+    assert (texts_of(spectator.traits), texts_of(seat.traits)) == before
+
+
+def test_a_wall_that_sees_all_cards_does_not_tell_the_deck() -> None:
+    table = Table(hw.deal(players=3, seed=5))
+    wall = FakeScreen(table._places["wall"])
+    table.wall.view = "all"
+    assert wall.traits["_board_state"]["hanab_live_link"] == ""
+    assert [frame["position"] for frame in frames_of(wall.traits)] == [""]
+
+
+def test_a_paused_game_waits() -> None:
+    table = Table(hw.deal(players=2, seed=5))
+    screen = FakeScreen(table._places["0"])
+    table.paused = True
+    assert (offers(screen), screen.notice) == (set(), "The game is paused.")
+    assert screen.say({"type": "act", "step": 0, "action": PLAY})["text"] == "The game is paused: wait until your teacher goes on."
+    table.paused = False
+    assert (offers(screen), screen.notice) == ({0, 1}, "")
+
+
+def test_the_record_is_there_in_the_end_and_not_before() -> None:
+    game = hw.deal(players=2, seed=5)
+    table = Table(game)
+    screen = FakeScreen(table._places["0"])
+    assert screen.place.record is None
+    while game.last.state.outcome is None:
+        table.wall.act(hw.Play(1))
+    assert screen.notice == "The game is over."
+    assert screen.place.record == table.record == str(game)
+    assert screen.say({"type": "act", "step": len(game) - 1, "action": PLAY})["text"] == "The game is over."
+
+
+def test_there_is_room_for_so_many_screens_and_no_more() -> None:
+    table = Table(hw.deal(players=2, seed=5))
+    screens = [FakeScreen(table._places["0"]) for _ in range(table_module.MOST_AT_A_SEAT + 1)]
+    assert [screen.code for screen in screens] == [0] * table_module.MOST_AT_A_SEAT + [FULL]
+    assert screens[-1].texts == []
+
+
+def test_a_seat_is_taken_back() -> None:
+    async def test() -> None:
+        table = Table(hw.deal(players=2, seed=5))
+        old = table.links
+        screen, other = FakeScreen(table._places["0"]), FakeScreen(table._places["1"])
+        table.take_back("Alice")
+        assert (screen.code, other.code) == (TAKEN_BACK, 0)
+        assert {name for name, link in table.links.items() if link != old[name]} == {"Alice"}
+        table.close()
+        assert other.code == STOPPED
+        with pytest.raises(hw.HanabiError, match="not open"):
+            _ = table.links
+
+    in_a_kernel(test)
+
+
+def test_bots_fill_empty_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
+
+    async def test() -> None:
+        table = Table(hw.deal(players=3, seed=5), bots={"Bob": "careful"})
+        screen, bots_own = FakeScreen(table._places["0"]), FakeScreen(table._places["1"])
+        assert bots_own.notice == "A bot plays in this seat for now. You can watch."
+        assert bots_own.say({"type": "act", "step": 0, "action": PLAY})["type"] == "error"
+        screen.say({"type": "act", "step": 0, "action": PLAY})
+        await until(lambda: len(table.game) == 3)
+        assert table.game[1].player == 1
+        table.seat_bot("Cathy", "piers")
+        await until(lambda: len(table.game) == 4)
+        assert table.bots == [table.game[0].names[1], table.game[0].names[2]]
+        table.seat_bot(1, None)
+        screen.say({"type": "act", "step": 3, "action": PLAY})
+        assert offers(bots_own)
+
+    in_a_kernel(test)
+
+
+def test_a_bot_that_fails_says_so_in_the_notebook_and_the_game_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
+
+    class Broken(Bot):
+        name = "broken"
+        rules: ClassVar[dict[str, Any]] = {}
+
+    async def test() -> None:
+        table = Table(hw.deal(players=2, seed=5), bots={"Alice": Broken()})
+        await until(lambda: bool(table._trouble))
+        assert table._console_state()["lines"][1] == table._trouble
+        table.seat_bot("Alice", None)
+        assert offers(FakeScreen(table._places["0"])) == {0, 1}
+
+    in_a_kernel(test)
+
+
+def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> None:
+    async def test() -> None:
+        table = Table(hw.deal(players=2, seed=5))
+        state = table._console_state()
+        assert [link["address"] for link in state["links"]] == [*table.links.values()]
+        assert all(link["code"] for link in state["links"])
+        console = table._console
+        for message in ({"type": "press", "button": "pause", "link": ""}, {"type": "choose", "link": "1", "choice": "piers"}):
+            console._on_message(console, message, [])
+        assert (table.paused, table.bots) == (True, ["Bob"])
+        for nonsense in (
+            None,
+            {},
+            {"type": "press", "button": "explode"},
+            {"type": "choose", "link": "wall", "choice": "piers"},
+            {"type": "choose", "link": [], "choice": {}},
+        ):
+            console._on_message(console, nonsense, [])
+        link = table.links["Alice"]
+        console._on_message(console, {"type": "press", "button": "take_back", "link": "0"}, [])
+        assert table.links["Alice"] != link
+        console._on_message(console, {"type": "press", "button": "close", "link": ""}, [])
+        assert not table.is_open
+        assert table._console_state()["links"] == []
+
+    in_a_kernel(test)
+
+
+def test_a_table_needs_one_deal_that_is_known() -> None:
+    with pytest.raises(hw.HanabiError, match="needs all cards"):
+        Table(hw.position("r2 y1 g1 | x r3 r3 y5 | Ann ? ? ? ? ? | Ben ? ? ? ? ?"))
+    with pytest.raises(hw.HanabiError, match="dealer that proves"):
+        Table(hw.deal(players=["Ann", "Ben"], seed=1, dealer="adversary"))
+    with pytest.raises(TypeError, match="game"):
+        Table("r1")  # type: ignore[arg-type]
+    with pytest.raises(hw.HanabiError, match="no bot"):
+        Table(hw.deal(), bots={"Alice": "nobody"})
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"address": "0.0.0.0"}, "name one of this machine"),
+        ({"address": "localhost"}, "as numbers"),
+        ({"port": 80}, "from 1024"),
+        ({"url": "hub.example.org"}, "give a whole one"),
+        ({"address": "203.0.113.7"}, "cannot listen"),
+    ],
+)
+def test_an_address_that_will_not_do_is_refused(settings: dict[str, Any], message: str) -> None:
+    async def test() -> None:
+        with pytest.raises(hw.HanabiError, match=message):
+            Table(hw.deal(players=2, seed=5), **settings)
+
+    in_a_kernel(test)
+
+
+def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
+    table = Table(hw.deal(players=2, seed=5))
+    place = table._places["0"]
+    for _ in range(50):
+        screen = FakeScreen(place)
+        screen.say({"type": "inspect", "step": 0, "card": 0})
+        screen.say({"type": "nothing"})
+        place.leave(screen)
+    assert (place.screens, place._jobs, len(table._frames)) == ([], {}, 1)

@@ -1,0 +1,105 @@
+"""A baked lesson as js shows it, beside the exercise that Python runs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import hanabi_widget as hw
+from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.lessons import Lesson
+from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.text import ENGLISH, Language
+from hanabi_widget.view import offline_board_state
+from hanabi_widget.widget.exercise import with_exercise_keys
+from hanabi_widget.widget.follow_up_progress import FollowUpProgress
+from tests.apply_delta import unfolded
+
+SCRIPT = Path(__file__).parent / "baked_in_node.mjs"
+NO_NODE = shutil.which("node") is None or not (SCRIPT.parents[2] / "js" / "node_modules" / "esbuild").is_dir()
+LEFT_OUT = {"can_repeat": False, "can_repeat_missed": False}
+"""What a baked lesson does not offer, for want of Python."""
+
+Command = dict[str, Any]
+
+
+class Shown(NamedTuple):
+    """What js showed in a run: at first and after each command, with the errors, and the attempts and credits that it kept."""
+
+    steps: list[dict[str, Any]]
+    errors: list[str]
+    attempts: list[dict[str, Any]]
+    credits: dict[str, float]
+
+
+def in_js(lesson: BakedLesson, runs: Sequence[Sequence[Command]]) -> list[Shown]:
+    """What js shows in some runs of commands."""
+    given = json.dumps({"lesson": lesson, "runs": runs})
+    told = subprocess.run(["node", SCRIPT], input=given, capture_output=True, text=True, check=True)
+    return [Shown(**run) for run in json.loads(told.stdout)]
+
+
+def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False, language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
+    """What the exercise of Python shows, reduced to what needs no Python."""
+    asked, FollowUpProgress.asked = FollowUpProgress.asked, None  # type: ignore[assignment, method-assign]
+    try:
+        exercise = hw.Exercise(lesson, exam=exam, journal=None, language=language.code)
+        yield _state(exercise)
+        for command in commands:
+            exercise._handle({"page": exercise.page, **command})
+            yield _state(exercise)
+        exercise.close()
+    finally:
+        FollowUpProgress.asked = asked  # type: ignore[method-assign]
+
+
+def _state(exercise: hw.Exercise) -> dict[str, Any]:
+    board = exercise._shown_state
+    if not exercise._question_is_open:
+        board = with_exercise_keys(offline_board_state(board), exercise._language)
+    return {
+        "page": {**exercise._page_state, **LEFT_OUT},
+        "board": {name: value for name, value in board.items() if name not in ("first_frames", "first_tree")},
+        "step": exercise.step,
+    }
+
+
+def assert_same(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
+    """js shows what Python does; but the input, and what is said of it, may be that of a nearer form."""
+    page, board, expected = _parsed(ours["page"]), ours["board"], _parsed(theirs["page"])
+    if page["input"] and page["input"] != expected["input"]:
+        assert page["input"]["kind"] == "choice"
+    if page["texts"] != expected["texts"]:
+        assert page["texts"][:-1] == expected["texts"]
+    differing = {name: (page[name], expected[name]) for name in expected if page[name] != expected[name] and name not in ("input", "texts")}
+    assert not differing, differing
+    sent = {**board, "frames": unfolded(map(json.loads, board["frames"]))}
+    assert {name: sent[name] for name in theirs["board"]} == theirs["board"]
+    assert ours["step"] == theirs["step"]
+
+
+def _parsed(page: dict[str, Any]) -> dict[str, Any]:
+    return {**page, "answer": page["answer"] and json.loads(page["answer"])}
+
+
+def every_answer(lesson: Lesson, *, language: Language = ENGLISH) -> int:
+    """Give every answer of every question to js and to Python, and have the right one shown; returns the number of answers."""
+    baked = baked_lesson(lesson, language)
+    runs: list[list[Command]] = [
+        [
+            {"type": "turn", "page": place},
+            {"type": "answer", "page": place, "answer": answer["given"]["answer"]},
+            {"type": "reveal", "page": place},
+        ]
+        for place, page in enumerate(baked["pages"])
+        for answer in (page["asked"] or {"answers": []})["answers"]
+    ]
+    for commands, shown in zip(runs, in_js(baked, runs)):
+        assert shown.errors == []
+        for ours, theirs in zip(shown.steps, in_python(lesson, commands, language=language), strict=True):
+            assert_same(ours, theirs)
+    return len(runs)

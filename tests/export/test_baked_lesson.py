@@ -1,0 +1,72 @@
+"""A baked lesson shows what the exercise of Python does, for every answer that can be given."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.lessons import read_lesson
+from hanabi_widget.text import LANGUAGES
+
+from .baked import NO_NODE, Command, assert_same, every_answer, in_js, in_python
+
+needs_node = pytest.mark.skipif(NO_NODE, reason="node is missing: make js")
+
+TEXT = """title: All kinds
+hint cost: 1/4
+
+Look at it.
+
+game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
+    1. A 1>C
+
+predict: What does Cleo know?
+    choice: All
+    choice: Nothing
+    then: Only her ones.
+
+ask: touched clue=2>A
+    hint: Look at the numbers.
+    comment: Now a clue to Ann.
+
+And now?
+
+ask: pace
+ask: possible of=Cleo
+drill: playable n=3 seed=2 worked=yes
+"""
+
+
+@needs_node
+@pytest.mark.parametrize("name", ["touched", "pace", "knows_that", "clue_for", "build_hand"])
+def test_every_answer_leads_to_what_python_says(name: str) -> None:
+    assert every_answer(read_lesson(f"drill: {name} n=1 seed=3")) > 5
+
+
+def random_commands(random: Random, lesson: Any) -> list[Command]:  # noqa: ANN401 - a BakedLesson
+    """Commands in any order, as a person may give them."""
+    commands = list[Command]()
+    for _ in range(12):
+        place = random.randrange(len(lesson["pages"]))
+        commands.append({"type": "turn", "page": place})
+        answers = (lesson["pages"][place]["asked"] or {"answers": []})["answers"]
+        for _ in range(random.randrange(1, 4) if answers else 0):
+            kind = random.choice(["answer", "answer", "hint", "reveal"])
+            answer = {"answer": random.choice(answers)["given"]["answer"]} if kind == "answer" else {}
+            commands.append({"type": kind, "page": place, **answer})
+    return commands
+
+
+@needs_node
+@pytest.mark.parametrize("exam", [False, True])
+@pytest.mark.parametrize("code", ["en", "pl"])
+def test_any_commands_lead_to_what_python_shows(code: str, exam: bool) -> None:  # noqa: FBT001
+    lesson, random, language = read_lesson(TEXT), Random(f"{code} {exam}"), LANGUAGES[code]
+    baked = baked_lesson(lesson, language, exam=exam)
+    runs = [random_commands(random, baked) for _ in range(6)]
+    for commands, shown in zip(runs, in_js(baked, runs)):
+        for ours, theirs in zip(shown.steps, in_python(lesson, commands, exam=exam, language=language), strict=True):
+            assert_same(ours, theirs)

@@ -1,0 +1,102 @@
+"""Moodle's XML has its documented form, and Moodle gives each answer the credit that we give."""
+
+# ruff: noqa: ANN401 - answers of every form
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from hanabi_widget.export.moodle_xml import moodle_xml, spellings
+from hanabi_widget.lessons import TYPES, Question, read_lesson
+from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
+from hanabi_widget.lessons.answers.answer_forms import FractionForm, GridForm, NumberForm, SetForm
+from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
+from hanabi_widget.text import ENGLISH, LANGUAGES
+
+from . import moodle_judge
+
+SLOW = {"endgame", "clue_for", "plan", "bot", "blunder", "rounds", "can_arise", "meaning", "play_or_save"}
+
+
+def responses(question: Question, asked: moodle_judge.Question, answer: Any) -> Iterator[list[Any]]:
+    """What a student gives Moodle for an answer; nothing if it cannot be given there."""
+    form, context = question.form, question.context
+    whole = form.describe(ENGLISH, context, answer)
+
+    def several(domain: Any, chosen: Any) -> list[str]:
+        return [domain.describe(ENGLISH, context, item) for item in chosen] or ["None"]
+
+    match form:
+        case SetForm() if asked.kind == "multichoice":
+            yield [several(form.domain, answer)]
+        case GridForm() if asked.fields and asked.fields[0][0] == "MULTIRESPONSE":
+            yield [several(form.item_domain, row) for row in answer]
+        case NumberForm():
+            yield [str(answer)]
+        case FractionForm():
+            yield from ([text] for text in spellings(answer))
+        case ActionWithOddsForm() if len(asked.fields) == 2:
+            action = form.action_domain.describe(ENGLISH, context, answer.action)
+            yield from ([action, text] for text in spellings(answer.odds))
+        case _:
+            yield [" ".join(whole.split())]
+
+
+def check(name: str, n: int, seed: int) -> int:
+    """Moodle gives every answer to some questions of a type the credit that we give; returns the number of answers."""
+    lesson = read_lesson(f"title: {name}\ndrill: {name} n={n} seed={seed}")
+    asked = moodle_judge.read(moodle_xml(lesson, ENGLISH))
+    count = 0
+    for item, moodle in zip(lesson.asked(), asked, strict=True):
+        question = item.question
+        answers: Sequence[Any] = OfferedAnswers(question).answers
+        if isinstance(question.form, SetForm | GridForm) and not OfferedAnswers(question).is_whole:
+            answers = [*answers, *question.right_answers]
+        for answer in answers:
+            credit = question.grade(question.form.to_json(question.context, answer)).credit
+            for given in responses(question, moodle, answer):
+                assert moodle.grade(*given) == pytest.approx(float(credit), abs=1e-4), (name, given)
+                count += 1
+    return count
+
+
+@pytest.mark.parametrize("name", [name for name in TYPES if name not in SLOW] + ["endgame", "clue_for"])
+def test_moodle_gives_the_credit_that_we_give(name: str) -> None:
+    assert check(name, 2, Random(name).randrange(100)) > 2
+
+
+LESSON = read_lesson("""title: Ones / {1:SA:=x} & <b>
+hint cost: 1/4
+
+game: r1 | >"Ann&{1" r1 y2 b3 w3 g5 | "Ben~#}" y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
+    1. 1>C
+
+ask: touched clue=2>Cleo
+    hint: Look at the <numbers>.
+ask: who_knows of=Cleo slot=2 claim=playable
+ask: clue_for of=Cleo slot=3 claim=playable
+""")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_any_name_and_language(code: str) -> None:
+    first, *_, last = moodle_judge.read(moodle_xml(LESSON, LANGUAGES[code]))
+    assert first.name == "Ones / {1:SA:=x} & <b> 1"
+    assert not first.fields
+    assert len(last.answers) > 5
+    ET.fromstring(first.files["board.svg"])
+
+
+def test_an_exam_says_nothing_of_the_right_answers_in_the_question() -> None:
+    for question in moodle_judge.read(moodle_xml(LESSON, ENGLISH, exam=True)):
+        assert {child.tag for child in question.element} <= {
+            "name", "questiontext", "defaultgrade", "penalty", "idnumber", "single", "shuffleanswers", "answernumbering", "answer",
+        }  # fmt: skip
+        assert not question.element.findall("answer/feedback")
+    practice = moodle_judge.read(moodle_xml(LESSON, ENGLISH))
+    assert all(question.element.findall("hint") and question.element.find("generalfeedback") is not None for question in practice)

@@ -1,0 +1,274 @@
+"""The map of two minds and announcements compared with the judge: ``python -m tests.knowledge.map_comparison [maps] [announcements]``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import TypeAlias
+
+from hanabi_widget.knowledge import GroupObservation, Knows
+from hanabi_widget.knowledge.possible_worlds import PossibleWorlds
+from hanabi_widget.knowledge.two_minds import TwoMinds
+from hanabi_widget.knowledge.world_count import count_worlds
+from hanabi_widget.rules import Clue, SeatIndex, State, seats
+
+from .announced import Announced
+from .comparison import to_engine_formula
+from .judge import Model, not_public, ways
+from .kripke import Formula, Kripke, World
+from .long_run import run
+from .small_positions import small_formula, small_position
+
+Pair: TypeAlias = tuple[SeatIndex, SeatIndex]
+
+MAX_WORLDS = 300
+"""The most worlds of a position."""
+
+
+def map_mismatches(seed: int) -> Iterator[str]:
+    """The mismatches on the maps of one random position."""
+    random = Random(seed)
+    state = small_position(random, MAX_WORLDS)
+    judge = Model(state)
+    first, second = random.sample(seats(len(state.names)), 2)
+    pair = first, second
+    asked = small_formula(random, state, random.choice((1, 2, 3)))
+    minds = TwoMinds(state, *pair, to_engine_formula(state, asked))
+    for mismatch in (
+        *_read_off_mismatches(minds, judge, asked, random),
+        *_single_hands_mismatches(state, judge, pair, asked),
+        *_seat_mismatches(minds, random),
+        *_announcement_mismatches(state, judge, pair, random),
+        *_clue_mismatches(state, pair, random),
+    ):
+        yield f"{mismatch}\n  {pair} {asked}\n  {state!r}"
+
+
+def _read_off_mismatches(minds: TwoMinds, judge: Kripke, asked: Formula, random: Random) -> Iterator[str]:
+    """K, chains, E and C at the real cell, against the judge and, before announcements, the engine."""
+    seats, real = minds.seats, minds.real
+    if real is None:
+        yield "no real cell"
+        return
+    formula = to_engine_formula(minds.state, asked)
+    for seat in seats:
+        if minds.knows(seat, real) != judge.is_true(("K", seat, asked)):
+            yield f"K of {seat}"
+        if not minds.announced and minds.knows(seat, real) != minds.state.holds(Knows(seat, formula)):
+            yield f"K of {seat} by the engine"
+    for _ in range(3):
+        chain, said = random.choices(seats, k=random.randrange(5)), asked
+        for seat in reversed(chain):
+            said = "K", seat, said
+        if all(minds.cells[cell].true for cell in minds.walk(real, chain)) != judge.is_true(said):
+            yield f"chain {chain}"
+    known, fails = asked, None
+    for moves in range(8):
+        if minds.everybody_knows(real, moves) != judge.is_true(known):
+            yield f"everybody knows, {moves} times"
+        if fails is None and not judge.is_true(known):
+            fails = moves
+        known = "E", tuple(seats), known
+    common = judge.is_true(("C", tuple(seats), asked))
+    if minds.everybody_knows(real, None) != common or (minds.moves_until_false(real) is None) != common:
+        yield "common knowledge"
+    if fails is not None and minds.moves_until_false(real) != fails:
+        yield f"fails after {minds.moves_until_false(real)} moves, not {fails}"
+
+
+def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Formula) -> Iterator[str]:
+    """The worlds of the two hands, what is true in each, and in how many ways it can be dealt."""
+    slots = [(seat, slot) for seat in pair for slot in range(1, len(state.hands[seat]) + 1)]
+    minds = TwoMinds(state, *pair, to_engine_formula(state, asked), slots=slots)
+    found = {
+        (minds.rows[row].example, minds.columns[column].example): (cell.true, cell.weight, cell.worlds)
+        for (row, column), cell in minds.cells.items()
+    }
+    expected = {}
+    for number, hands in enumerate(judge.hands):
+        if _same_but_for(state.hands, hands, pair):
+            true = judge.is_true(asked, number)
+            expected[hands[pair[0]], hands[pair[1]]] = true, _deals(state, hands, pair), 1
+    if found != expected:
+        yield f"single hands: {expected} is right"
+    merged = TwoMinds(state, *pair, to_engine_formula(state, asked))
+    if (merged.worlds, merged.weight) != (len(expected), sum(deals for _, deals, _ in expected.values())):
+        yield f"merged worlds: {merged.worlds}, {merged.weight}"
+    for lines, side in ((merged.rows, 0), (merged.columns, 1)):
+        if sum(group.hands for group in lines) != len({hands[side] for hands in expected}):
+            yield f"hands in lines {side}"
+        union = [0] * len(state.hands[pair[side]])
+        for hands in expected:
+            union = [bits | 1 << identity for bits, identity in zip(union, hands[side])]
+        merged_union = [0] * len(union)
+        for group in lines:
+            merged_union = [bits | identities for bits, identities in zip(merged_union, group.identities)]
+        if union != merged_union:
+            yield f"identities in lines {side}"
+    for cell in merged.cells:
+        hands = merged.world_state(cell).hands
+        if (hands[pair[0]], hands[pair[1]]) not in expected:
+            yield f"world of {cell}: {hands}"
+        elif expected[hands[pair[0]], hands[pair[1]]][0] != merged.cells[cell].true:
+            yield f"truth in the world of {cell}: {hands}"
+
+
+def _deals(state: State, hands: World, pair: Pair) -> int:
+    """In how many ways the hands of a pair can be dealt."""
+    unseen = not_public(state)
+    for seat, hand in enumerate(hands):
+        if seat not in pair:
+            unseen.subtract(hand)
+    return ways([*hands[pair[0]], *hands[pair[1]]], unseen)
+
+
+def _same_but_for(one: World, other: World, pair: Pair) -> bool:
+    return all(hand == known for seat, (hand, known) in enumerate(zip(one, other)) if seat not in pair)
+
+
+def _seat_mismatches(minds: TwoMinds, random: Random) -> Iterator[str]:
+    """From a seat the map is the same, but for the real hand of the viewer; and it is the same whatever that hand is."""
+    side, state = random.randrange(2), minds.state
+    seat = minds.seats[side]
+    single = TwoMinds(state, *minds.seats)
+    other_state = single.world_state(random.choice([*single.cell_of(seat, single.real or (0, 0))]))
+    views = [TwoMinds(state, *minds.seats, minds.formula, viewer=seat) for state in (state, other_state)]
+    shown = [(view.cells, view.real_row, view.real_column, [group.identities for group in (*view.rows, *view.columns)]) for view in views]
+    if shown[0] != shown[1]:
+        yield f"seen from {seat}: {shown}"
+    if views[0].cells != minds.cells or (state.hands[seat] and (views[0].real_row, views[0].real_column)[side] is not None):
+        yield f"seen from {seat} the map is another"
+    examples = [[group.example for group in (*view.rows, *view.columns)] for view in views]
+    if examples[0] != examples[1]:
+        yield f"examples seen from {seat}: {examples}"
+    if {view.world_state(cell).hands for view in views for cell in view.cells if view is views[0]} != {
+        views[1].world_state(cell).hands for cell in views[1].cells
+    }:
+        yield f"worlds seen from {seat}"
+
+
+def _about(asked: Formula, pair: Pair) -> Formula:
+    """The formula with all knowledge that of the pair."""
+    match asked:
+        case ("K", seat, part):
+            return "K", pair[seat % 2], _about(part, pair)
+        case ("E" | "C" as letter, seats, part):
+            return letter, tuple({pair[seat % 2] for seat in seats}), _about(part, pair)
+        case ("fact", *_):
+            return asked
+        case (connective, *parts):
+            return connective, *(_about(part, pair) for part in parts)
+    raise ValueError(asked)
+
+
+def _true(judge: Kripke, asked: Formula) -> Formula:
+    return asked if judge.is_true(asked) else ("not", asked)
+
+
+def _announcement_mismatches(state: State, model: Model, pair: Pair, random: Random) -> Iterator[str]:
+    """Announcements one after the other: what is left, and what is known then."""
+    pair_only: Formula = (
+        "and",
+        *(
+            ("fact", seat, slot + 1, 1 << identity)
+            for seat, hand in enumerate(state.hands)
+            if seat not in pair
+            for slot, identity in enumerate(hand)
+        ),
+    )
+    judge: Kripke = Announced(model, pair_only)  # what the two see is common to them
+    asked = _about(small_formula(random, state, 2), pair)
+    announced: list[Formula] = []
+    for _ in range(2):
+        said = _true(judge, _about(small_formula(random, state, 2), pair))
+        formula = to_engine_formula(state, asked)
+        before = TwoMinds(
+            state,
+            *pair,
+            formula,
+            announced=[to_engine_formula(state, earlier) for earlier in announced],
+            then=to_engine_formula(state, said),
+        )
+        after = before.announce(to_engine_formula(state, said))
+        judge_after = Announced(judge, said)
+        yield from _read_off_mismatches(after, judge_after, asked, random)
+        if after.worlds != len(judge_after):
+            yield f"{after.worlds} worlds after an announcement, not {len(judge_after)}"
+        left = [cell for cell in before.cells.values() if cell.stays]
+        if sum(cell.worlds or 0 for cell in left) != len(judge_after):
+            yield f"{left} stay, not {len(judge_after)}"
+        true_after = len([world for world in range(len(judge_after)) if judge_after.is_true(asked, world)])
+        if sum(cell.worlds or 0 for cell in left if cell.true_after) != true_after:
+            yield f"true after in {left}, not {true_after}"
+        if sum(cell.worlds or 0 for cell in after.cells.values() if cell.true) != true_after:
+            yield f"true in {after.cells}, not {true_after}"
+        judge, announced = judge_after, [*announced, said]
+
+
+def _clue_mismatches(state: State, pair: Pair, random: Random) -> Iterator[str]:
+    """A clue announced, against the map of the state after it."""
+    clues = [action for action in state.legal_actions() if isinstance(action, Clue) and state.seat(action.player) in pair]
+    if not clues:
+        return
+    clue = random.choice(clues)
+    formula = to_engine_formula(state, _about(small_formula(random, state, 2), pair))
+    told, after = TwoMinds(state, *pair, formula, announced=[clue]), TwoMinds(state.apply(clue), *pair, formula)
+    shown = [
+        (
+            sorted((cell.worlds, cell.weight, cell.true) for cell in minds.cells.values()),
+            sorted((group.identities, group.hands) for group in (*minds.rows, *minds.columns)),
+            minds.real and minds.layers(minds.real).__len__(),
+        )
+        for minds in (told, after)
+    ]
+    if shown[0] != shown[1]:
+        yield f"{clue}: {shown}"
+
+
+def announcement_mismatches(seed: int) -> Iterator[str]:
+    """The mismatches in a row of announcements to all players in one random position."""
+    random = Random(seed)
+    state = small_position(random, MAX_WORLDS)
+    everybody = seats(len(state.names))
+    model = Model(state)
+    judge: Kripke = Announced(model, ("and",), model.common(everybody))
+    worlds = PossibleWorlds(state)
+    if count_worlds(GroupObservation(state)) != len(model):
+        yield f"{count_worlds(GroupObservation(state))} worlds, not {len(model)}\n  {state!r}"
+    for number in range(4):
+        asked = small_formula(random, state, 2)
+        for mismatch in _worlds_mismatches(worlds, judge, asked, random.choice(everybody)):
+            yield f"{mismatch}, after {number} announcements, asked for {asked}\n  {state!r}"
+        said = _true(judge, small_formula(random, state, 2))
+        worlds, judge = worlds.announce(to_engine_formula(state, said)), Announced(judge, said)
+
+
+def _worlds_mismatches(worlds: PossibleWorlds, judge: Kripke, asked: Formula, seat: SeatIndex) -> Iterator[str]:
+    """The worlds that are left, and what is known in them."""
+    state = worlds.state
+    formula, names = to_engine_formula(state, asked), state.rules.card_names
+    hands = [tuple([tuple([names[identity] for identity in hand]) for hand in world]) for world in judge.hands]
+    if sorted(worlds.hands()) != sorted(hands) or len(worlds) != len(hands):
+        yield f"{[*worlds.hands()]}, but {hands} is right"
+    if worlds.holds(formula) != judge.is_true(asked):
+        yield f"holds: {judge.is_true(asked)} is right"
+    knowing = tuple([name for other, name in enumerate(state.names) if judge.is_true(("K", other, asked))])
+    if worlds.who_knows(formula) != knowing:
+        yield f"who knows: {knowing} is right"
+    if worlds.probability(seat, formula) != judge.probability(seat, asked):
+        yield f"probability for {seat}: {judge.probability(seat, asked)} is right"
+    claims: list[Formula] = [("K", other, asked) for other in range(len(state.names))]
+    for one in worlds.rounds(*[to_engine_formula(state, claim) for claim in claims]):
+        if (len(one.worlds), one.says) != (len(judge), (says := tuple([judge.is_true(claim) for claim in claims]))):
+            yield f"round: {len(one.worlds)} {one.says}, but {len(judge)} {says} is right"
+        judge = Announced(judge, ("and", *(_true(judge, claim) for claim in claims)))
+
+
+def main(maps: int = 10_000, announcements: int = 3_000, first: int = 0) -> int:
+    """The exit code: 1 if there is a mismatch."""
+    return int(bool(run("maps", map_mismatches, first, maps) + run("announcements", announcement_mismatches, first, announcements)))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
