@@ -25,7 +25,7 @@ class ClueFocusQuestion(ClueConventionQuestion):
     }
 
     min_distinct_mistakes = 1
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 3, "newest": 3, "other": 5}
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 3, "newest": 4, "other": 5}
 
     @property
     def answer_kind(self) -> Hashable:
