@@ -236,8 +236,8 @@ def test_the_answers_to_two_lessons_do_not_mix() -> None:
     assert all(titles)
 
 
-def test_the_course_asks_every_type_of_question() -> None:
-    parts = [part for path in COURSE for lesson in lessons(path) for part in lesson.parts]
+def test_the_notebooks_ask_every_type_of_question() -> None:
+    parts = [part for path in NOTEBOOKS for lesson in lessons(path) for part in lesson.parts]
     asked = {
         part.question.id if isinstance(part, QuestionPart) else part.type for part in parts if isinstance(part, QuestionPart | DrillPart)
     }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from hanabi_widget.effort import DEFAULT_STEPS, effort
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import BoardState, Frame, Shortcut
 from hanabi_widget.protocol.messages import Answer, Reply
@@ -15,7 +16,7 @@ from hanabi_widget.view import FrameCache, Viewpoint, board_state, inspection, p
 from hanabi_widget.view.board_state import SHORTCUTS
 from hanabi_widget.view.line_tree import LineTree
 from hanabi_widget.view.offline import OFFLINE_KEYS, to_look_at
-from hanabi_widget.widget.background import Cancelled, Job, Jobs, counted
+from hanabi_widget.widget.background import Cancelled, Job, Jobs, Report
 from hanabi_widget.widget.json_text import json_safe, safe_json_text
 
 from .live_game import LiveGame
@@ -25,6 +26,9 @@ from .shown_board import ShownBoard
 REQUESTS = ("inspect", "preview", "picture")
 MESSAGES = ("act", *REQUESTS)
 """The types of messages from a screen that are answered. Requests change nothing."""
+
+MOST_QUESTIONS = 4
+"""So many questions are worked out at the same time, for all screens of a table: the game comes first."""
 
 KEYS = (*OFFLINE_KEYS, "choose", "play", "discard", "clue")
 
@@ -176,11 +180,14 @@ class GameScreens(Place):
             send(Reply(type="error", id=0, text=describe_error(self.language, self.live.state, error)))
         else:
             if isinstance(made, Job):
-                self._jobs_of(screen).start(
-                    number, made, partial(self._tell_progress, screen, number), partial(self._reply, screen, number)
-                )
+                self.live.questions += 1
+                self._jobs_of(screen).start(number, made, partial(self._tell_progress, screen, number), partial(self._end, screen, number))
             else:
                 send(made or Reply(type="done", id=0, text=""))
+
+    def _end(self, screen: Screen, number: int, result: Callable[[], Answer]) -> None:
+        self.live.questions -= 1
+        self._reply(screen, number, result)
 
     def _tell_progress(self, screen: Screen, number: int, done: int, total: int | None) -> None:
         if screen in self.screens:
@@ -196,8 +203,15 @@ class GameScreens(Place):
             self.live.take_turn(self.seat, content.get("step"), read_action(content.get("action")))
             self._on_turn()
             return None
-        nodes = self.live.line
-        return Job(str(kind), counted(self._read_request(str(kind), content, nodes), lambda answer: answer))
+        if self.live.questions >= MOST_QUESTIONS:
+            raise LocalizedError("table.error.busy")
+        work = self._read_request(str(kind), content, self.live.line)
+
+        def limited(report: Report) -> Answer:
+            with effort(DEFAULT_STEPS, lambda spent: report(spent.done, spent.limit)):
+                return work()
+
+        return Job(str(kind), limited)
 
     def _read_request(self, kind: str, content: dict[str, object], nodes: list[Node]) -> Callable[[], Answer]:
         """What answers a request about a step, from what is shown now."""

@@ -21,6 +21,7 @@ class LiveGame:
         language: the language of all texts.
         bots: the bots.
         paused: whether nobody may act for now.
+        questions: how many questions of screens are being worked out.
 
     Raises:
         HanabiError: some cards are unknown, or the dealer that proves is at the table; no such player or bot.
@@ -42,7 +43,7 @@ class LiveGame:
             raise HanabiError("a table needs all cards, also those of the deck: take a game from `hw.deal`")
         if game.root.learner is not None:
             raise HanabiError("a table needs one deal for everybody, and the dealer that proves has none: take another game")
-        self.game, self.language, self.paused = game, language, False
+        self.game, self.language, self.paused, self.questions = game, language, False, 0
         self.bots = BotPlayers(bots, game.root.state, None)
 
     @property

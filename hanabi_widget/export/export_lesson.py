@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
+from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import integer
 from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.source import as_lesson
 from hanabi_widget.text import Language, current_language, language_by_code
@@ -77,7 +80,7 @@ FORMS: Mapping[str, Callable[[Lesson, Settings], Mapping[str, str | bytes]]] = {
 
 def export_lesson(
     source: str | Path | Lesson | Question | Sequence[Question],
-    path: str | Path,
+    path: str | PathLike[str],
     to: str = "html",
     *,
     student: str = "",
@@ -113,13 +116,17 @@ def export_lesson(
         ...     (Path(folder) / "ones.html").read_text("utf-8")[:15]
         '<!doctype html>'
     """
+    check_type(path, (str, PathLike), "path", "the name of a file")
+    check_type(to, str, "to", f"one of {', '.join(map(repr, FORMS))}")
+    check_type(student, str, "student", "the name of the student")
+    copies = integer(copies, "copies", "a whole number from 1")
     spoken = current_language() if language is None else language_by_code(language)
     files = exported_files(as_lesson(source), path, to, Settings(Path(path).stem, spoken, student, exam, copies))
     for file, content in files.items():
         write_whole(file, content)
 
 
-def exported_files(lesson: Lesson, path: str | Path, to: str, how: Settings) -> dict[Path, str | bytes]:
+def exported_files(lesson: Lesson, path: str | PathLike[str], to: str, how: Settings) -> dict[Path, str | bytes]:
     """The files of an exported lesson, the named one first.
 
     Raises:

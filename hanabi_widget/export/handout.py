@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from hashlib import sha256
 from html import escape
 from urllib.parse import quote
 
 from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.files.writer import lesson_text
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
@@ -19,7 +17,7 @@ from hanabi_widget.widget.background import nowhere
 from hanabi_widget.widget.json_text import safe_text
 from hanabi_widget.widget.lesson_pages import Page, pages
 
-from .baked_lesson import shown_board
+from .baked_lesson import lesson_id, shown_board
 
 MAX_OPTIONS = 12
 """So many options are printed to be ticked; more are written by hand."""
@@ -61,9 +59,9 @@ def copy_code(lesson: Lesson, number: int) -> str:
 
     Example:
         >>> copy_code(Lesson("Ones"), 1), copy_code(Lesson("Ones"), 2)
-        ('KK7K', 'AFZM')
+        ('L7JU', 'LG74')
     """
-    digest = int(sha256(f"{lesson_text(lesson)}\n{number}".encode()).hexdigest(), 16)
+    digest = int(lesson_id(lesson, str(number)), 16)
     code = ""
     for _ in range(4):
         digest, letter = divmod(digest, len(LETTERS))
@@ -105,7 +103,7 @@ def handout(
     Raises:
         LocalizedError: the lesson is empty or too many copies are asked for; a drill finds too few.
     """
-    if type(copies) is not int or not 1 <= copies <= MAX_COPIES:
+    if not 1 <= copies <= MAX_COPIES:
         raise LocalizedError("export.error.copies", most=MAX_COPIES)
     if not pages(lesson, exam=exam):
         raise LocalizedError("lesson.error.blank")
@@ -147,8 +145,11 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
         if page.item and page.item.is_asked:
             number += 1
             yield _question(page, page.item.question, number, language)
-        elif page.shown or page.item:
-            yield f'<div class="item">{_picture(page, language, settled=page.prediction is None)}{_prediction(page)}</div>'
+        elif page.item:
+            solved = _solved(page.item, escape(page.item.question.prompt(language)), language)
+            yield f'<div class="item">{_picture(page, language)}{solved}</div>'
+        elif page.shown:
+            yield f'<div class="item">{_picture(page, language)}{_prediction(page)}</div>'
 
 
 def _prediction(page: Page) -> str:
@@ -160,11 +161,12 @@ def _prediction(page: Page) -> str:
 def _question(page: Page, question: Question, number: int, language: Language) -> str:
     facts = "".join(f"<p>{escape(fact)}</p>" for fact in [*question.stated_facts(language), question.viewpoint(language)])
     heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
-    return f'<div class="item"><h2>{heading}</h2>{facts}{_picture(page, language, settled=False)}{_space(question, language)}</div>'
+    return f'<div class="item"><h2>{heading}</h2>{facts}{_picture(page, language)}{_space(question, language)}</div>'
 
 
-def _picture(page: Page, language: Language, *, settled: bool) -> str:
-    shown = shown_board(page, language, settled=settled)
+def _picture(page: Page, language: Language) -> str:
+    """The position without all that is worked out of it: no statistic on a sheet answers a question on the same sheet."""
+    shown = shown_board(page, language, settled=False, bare=True)
     source = f"data:image/svg+xml,{quote(picture(shown.state, shown.step), safe=' =:/;,()')}"
     return f'<img src="{source}" alt="{escape(picture_text(shown.state, shown.step))}">'
 
@@ -192,11 +194,16 @@ def _key(title: str, code: str, items: Sequence[Item], language: Language) -> st
     """The key to a copy: the right answers, and why."""
     parts = [_header(title, code, f"<strong>{escape(language.say('export.key'))}</strong>")]
     for number, item in enumerate(items, start=1):
-        question = item.question
-        answer = question.example_answer
-        right = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
-        lines = [*proof_sentences(question, answer, language), *([item.comment] if item.comment else [])]
-        heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
-        told = "".join(f"<p>{escape(line)}</p>" for line in lines)
-        parts.append(f'<div class="item"><h2>{heading}</h2><p class="right">{escape(right)}</p>{told}</div>')
+        heading = escape(language.say("grade.item", number=number, question=item.question.prompt(language)))
+        parts.append(f'<div class="item">{_solved(item, heading, language)}</div>')
     return f'<section class="sheet key">{"".join(parts)}</section>'
+
+
+def _solved(item: Item, heading: str, language: Language) -> str:
+    """A question with a right answer, and why it is right."""
+    question = item.question
+    answer = question.example_answer
+    right = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
+    lines = [*proof_sentences(question, answer, language), *([item.comment] if item.comment else [])]
+    told = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f'<h2>{heading}</h2><p class="right">{escape(right)}</p>{told}'

@@ -93,7 +93,11 @@ def _nest(language: Language, state: State, chain: Sequence[SeatIndex], key: str
 
 def describe_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
     """A reason, step by step, and its conclusion."""
-    holder = reason.chain[-1]
+    return [*describe_evidence(language, state, reason), describe_conclusion(language, state, reason)]
+
+
+def describe_evidence(language: Language, state: State, reason: Reason) -> list[Sentence]:
+    """The steps of a reason, without its conclusion."""
     sentences = describe_facts(language, state, reason.facts)
     if reason.joint_cards:
         slots = [describe_place(language, state, seat, slot) for seat, slot in reason.joint_cards]
@@ -102,13 +106,20 @@ def describe_reason(language: Language, state: State, reason: Reason) -> list[Se
         )
         text = language.say("why.together", n=len(slots), places=language.and_list(slots), cards=cards)
         sentences.append(Sentence(text, cards=reason.joint_cards))
-    claim = str(reason.claim)
-    fact, key = (
-        fact_name(language, state, claim.removeprefix("not ")),
-        "why.conclusion_not" if claim.startswith("not ") else "why.conclusion",
+    return sentences
+
+
+def describe_conclusion(language: Language, state: State, reason: Reason, *, names_card: bool = False) -> Sentence:
+    """What follows from a reason: who knows what of the card, which is named where it is not clear which one is meant."""
+    claim, holder = str(reason.claim), reason.chain[-1]
+    key = "why.conclusion_not" if claim.startswith("not ") else "why.conclusion"
+    text = language.say(
+        f"{key}.named" if names_card else key,
+        player=describe_chain(language, state, reason.chain),
+        place=describe_place(language, state, holder, reason.slot),
+        fact=fact_name(language, state, claim.removeprefix("not ")),
     )
-    conclusion = language.say(key, player=describe_chain(language, state, reason.chain), fact=fact)
-    return [*sentences, Sentence(conclusion, cards=((holder, reason.slot),))]
+    return Sentence(text, cards=((holder, reason.slot),))
 
 
 def describe_facts(language: Language, state: State, facts: Sequence[Evidence]) -> list[Sentence]:

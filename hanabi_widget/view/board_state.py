@@ -176,6 +176,7 @@ def _rules(language: Language, root: Node) -> RulesText:
     return describe_rules(language, state.rules, len(state.names), learner)
 
 
+@cache
 def labels(language: Language) -> BoardLabels:
     """The fixed texts of a board."""
     return cast("BoardLabels", {name: language.say(f"label.{name}") for name in BoardLabels.__annotations__})

@@ -25,10 +25,12 @@ from hanabi_widget.protocol.messages import Answer
 from hanabi_widget.rules import Game, Node, initial_state
 from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName, table_only
+from hanabi_widget.view.board_state import view_id
 
 from .attempt_log import AttemptLog
 from .background import Job
 from .board import Board
+from .hidden_hands import LAYING_OPEN, hidden_seats, hides_all, only_to_look_at
 from .json_text import json_safe
 from .lesson_pages import Page, pages
 from .lesson_progress import missed, next_page
@@ -142,7 +144,11 @@ class Exercise(Board):
 
     def _state_of(self, nodes: Sequence[Node]) -> BoardState:
         """What is shown of a line, reduced to the table while a question is open."""
-        state = table_only(super()._state_of(nodes)) if self._question_is_open else super()._state_of(nodes)
+        state = super()._state_of(nodes)
+        if self._question_is_open:
+            state = table_only(state)
+        elif self._hidden_seats:
+            state = only_to_look_at(state, self._hidden_seats)
         return with_exercise_keys(state, self._language)
 
     @property
@@ -153,7 +159,14 @@ class Exercise(Board):
     def _set_game(self, game: Game, view: ViewpointName, detail: str) -> None:
         """Show another game, with the suppositions at its end."""
         super()._set_game(game, view, detail)
+        self._hidden_seats = hidden_seats(self._pages, self._progress, game)
         self._node = line_nodes(game)[-1]
+
+    def _read_view(self, view: object) -> ViewpointName:
+        name = super()._read_view(view)
+        if self._hidden_seats and view != view_id(self._view) and not hides_all(str(view), self._hidden_seats):
+            raise LocalizedError("page.hidden")
+        return name
 
     def _show_page(self, step: int | None = None) -> None:
         """Show the page, by default at the step where it begins."""
@@ -167,7 +180,15 @@ class Exercise(Board):
         asks = any(page.item for page in self._pages)
         name = self.student if self._has_name_field and asks else None
         state = page_state(
-            self.lesson, name, self._pages, self._progress, self._page, self._language, exam=self.exam, following=self._following
+            self.lesson,
+            name,
+            self._pages,
+            self._progress,
+            self._page,
+            self._language,
+            exam=self.exam,
+            following=self._following,
+            hides=bool(self._hidden_seats) and not self._question_is_open,
         )
         return json_safe(dict(state))
 
@@ -182,6 +203,8 @@ class Exercise(Board):
         if not isinstance(message, dict) or kind not in (*COMMANDS, "answer", "turn", "name"):
             if self._question_is_open:
                 raise LocalizedError("page.error.open")
+            if self._hidden_seats and kind in LAYING_OPEN:
+                raise LocalizedError("page.hidden")
             return super()._handle(message)
         page = self._read_page(message.get("page"))
         if kind == "turn":

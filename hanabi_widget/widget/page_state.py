@@ -29,6 +29,7 @@ def page_state(
     *,
     exam: bool,
     following: NextLesson | None = None,
+    hides: bool = False,
 ) -> PageState:
     """What the current page shows.
 
@@ -43,6 +44,7 @@ def page_state(
         language: the language of all texts.
         exam: whether it is an exam.
         following: the lesson that comes next in the course, if it is known.
+        hides: whether the board keeps back what questions that are still open hide.
     """
     page, here = pages[current], progress[current]
     question, prediction, follow_up = here.question, page.prediction, here.follow_up_state
@@ -72,13 +74,18 @@ def page_state(
         "follow_up": follow_up,
         "exam": exam,
         "more_hints": here.has_more_hints and not is_other,
-        "messages": [*newest[:1], *closing, *newest[1:]],
+        "messages": [*newest[:1], *closing, *newest[1:], *_kept_back(language, hides=hides)],
     }
 
 
 def _worked(page: Page, language: Language, *, exam: bool) -> list[str]:
     """What the student is to do with a worked example."""
     return [language.say(f"page.worked.{page.item.worked}")] if page.item and page.item.worked and not exam else []
+
+
+def _kept_back(language: Language, *, hides: bool) -> list[PageMessage]:
+    """Why the board has no other seats and takes no actions."""
+    return [{"kind": "comment", "title": "", "lines": [language.say("page.hidden")]}] if hides else []
 
 
 def _labels(lesson: Lesson, language: Language) -> PageLabels:

@@ -14,21 +14,16 @@ class FakeScreen:
     Attributes:
         texts: what came over the wire.
         code: why it was closed; 0 while it is open.
-        traits: the traits of its model.
     """
 
     def __init__(self, place: Place, name: str = "") -> None:
         self.place, self.name, self.code = place, name, 0
         self.texts = list[str]()
-        self.traits = dict[str, Any]()
         place.enter(self)
 
     def show(self, text: str) -> None:
         assert not self.code, "shown to a closed screen"
         self.texts.append(text)
-        message = json.loads(text)
-        if message["method"] == "update":
-            self.traits |= message["state"]
 
     def shut(self, code: int) -> None:
         self.code = code
@@ -37,12 +32,23 @@ class FakeScreen:
     def say(self, content: object, number: int = 7) -> dict[str, Any]:
         """Send a message; the answer."""
         content = {**content, "id": number} if isinstance(content, dict) else content
+        heard = len(self.texts)
         self.place.hear(self, {"method": "custom", "content": content})
-        return self.answers()[-1]
+        return self.answers(heard)[-1]
 
-    def answers(self) -> list[dict[str, Any]]:
-        """All answers so far."""
-        messages = [json.loads(text) for text in self.texts]
+    @property
+    def traits(self) -> dict[str, Any]:
+        """The traits of its model."""
+        found = dict[str, Any]()
+        for text in self.texts:
+            message = json.loads(text)
+            if message["method"] == "update":
+                found |= message["state"]
+        return found
+
+    def answers(self, first: int = 0) -> list[dict[str, Any]]:
+        """The answers among its messages from the first of these on."""
+        messages = [json.loads(text) for text in self.texts[first:]]
         return [message["content"] for message in messages if message["method"] == "custom"]
 
     @property

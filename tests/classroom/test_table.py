@@ -10,6 +10,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot
 from hanabi_widget.classroom import table as table_module
+from hanabi_widget.classroom.game_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.place import FULL, STOPPED, TAKEN_BACK
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.view import DETAILS, action_message
@@ -315,3 +316,20 @@ def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
         screen.say({"type": "nothing"})
         place.leave(screen)
     assert (place.screens, place._jobs, len(table._frames)) == ([], {}, 1)
+
+
+def test_so_many_questions_are_worked_out_at_the_same_time_and_the_game_goes_on() -> None:
+    async def test() -> None:
+        table = Table(hw.deal(players=2, seed=5))
+        watching = [FakeScreen(table._places["spectators"]) for _ in range(MOST_QUESTIONS + 1)]
+        player = FakeScreen(table._places["0"])
+        for screen in watching:
+            screen.place.hear(screen, {"method": "custom", "content": {"type": "inspect", "id": 1, "step": 0, "card": 0}})
+        assert [[answer["text"] for answer in screen.answers()] for screen in watching[-1:]] == [
+            ["Too much is asked at this moment: try again."]
+        ]
+        assert player.say({"type": "act", "step": 0, "action": PLAY})["type"] == "done"
+        await until(lambda: table._live.questions == 0)
+        assert {screen.answers()[-1]["type"] for screen in watching[:-1]} == {"inspection"}
+
+    in_a_kernel(test)

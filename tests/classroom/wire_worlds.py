@@ -21,7 +21,7 @@ SMALL = (
     RuleSet(suits="ryg", copies=(2, 1), hand_size=2, clue_tokens=3),
     RuleSet(suits="ryg", copies=(3, 2, 1), hand_size=3),
 )
-MAX_STEPS = 7
+MAX_STEPS = 6
 Script = list[tuple[int, dict[str, Any]]]
 """What a seat sends, and after which step."""
 

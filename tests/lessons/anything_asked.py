@@ -139,5 +139,5 @@ def _few_unknown(random: Random) -> History:
 POSITIONS: tuple[Callable[[Random], History], ...] = (_recorded, _played, _small, _few_unknown, small_line)
 """Kinds of random positions."""
 
-RARE: dict[str, Callable[[Random], History]] = {"build_hand": _small, "can_arise": _played}
+RARE: dict[str, Callable[[Random], History]] = {"build_hand": _small, "build_known": _small, "can_arise": _played}
 """Types of which a random question is hardly ever interesting, each with a kind of positions in which a drill finds one."""

@@ -409,6 +409,17 @@ CHECKS: dict[str, Check] = {
     "rounds.never": lambda item, state, said: judge._rounds(item) == {None},
     "rounds.sooner": lambda item, state, said: judge._rounds(item) != {None},
     "rounds.open": lambda item, state, said: _open(item, state, said),
+    "moves.start": lambda item, state, said: is_true(state, item.claim, state.hands[item.of][item.slot - 1]),
+    "moves.within": lambda item, state, said: _within(item, state, said),
+    "moves.reach": lambda item, state, said: judge._moves(item) == {said["moves"]} and _reaches(item, state, said, said["moves"]),
+    "moves.end": lambda item, state, said: judge._moves(item) == {None},
+    "moves.some": lambda item, state, said: _reaches(item, state, said, None),
+    "moves.fewer": lambda item, state, said: _reaches(item, state, said, said["moves"] - 1),
+    "common.exists": lambda item, state, said: judge._makes_common(item) != {None},
+    "common.never": lambda item, state, said: judge.moves_after(item, said["action"]) is None,
+    "common.reached": lambda item, state, said: (
+        judge.moves_after(item, said["action"]) == said["moves"] and _reaches(item, state.apply(said["action"]), said, said["moves"])
+    ),
     "too_high": lambda item, state, said: True,  # judged by the answer
     "too_low": lambda item, state, said: True,
     "inspect.hands": lambda item, state, said: _hand_total(state, item.holder)[0] == said["n"],
@@ -477,6 +488,24 @@ def _open(item: Any, state: State, said: Any) -> bool:
     deals, _ = _deals_before(item, said["round"])
     alike = [deal for deal in deals if all(deal[other] == state.hands[other] for other in range(len(state.names)) if other != seat)]
     return not is_true(state, item.claim, said["card"]) and any(deal[seat][slot - 1] == said["card"] for deal in alike)
+
+
+def _pair(item: Any) -> tuple[int, int]:
+    """The two players whose moves count."""
+    return getattr(item, "other", item.history.state.player), item.of
+
+
+def _within(item: Any, state: State, said: Any) -> bool:
+    model, fact = Model(state), ("fact", item.of, item.slot, judge.bits(judge.claim_types(state, item.claim)))
+    reached = judge.moves_reach(model, _pair(item), said["moves"])
+    return reached.bit_count() == said["n"] and not reached & ~model.truth_set(fact)
+
+
+def _reaches(item: Any, state: State, said: Any, moves: int | None) -> bool:
+    """Whether so many moves reach a world with this card, with which the claim is false."""
+    model, (seat, slot) = Model(state), said["place"]
+    reached = judge.moves_reach(model, _pair(item), moves)
+    return not is_true(state, item.claim, said["card"]) and bool(reached & model.truth_set(("fact", seat, slot, 1 << said["card"])))
 
 
 # -- what a proof comes to ------------------------------------------------------------------------
@@ -596,6 +625,18 @@ def _chop(item: Any, said: Sequence[Said]) -> Any:
     return None if touched == {*range(1, len(item.state.card_numbers[item.of]) + 1)} else NOTHING
 
 
+def _moves(said: Sequence[Said]) -> Any:
+    if _values(said, "moves.end"):
+        return None
+    return next((one["moves"] for one in _values(said, "moves.reach")), NOTHING)
+
+
+def _would_know(item: Any, said: Sequence[Said]) -> Any:
+    """The cards of the hands with which it is known; those with which it is not are not in a proof."""
+    known = {one.claim.state.hands[item.other][item.other_slot - 1] for one in said if one.claim is not None and one.reason is not None}
+    return frozenset(known)
+
+
 CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "touched": _touched,
     "playable": _known_slots,
@@ -616,6 +657,8 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     ),
     "pace": lambda item, said: next((one["pace"] for one in _values(said, "pace.sum", "pace.sum_last")), NOTHING),
     "chop": _chop,
+    "moves": lambda item, said: _moves(said),
+    "would_know": _would_know,
 }
 """For each type whose answer follows from the sentences of its proof, how."""
 

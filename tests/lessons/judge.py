@@ -240,6 +240,47 @@ def _says(worlds: set[Any], world: Any, slot: int, true: Types) -> list[bool]:
     return [all(other[me][slot - 1] in true for other in cell) for me, cell in enumerate(alike)]
 
 
+def moves_reach(model: Model, pair: tuple[int, int], moves: int | None) -> int:
+    """The worlds that so many steps of two seats lead to, or any number of steps."""
+    reached, before, made = model.after(()), 0, 0
+    while reached != before and (moves is None or made < moves):
+        before, made = reached, made + 1
+        reached = model.step(before, pair[0]) | model.step(before, pair[1])
+    return reached
+
+
+def moves_until(model: Model, pair: tuple[int, int], fact: Any) -> int | None:
+    """The fewest steps of two seats that lead to a world in which a fact is false; None if none do."""
+    every, true = moves_reach(model, pair, None), model.truth_set(fact)
+    if not every & ~true:
+        return None
+    return next(moves for moves in range(len(model) + 1) if moves_reach(model, pair, moves) & ~true)
+
+
+def moves_after(asked: Any, clue: Clue) -> int | None:
+    """The moves of giver and holder that lead to a world in which the claim is false, after a clue."""
+    state = asked.history.state
+    after = state.apply(clue)
+    return moves_until(Model(after), (state.player, asked.of), ("fact", asked.of, asked.slot, bits(claim_types(after, asked.claim))))
+
+
+def _moves(asked: Any) -> set[int | None]:
+    state = asked.history.state
+    fact = "fact", asked.of, asked.slot, bits(claim_types(state, asked.claim))
+    return {moves_until(Model(state), (asked.other, asked.of), fact)}
+
+
+def _makes_common(asked: Any) -> set[Clue | None]:
+    own = [clue for clue in clues(asked.history.state) if clue.player == asked.of]
+    return {clue for clue in own if moves_after(asked, clue) is None} or {None}
+
+
+def _would_know(asked: Any) -> set[frozenset[int]]:
+    hand, place = asked.history.state.hands[asked.other], asked.other_slot - 1
+    kinds = range(len(asked.history.state.rules.card_names))
+    return {frozenset(kind for kind in kinds if knows_with(asked, [*hand[:place], kind, *hand[place + 1 :]]))}
+
+
 def _critical(asked: Any) -> set[frozenset[tuple[int, int]]]:
     state, true = asked.history.state, claim_types(asked.history.state, "critical")
     hands = enumerate(state.hands)
@@ -455,6 +496,9 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "blunder": _blunder,
     "which_clue": _which_clue,
     "rounds": _rounds,
+    "moves": _moves,
+    "makes_common": _makes_common,
+    "would_know": _would_know,
     "odds": _odds,
     "plan": _plan,
     "endgame": _endgame,
@@ -474,16 +518,21 @@ def replaced(state: State, hands: Sequence[Sequence[int]], deck: Sequence[int]) 
 
 
 def hand_does(asked: Any, hand: Sequence[int]) -> bool:
-    """Whether a hand is true to its clues and the copies there are, and leaves the other player of `build_hand` without the knowledge."""
+    """Whether a hand is possible and does what is asked: with it the other player knows, or does not know."""
+    return knows_with(asked, hand) is (asked.id == "build_known")
+
+
+def knows_with(asked: Any, hand: Sequence[int]) -> bool | None:
+    """Whether a claim is known if another player holds a hand; None if the clues to it or the copies there are rule the hand out."""
     state = asked.history.state
     hands = [hand if seat == asked.other else row for seat, row in enumerate(state.hands)]
     used = Counter([*state._public_identities(), *(kind for row in hands for kind in row)])
     if any(number > state.rules.copies_of[kind] for kind, number in used.items()):
-        return False
+        return None
     if not all(kind in types for kind, types in zip(hand, possible_identities(state, asked.other))):
-        return False
+        return None
     other = replaced(state, hands=hands, deck=[UNKNOWN] * len(state.deck))
-    return asked.slot not in known(other, (asked.of,), asked.claim)
+    return asked.slot in known(other, (asked.of,), asked.claim)
 
 
 def judged(asked: Question) -> set[Any] | None:

@@ -15,6 +15,9 @@ from hanabi_widget.effort import TooLarge
 from .judge import JUDGES, hand_does, judged
 from .random_questions import small_item, some_answers
 
+BUILT = ("build_hand", "build_known")
+"""Types of which any hand that does it is right."""
+
 
 def faults(name: str, seed: int) -> Iterator[str]:
     """What the engine says of one random question otherwise than the judge."""
@@ -24,7 +27,7 @@ def faults(name: str, seed: int) -> Iterator[str]:
         valid = item.has_answer
     except TooLarge:
         return
-    if name == "build_hand":
+    if name in BUILT:
         yield from (f"{hand}: {item}" for hand in _hands(item, random) if item.grade(_written(item, hand)).right != hand_does(item, hand))
         return
     right = judged(item)
@@ -53,7 +56,7 @@ def _hands(item: Any, random: Random) -> Iterator[tuple[int, ...]]:
 def main(count: int = 1_000, first: int = 0) -> int:
     """1 if anything is wrong."""
     total = 0
-    for name in (*JUDGES, "build_hand"):
+    for name in (*JUDGES, *BUILT):
         start, found = perf_counter(), 0
         for seed in range(first, first + count):
             for fault in faults(name, seed):

@@ -23,6 +23,8 @@ WORLDS, FEW_WORLDS = 300, 60
 CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
 LINES = {"blunder", "which_clue", "focus", "meaning", "play_or_save", "kept", "parting"}
 """Types that ask for a line."""
+SEEN_WHOLE = {"build_hand", "build_known", "would_know", "rounds", "moves", "makes_common", "everybody", "who_knows"}
+"""Types that are asked with the whole table in sight."""
 SEARCHED = {"plan", "endgame"}
 """Types that think ahead."""
 
@@ -83,7 +85,7 @@ def any_question(name: str, line: History, random: Random) -> Question:
         viewer = random.choice((None, line.state.player))
     elif name == "critical":
         viewer = random.choice((None, *seats))
-    elif "of" in values and name not in ("build_hand", "rounds", "everybody", "who_knows"):
+    elif "of" in values and name not in SEEN_WHOLE:
         viewer = random.choice((None, (values.get("by") or (values["of"],))[0]))
     return kind(history=line, viewer=viewer, **values)
 

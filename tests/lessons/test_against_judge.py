@@ -7,10 +7,10 @@ import pytest
 from hanabi_widget.lessons import TYPES
 
 from .judge import JUDGES
-from .long_run import faults
+from .long_run import BUILT, faults
 from .random_questions import small_item
 
-OTHERWISE = {"build_hand", "can_arise"}
+OTHERWISE = {*BUILT, "can_arise"}
 """Types whose answers are judged in another way, see `long_run` and `test_can_arise`."""
 
 
@@ -18,7 +18,7 @@ def test_every_type_is_judged() -> None:
     assert {*JUDGES} | OTHERWISE == {*TYPES}
 
 
-@pytest.mark.parametrize("name", [*JUDGES, "build_hand"])
+@pytest.mark.parametrize("name", [*JUDGES, *BUILT])
 def test_the_judge_agrees(name: str) -> None:
     assert [fault for seed in range(15) for fault in faults(name, seed)] == []
 

@@ -18,7 +18,7 @@ from .argument_checker import CONCLUSIONS, comes_to, is_correct, mutations, spel
 from .random_questions import small_item
 from .reasons import drilled, has_reason, naming, verdict_on, wrong_answers
 
-ANSWERS = {"build_hand": 6, "endgame": 8, "plan": 8}
+ANSWERS = {"build_hand": 6, "build_known": 6, "endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
 
 NEEDED = {"touch.match", "touch.no_match", "place.is", "it.last", "gain", "odds.ways", "odds.total", "max.sum", "pace.sum", "chop.oldest"}
@@ -81,7 +81,7 @@ def _wrong_direction(item: Any, answer: Any, argument: Any) -> list[str]:
     return [] if keys == {"too_high" if given > right else "too_low"} else [f"wrong direction against {answer}: {item}"]
 
 
-SLOW = {"build_hand", "endgame", "rounds", "informative", "plan"}
+SLOW = {"build_hand", "build_known", "endgame", "rounds", "informative", "plan"}
 """Types whose judge takes long."""
 
 

@@ -22,6 +22,7 @@ from hanabi_widget.rules import Clue, Game, Play, SeatIndex, initial_state, rule
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
 from tests.knowledge.small_positions import small_position, some_unknown
+from tests.lessons.random_questions import SEEN_WHOLE
 
 from .judge import judged
 
@@ -80,7 +81,8 @@ def test_nearly_all_items_tell_mistakes_apart(name: str) -> None:
 
 def test_most_types_have_mistakes_to_tell_apart() -> None:
     few = {name for name, kind in TYPES.items() if kind.min_distinct_mistakes < 2}
-    assert few == {"build_hand", "can_arise", "chop", "focus", "kept", "play_or_save", "rounds", "which_clue", "will_play"}
+    shown_whole = {"build_hand", "build_known", "would_know", "moves", "makes_common", "rounds"}
+    assert few == shown_whole | {"can_arise", "chop", "focus", "kept", "play_or_save", "which_clue", "will_play"}
 
 
 def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
@@ -333,9 +335,7 @@ ABOUT_A_CLUE = {"focus", "kept", "meaning", "play_or_save", "will_play"}
 """Types that are asked after a clue, which changes no hand."""
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in NAMES if name not in ("build_hand", "rounds", "everybody", "who_knows", "maximum", "pace")]
-)
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in SEEN_WHOLE | {"maximum", "pace"}])
 def test_from_a_chair_nothing_depends_on_the_hidden_hand(name: str) -> None:
     """Right answers, mistakes, hints and verdicts are the same in all worlds that the student holds possible."""
     seated = [item for item in drill(name, n=8, seed=9) if item.viewer is not None][:3]

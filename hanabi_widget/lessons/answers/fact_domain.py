@@ -38,6 +38,10 @@ class FactDomain(Domain[CardFact]):
                 return ({"slots": [*value.slots]},)
 
     def describe(self, language: Language, context: AnswerContext, value: CardFact) -> str:
+        return self._sentence(language, context, value).removesuffix(".")
+
+    @staticmethod
+    def _sentence(language: Language, context: AnswerContext, value: CardFact) -> str:
         if not isinstance(value, SharedCopies):
             return describe_facts(language, context.state, [value])[0].text
         places = tuple((value.seat, slot) for slot in value.slots)

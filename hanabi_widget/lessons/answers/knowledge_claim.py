@@ -17,7 +17,7 @@ from hanabi_widget.knowledge import (
     find_reason,
 )
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State
-from hanabi_widget.text import Language, Statement, describe_counterexample, describe_place, describe_reason
+from hanabi_widget.text import Language, Statement, describe_conclusion, describe_counterexample, describe_evidence, describe_place
 
 from .card_standing import standings
 
@@ -94,12 +94,13 @@ class KnowledgeClaim(NamedTuple):
         """The proof or the counterexample, in sentences, without the evidence in `told`, to which it adds its own."""
         reason = self.reason()
         if reason is not None:
-            *facts, conclusion = (sentence.text for sentence in describe_reason(language, self.state, reason))
-            told = set() if told is None else told
-            yield from (fact for fact in facts if fact not in told)
-            told.update(facts)
+            told, place = set() if told is None else told, (self.chain[-1], self.slot)
+            new = [step for step in describe_evidence(language, self.state, reason) if step.text not in told]
+            told.update(step.text for step in new)
+            yield from (step.text for step in new)
             yield from (statement.say(language) for statement in self.on_the_table(self.left_by(reason), "left"))
-            yield conclusion
+            is_named = any(place in step.cards for step in new)
+            yield describe_conclusion(language, self.state, reason, names_card=not is_named).text
             return
         counterexample = self.counterexample()
         if counterexample is None:

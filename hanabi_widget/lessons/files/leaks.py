@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons.errors import LessonFault
@@ -15,11 +14,10 @@ from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.text.cards import card_name
 
 from .blocks import Block, read_blocks, read_fields
+from .hidden_hand import Hands, hands_of, hides_hand
 from .lesson import Lesson
 from .lesson_parts import GamePart, Paragraph, PredictionPart, QuestionPart, needs_no_page
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, read_lesson
-
-Hands: TypeAlias = tuple[object, ...]
 
 _SENTENCE = re.compile(r"[^.!?:;\n]+")
 _COMMENT = re.compile(r"\{([^{}]*)\}")
@@ -43,7 +41,7 @@ class _Shown:
 
     def hands(self) -> set[Hands]:
         """The hands of its positions, with the names of their holders."""
-        return {*map(_hands, self.states)}
+        return {*map(hands_of, self.states)}
 
 
 @dataclass(frozen=True)
@@ -105,7 +103,7 @@ def lesson_leaks(text: str, lesson: Lesson | None = None) -> list[LessonFault]:
                 about = frozenset(hands for page in above for hands in page.hands())
                 said += [note for word in ("choice", "then") for note in _notes(text, block, word, about)]
             case QuestionPart():
-                about = frozenset(map(_hands, part.question.shown_history.states))
+                about = frozenset(map(hands_of, part.question.shown_history.states))
                 said += _notes(text, block, "hint", about)
                 faults += [LessonFault(fault, text, block.start) for fault in _shown_before(part.question, shown)]
                 faults += [LessonFault(fault, text, at) for at, fault in _said_before(part.question, said, about)]
@@ -132,10 +130,6 @@ def _tree(game: Game) -> Iterator[Node]:
         todo += node.children
 
 
-def _hands(state: State) -> Hands:
-    return (state.names, state.hands)
-
-
 def _line(text: str, at: int) -> int:
     return text.count("\n", 0, at) + 1
 
@@ -160,11 +154,11 @@ def _shown_before(question: Question, shown: Sequence[_Shown]) -> Iterator[Local
         if hidden_clue and any(node.state == history.state and node.parent for node in page.nodes):
             yield LocalizedError("lesson.leak.clue", line=page.line)
             return
-    if viewer is None or {*history.state.hands[viewer]} <= {UNKNOWN}:
+    if viewer is None:
         return
-    name, hidden = history.state.names[viewer], {*map(_hands, question.shown_history.states)}
+    name = history.state.names[viewer]
     for page in shown:
-        if page.viewer != viewer and page.hands() & hidden:
+        if page.viewer != viewer and hides_hand(question, page.states):
             yield LocalizedError("lesson.leak.hand", player=name, line=page.line)
             return
         if any(_ends_in_sight(node, history.state, viewer) for node in page.nodes):
@@ -178,7 +172,7 @@ def _ends_in_sight(node: Node, state: State, viewer: SeatIndex) -> bool:
         return False
     path = [*node.parent.path()]
     held = node.parent.state.card_numbers[viewer][node.action.slot - 1]
-    return any(_hands(before.state) == _hands(state) and held in before.state.card_numbers[viewer] for before in path)
+    return any(hands_of(before.state) == hands_of(state) and held in before.state.card_numbers[viewer] for before in path)
 
 
 # -- what is said -----------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[st
         form, context = question.form, question.context
         right = sorted(form.describe(language, context, answer) for answer in question.right_answers)
         lines += ["", language.say("grade.item", number=number, question=question.prompt(language))]
-        told = [question.viewpoint(language), *right[:MAX_ANSWERS]]
+        told = [question.viewpoint(language), *question.stated_facts(language), *right[:MAX_ANSWERS]]
         if len(right) > MAX_ANSWERS:
             told.append(language.say("check.more", n=len(right) - MAX_ANSWERS))
         told += [line for hint in question.hints(language) if hint.step == "proof" for line in hint.lines]

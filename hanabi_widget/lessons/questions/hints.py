@@ -10,7 +10,7 @@ from hanabi_widget.lessons.answers.argument import argument_sentences
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
-from hanabi_widget.text import Language, card_names, describe_reason
+from hanabi_widget.text import Language, card_names, describe_evidence
 
 from .needed_techniques import TECHNIQUES
 
@@ -47,7 +47,7 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
         reason = claim.reason()
         lines["card"] = [language.say("hint.card", place=claim.place(language))]
         if reason is not None:
-            lines["facts"] = [sentence.text for sentence in describe_reason(language, claim.state, reason)[:-1]]
+            lines["facts"] = [sentence.text for sentence in describe_evidence(language, claim.state, reason)]
         lines["step"] = [_clue_sentence(language, claim)]
     lines["proof"] = proof_sentences(question, answer, language)
     lines["proof"].append(language.say("verdict.instead", answer=question.form.describe(language, question.context, answer)))

@@ -79,6 +79,11 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "rule.kept.clue": "All marks of clues fit their cards.",
     "rounds.open": "Before round {round}: {place} may still be {card}.",
     "rounds.sooner": "So the announcements tell something, and {player} knows it sooner.",
+    "moves.some": "Some moves lead to a world in which {place} is {card}.",
+    "moves.fewer": "Before move number {moves} the rook reaches a world in which {place} is {card}.",
+    "common.exists": "There is such a clue.",
+    "common.never": "{action}: then no moves lead to a world in which it is false.",
+    "common.reached": "{action}: then move number {moves} reaches a world in which {place} is {card}.",
     "odds.ways": ("{card} at {place}: {n} hand.", "{card} at {place}: {n} hands."),
     "odds.total": "That makes {good} of {total}: {share}.",
     "plan.exists": (

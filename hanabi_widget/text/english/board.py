@@ -242,6 +242,8 @@ BOARD: dict[str, str | tuple[str, str]] = {
     ),
     "why.conclusion": "So {player} knows that it is {fact}.",
     "why.conclusion_not": "So {player} knows that it is not {fact}.",
+    "why.conclusion.named": "So {player} knows that {place} is {fact}.",
+    "why.conclusion_not.named": "So {player} knows that {place} is not {fact}.",
     "counterexample": "For example: {cards}.",
     "counterexample.card": "{place} {card}",
     "counterexample.real": "The actual cards are a counterexample.",

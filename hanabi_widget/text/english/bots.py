@@ -10,39 +10,51 @@ CONVENTION_POLICY = (
 BOTS: dict[str, str | tuple[str, str]] = {
     "bot.careful": "the careful bot",
     "bot.careful.policy": (
-        "It plays the newest card that it knows to be playable; otherwise it discards the oldest card that it knows to be trash; "
-        "otherwise it gives the clue that makes the most cards known to be playable, from clues and the table alone; otherwise a clue "
-        "that touches a playable card for the first time; otherwise it discards its oldest card that no clue has touched, or its oldest; "
-        "otherwise it gives any clue."
+        "1. It plays the newest card that it knows to be playable.\n"
+        "2. It discards the oldest card that it knows to be trash.\n"
+        "3. It gives the clue that makes the most cards known to be playable, from clues and the table alone.\n"
+        "4. It gives a clue that touches a playable card for the first time.\n"
+        "5. It discards its oldest card that no clue has touched, or its oldest.\n"
+        "6. It gives any clue."
     ),
     "bot.random": "the random bot",
     "bot.random.policy": "It takes any action that the rules allow, each with the same probability.",
     "bot.internal": "Osawa's internal-state bot",
     "bot.internal.policy": (
-        "It plays the newest card that must be playable by its clues and the visible copies; otherwise it discards the newest card that "
-        "clues show to be useless; otherwise it tells the next player the colour or the rank of their newest playable card, whether they "
-        "know it or not; otherwise the colour or rank of any card; otherwise it discards any card."
+        "1. It plays the newest card that must be playable by its clues and the visible copies.\n"
+        "2. It discards the newest card that clues show to be useless.\n"
+        "3. It tells the next player the colour or the rank of their newest playable card, whether they know it or not.\n"
+        "4. It tells the next player the colour or the rank of any card.\n"
+        "5. It discards any card."
     ),
     "bot.outer": "Osawa's outer-state bot",
     "bot.outer.policy": (
-        "It plays the newest card that must be playable by its clues and the visible copies; otherwise it discards the newest card that "
-        "clues show to be useless; otherwise it tells the next player the rank of their newest playable card that is not known, or its "
-        "colour if the rank is known; otherwise the colour of their newest card that is not known, or its rank if the colour is known; "
-        "otherwise it discards any card."
+        "1. It plays the newest card that must be playable by its clues and the visible copies.\n"
+        "2. It discards the newest card that clues show to be useless.\n"
+        "3. It tells the next player the rank of their newest playable card that is not known, or its colour if the rank is "
+        "known.\n"
+        "4. It tells the next player the colour of their newest card that is not known, or its rank if the colour is known.\n"
+        "5. It discards any card."
     ),
     "bot.cautious": "the cautious bot",
     "bot.cautious.policy": (
-        "It plays the newest playable card whose colour and rank it has been told; otherwise the newest that must be playable by its "
-        "clues and the visible copies; otherwise it looks, from the next player on and newest slot first, for a playable card that is "
-        "not known, and tells its rank, or its colour if the rank is known; otherwise it discards the newest card that clues show to be "
-        "useless; otherwise any card; otherwise it tells the next player the colour or rank of any card."
+        "1. It plays the newest playable card whose colour and rank it has been told.\n"
+        "2. It plays the newest card that must be playable by its clues and the visible copies.\n"
+        "3. It looks, from the next player on and newest slot first, for a playable card that is not known, and tells its "
+        "rank, or its colour if the rank is known.\n"
+        "4. It discards the newest card that clues show to be useless.\n"
+        "5. It discards any card.\n"
+        "6. It tells the next player the colour or the rank of any card."
     ),
     "bot.iggi": "IGGI",
     "bot.iggi.policy": (
-        "It plays the newest playable card whose colour and rank it has been told; otherwise the newest that must be playable by its "
-        "clues and the visible copies; otherwise it looks, from the next player on and newest slot first, for a playable card that is "
-        "not known, and tells its rank, or its colour if the rank is known; otherwise it discards the newest card that clues show to be "
-        "useless; otherwise its oldest card; otherwise it tells the next player the colour or rank of any card."
+        "1. It plays the newest playable card whose colour and rank it has been told.\n"
+        "2. It plays the newest card that must be playable by its clues and the visible copies.\n"
+        "3. It looks, from the next player on and newest slot first, for a playable card that is not known, and tells its "
+        "rank, or its colour if the rank is known.\n"
+        "4. It discards the newest card that clues show to be useless.\n"
+        "5. It discards its oldest card.\n"
+        "6. It tells the next player the colour or the rank of any card."
     ),
     "bot.piers": "Piers",
     "bot.piers.policy": (

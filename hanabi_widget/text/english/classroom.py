@@ -46,6 +46,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "table.error.turn": "It is not your turn: {player} is to act.",
     "table.error.late": "The game has gone on meanwhile. Look at it, and choose again.",
     "table.error.action": "At a table you play, discard or clue, and nothing else.",
+    "table.error.busy": "Too much is asked at this moment: try again.",
     # polls
     "poll.title": "Poll: {title}",
     "poll.link": "For the phones of the class",

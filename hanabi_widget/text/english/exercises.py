@@ -59,6 +59,7 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.status.right": "Question {n}: right",
     "page.status.partly": "Question {n}: partly right, {right} of {parts}",
     "page.status.wrong": "Question {n}: wrong",
+    "page.hidden": "You can look from other seats, and act, once you have answered the questions that hide this hand.",
     "page.error.open": "Answer the question first.",
     "page.error.page": "There is no page {page}: pages go from 0 to {last}.",
     "page.error.unasked": "This page has no question.",

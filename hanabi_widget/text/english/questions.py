@@ -87,7 +87,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.rule.strikes": "more strikes than cards in the discard pile",
     "ask.rule.tokens": "more clue tokens than possible",
     "ask.rule.clue": "a clue that missed a card which it matches",
-    "ask.rule.copies.why": "{card} appears {number} times; copies in the deck: {copies}.",
+    "ask.rule.copies.why": "The number of copies of {card} here is {number}; in the deck it is {copies}.",
     "ask.rule.copies.unknown": "No deal of the unknown cards fits the clues and the copies left.",
     "ask.rule.hand.why": "The number of cards that {player} holds is {number}; it should be {size}.",
     "ask.rule.strikes.why": "The number of strikes is {number}; it can be {most} at most.",
@@ -108,6 +108,30 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "rounds.nobody": "Nobody says “I know”.",
     "rounds.known": "Now {player} knows it.",
     "rounds.never": "From then on nobody learns anything new.",
+    "ask.moves.name": "How many moves on the map",
+    "ask.moves": (
+        "On the map of {other} and {player}: how many rook’s moves, at least, lead from the real world to one in which it is false that "
+        "{place} is {claim}, if any do?"
+    ),
+    "ask.moves.goal": "One move leads along a column or a row, to what one of the two cannot tell from it.",
+    "moves.start": "In the real world it is true.",
+    "moves.within": (
+        "Up to move number {moves} the rook reaches {n} world, and there it is true.",
+        "Up to move number {moves} the rook reaches {n} worlds, and in all of them it is true.",
+    ),
+    "moves.reach": "Move number {moves} reaches a world in which {place} is {card}.",
+    "moves.end": "Further moves reach no other world.",
+    "ask.makes_common.name": "A clue that makes it common knowledge",
+    "ask.makes_common": (
+        "Give a clue of {giver} after which it is common knowledge of {giver} and {player} that {place} is {claim}, if there is one."
+    ),
+    "ask.makes_common.goal": "It is not enough that both know it: after the clue no rook’s moves may lead to a world in which it is false.",
+    "ask.would_know.name": "Cards with which it would be known",
+    "ask.would_know": "If everything else were as it is: with which cards at {other_place} would {player} know that {place} is {claim}?",
+    "ask.would_know.goal": "Put each card there in thought, if it can be there, and ask what the player then sees.",
+    "ask.build_known.name": "Build a hand that tells",
+    "ask.build_known": "Give {other} a hand with which {player} knows that {place} is {claim}.",
+    "ask.build_known.goal": "What a player knows may depend on visible copies: show the ones that rule out all else.",
     "ask.odds.name": "How likely it is",
     "ask.odds": "How likely is it, as far as {player} knows, that {place} is {claim}?",
     "ask.odds.goal": "Count the ways to deal the hand from the cards that are not visible, each copy separately.",
@@ -144,7 +168,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.chop": "By the beginners' convention, not by logic: which slot of {player} is on chop?",
     "ask.chop.goal": "By convention the oldest card that no clue has touched is discarded next: it is on chop.",
     "ask.bot.name": "What a bot does",
-    "ask.bot": "{player} is a bot. {policy} What may {player} do now?",
+    "ask.bot": "{player} is a bot that follows the first of these rules that gives an action. What may {player} do now?",
     "ask.bot.goal": "Go through the rules of the bot in order, with what the bot knows: it follows the first one that gives an action.",
     "puzzle.only_clue": "Only one clue makes it known",
     "puzzle.certain_win": "Only one action wins for certain",
@@ -171,5 +195,6 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "It would take more than {n} steps of work: choose a position with fewer unknown cards.",
     ),
     "ask.error.over": "There is nothing left to do here: choose an earlier position.",
+    "ask.error.build_known": "This cannot be built: {player} must not know it with the actual cards, and another hand must change that.",
     "ask.error.build": "This cannot be built: {player} must know it with the actual cards, and another hand must change that.",
 }

@@ -26,7 +26,7 @@ export class BrowserStore implements AnswerStore {
   ) {
     this.key = `hanabi_widget:lesson:${lesson.id}`;
     this.knowsStudent = lesson.student !== "";
-    this.kept = this.read() ?? { student: lesson.student, progress: {}, journal: "" };
+    this.kept = { student: lesson.student, progress: {}, journal: "", ...this.read() };
   }
 
   get student() {
@@ -57,7 +57,7 @@ export class BrowserStore implements AnswerStore {
     this.write();
   }
 
-  private read(): Kept | null {
+  private read(): Partial<Kept> | null {
     try {
       return JSON.parse(localStorage.getItem(this.key) ?? "null");
     } catch {

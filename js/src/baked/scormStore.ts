@@ -25,7 +25,14 @@ const save = ({ answer, tries, hints, hintsBefore, shown, credit }: Progress): S
   credit,
 ];
 
-const restore = ([answer, tries, hints, hintsBefore, shown, credit]: Saved): Progress => ({
+const restore = ([
+  answer,
+  tries = 0,
+  hints = 0,
+  hintsBefore = 0,
+  shown = 0,
+  credit = 0,
+]: Saved): Progress => ({
   answer,
   tries,
   hints,

@@ -59,9 +59,15 @@ async function receive(message: FromServer) {
   say(...told);
 }
 
-const send = keepConnected(location.href, ownName(), (code) => Object.hasOwn(words.closed, code), {
-  receive: (message) => receive(message as FromServer),
-  lost: () => stop(navigator.onLine ? words.lost : words.offline),
-  closed: (code) => stop(words.closed[code] ?? words.lost),
-  wrong: () => stop(words.wrong),
-});
+const send = keepConnected(
+  location.href,
+  ownName(),
+  (code) => Object.hasOwn(words.closed, code),
+  {
+    receive: (message) => receive(message as FromServer),
+    lost: () => stop(navigator.onLine ? words.lost : words.offline),
+    closed: (code) => stop(words.closed[code] ?? words.lost),
+    wrong: () => stop(words.wrong),
+  },
+  new AbortController().signal,
+);

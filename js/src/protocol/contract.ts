@@ -1059,6 +1059,8 @@ export type BakedBoard = {
   frames: string[];
   /** the step to begin with */
   step: number;
+  /** at that step, of each card in a hand; empty while a question is open, or if there is no room */
+  inspections: Inspection[];
 };
 
 /** A question or a prediction, and what every answer leads to. */
@@ -1108,6 +1110,8 @@ export type BakedLesson = {
   save: string;
   /** what is said if the browser does not keep them */
   unkept: string;
+  /** what is said if a card is inspected while its question is open */
+  open: string;
   /** "Try {n}" */
   try_text: string;
   /** the title of the message at the end, by the number of right answers; empty if there is none */

@@ -25,6 +25,7 @@ export interface ConnectionHandlers {
  * @param page The address of the page, relative to which the socket is.
  * @param name What the browser calls itself.
  * @param isFinal Whether the server closes a connection of this code for good.
+ * @param end Aborts when the page needs no connection any more.
  * @returns A function that sends a message, or throws while there is no connection.
  */
 export function keepConnected(
@@ -32,6 +33,7 @@ export function keepConnected(
   name: string,
   isFinal: (code: number) => boolean,
   { receive, lost, closed, wrong }: ConnectionHandlers,
+  end: AbortSignal,
 ): (message: unknown) => void {
   let socket: WebSocket | null = null;
   let wait = FIRST_WAIT_MS;
@@ -39,11 +41,11 @@ export function keepConnected(
   let silence: ReturnType<typeof setTimeout> | undefined;
   let over = false;
 
-  function end(say: () => void) {
+  function finish() {
     over = true;
     clearTimeout(retry);
     clearTimeout(silence);
-    say();
+    clearInterval(beat);
   }
 
   function open() {
@@ -62,7 +64,10 @@ export function keepConnected(
     own.onclose = ({ code }) => {
       if (own !== socket) return;
       socket = null;
-      if (isFinal(code)) return end(() => closed(code));
+      if (isFinal(code)) {
+        finish();
+        return closed(code);
+      }
       lost();
       tryLater();
     };
@@ -89,7 +94,10 @@ export function keepConnected(
     try {
       const answer = await fetch(page, { cache: "no-store" });
       if (over || socket) return;
-      if (answer.status === 404) return end(wrong);
+      if (answer.status === 404) {
+        finish();
+        return wrong();
+      }
       if (answer.ok) return open();
     } catch {
       // The server or the network is away.
@@ -106,9 +114,10 @@ export function keepConnected(
     silence ??= setTimeout(drop, ANSWER_MS);
   }
 
-  setInterval(check, BEAT_MS);
-  document.addEventListener("visibilitychange", check);
-  for (const event of ["online", "pageshow", "focus"]) window.addEventListener(event, check);
+  const beat = setInterval(check, BEAT_MS);
+  document.addEventListener("visibilitychange", check, { signal: end });
+  for (const event of ["online", "pageshow", "focus"]) window.addEventListener(event, check, { signal: end });
+  end.addEventListener("abort", finish, { once: true });
   open();
   return (message) => {
     if (socket?.readyState !== WebSocket.OPEN) throw new Error("not connected");

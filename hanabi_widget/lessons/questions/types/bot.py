@@ -56,9 +56,9 @@ class BotActionQuestion(NextActionQuestion):
         """What the bot would do without the rule that fires."""
         return _actions(islice(BOTS[self.bot].moves(Seat(self.state)), 1, 2))
 
-    def text_values(self, language: Language) -> dict[str, object]:
-        """The description of the bot as ``policy``."""
-        return {**super().text_values(language), "policy": language.say(f"bot.{self.bot}.policy")}
+    def stated_facts(self, language: Language) -> list[str]:
+        """The rules of the bot, in order."""
+        return language.say(f"bot.{self.bot}.policy").splitlines()
 
     def argument(self, element: Action) -> Argument:
         """That no rule gives the action now, or an earlier one gives another; for a right one, the bot's own explanation."""

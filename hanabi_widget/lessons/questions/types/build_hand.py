@@ -2,51 +2,37 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Self
+from typing import ClassVar, Self
 
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import HandForm
 from hanabi_widget.lessons.answers.argument import Argument
-from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT
+from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers, shuffled
-from hanabi_widget.lessons.positions.with_hand import with_hand
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.bases.supposed_hand import SupposedHandQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, by_identity, by_seat, by_slot
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.rules import Identity, SeatIndex, by_identity, by_slot
+from hanabi_widget.text import LocalizedError
 
 
 @dataclass(frozen=True, kw_only=True)
-class BuildHandQuestion(Question):
+class BuildHandQuestion(SupposedHandQuestion):
     """A hand for one player, consistent with the deck and all clues, with which another player does not know a claim.
 
-    Every such hand is accepted; `right_answers` has those that differ from the actual hand in one card.
+    Every such hand is accepted; `right_answers` has those that differ from the actual hand in one card. With the actual hand the claim is
+    known.
 
     Attributes:
-        of: the player who is not to know the claim.
-        slot: a slot of that player.
-        claim: the claim about the slot; it is known with the actual hand.
-        other: the player whose hand is built.
+        is_to_be_known: whether the player is to know the claim with the hand.
     """
 
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-    claim: str = parameter(CLAIM, "playable")
-    other: SeatIndex = parameter(PLAYER)
-
     id, code, form = "build_hand", "Q19", HandForm(CARD)
-    mistakes = ("public_only", "card_by_card", "my_view")
-    required_techniques = ("T4",)
-    view_techniques = ()
-    uses_evidence = False
-    min_distinct_mistakes = 0
+    is_to_be_known: ClassVar[bool] = False
 
     @property
     def holder(self) -> SeatIndex:
@@ -54,19 +40,19 @@ class BuildHandQuestion(Question):
         return self.other
 
     def check(self) -> None:
-        """Check that the claim is known, and that some hand changes that.
+        """Check that it is otherwise with the actual hand, and that some hand changes that.
 
         Raises:
             LocalizedError: it is not so, or the viewer does not see the whole table.
         """
         if self.other == self.of or self.viewer is not None or not self.has_answer:
-            raise LocalizedError("ask.error.build", player=self.state.names[self.of])
+            raise LocalizedError(f"ask.error.{'build_known' if self.is_to_be_known else 'build'}", player=self.state.names[self.of])
 
     def answers(self, reasoner: Reasoner) -> Iterable[tuple[Identity, ...]]:
-        """Hands with one card changed; none if the claim is not known with the actual hand."""
+        """Hands with one card changed; none if the actual hand does it as well."""
         hand, fact = self.state.hands[self.other], reasoner.fact_identities(self.claim)
         require_known(self.state, self.other, hand)
-        if not reasoner.is_sure(reasoner.identities((self.of,))[self.slot - 1], fact):
+        if reasoner.is_sure(reasoner.identities((self.of,))[self.slot - 1], fact) == self.is_to_be_known:
             return []
         changed = (
             (*hand[:index], identity, *hand[index + 1 :])
@@ -74,57 +60,29 @@ class BuildHandQuestion(Question):
             for identity, _ in by_identity(self.state.rules.card_names)
             if identity != hand[index]
         )
-        return [other for other in changed if self._hides_claim(reasoner, other)]
+        return [other for other in changed if self._does(reasoner, other)]
 
-    def _hides_claim(self, reasoner: Reasoner, hand: Sequence[Identity]) -> bool:
-        """Whether the hand is possible, and with it the player does not know the claim."""
-        state = self.state
-        if not all(
-            identities >> identity & 1
-            for identities, identity in zip(map(state.rules.possible_identities, state._clue_info_of(self.other)), hand)
-        ):
-            return False
-        copies = Counter([*state._public_identities(), *hand])
-        for seat, row in by_seat(state.hands):
-            copies.update(row if seat != self.other else ())
-        if any(identity != UNKNOWN and number > state.rules.copies_of[identity] for identity, number in copies.items()):
-            return False
-        other = reasoner.with_history(History((with_hand(state, self.other, hand),)))
-        return not other.is_sure(other.identities((self.of,))[self.slot - 1], other.fact_identities(self.claim))
+    def _does(self, reasoner: Reasoner, hand: tuple[Identity, ...]) -> bool:
+        """Whether the hand is possible, and with it the player knows the claim or not, as asked."""
+        return self.is_possible(hand) and self.is_known_with(reasoner, hand) == self.is_to_be_known
 
     def accepts(self, answer: tuple[Identity, ...]) -> bool:
-        """Any possible hand with which the player does not know the claim."""
-        return self._hides_claim(Reasoner.of(self.seen), answer)
+        """Any possible hand that does it."""
+        return self._does(Reasoner.of(self.seen), answer)
 
     def claim_about(self, element: tuple[Identity, ...]) -> KnowledgeClaim:
-        """The player knows the claim with this hand."""
-        return KnowledgeClaim(self.state, (self.of,), self.slot, self.claim) if element in self.right_answers else self._claim_with(element)
+        """The player knows the claim with this hand; with the actual one, where this one is right and the claim is not to be known."""
+        if element in self.right_answers and not self.is_to_be_known:
+            return KnowledgeClaim(self.state, (self.of,), self.slot, self.claim)
+        return self.claim_with(element)
 
     def argument(self, element: tuple[Identity, ...]) -> Argument:
         """A clue that the hand contradicts, a card of which there are too many, or what the player knows with the hand."""
-        state, rules = self.state, self.state.rules
-        for index, (identity, clue_info) in enumerate(zip(element, state._clue_info_of(self.other))):
-            if not rules.possible_identities(clue_info) >> identity & 1:
-                return [self.statement("hand.clue", place=(self.other, Slot(index + 1)), card=identity)]
-        shown = Counter(state._public_identities())
-        for seat, row in by_seat(state.hands):
-            shown.update(row if seat != self.other else element)
-        for identity, number in sorted(shown.items()):
-            if identity != UNKNOWN and number > rules.copies_of[identity]:
-                return [self.statement("hand.copies", card=identity, number=number, copies=rules.copies_of[identity])]
-        return [self._claim_with(element)]
-
-    def _claim_with(self, hand: tuple[Identity, ...]) -> KnowledgeClaim:
-        return KnowledgeClaim(with_hand(self.state, self.other, hand), (self.of,), self.slot, self.claim)
-
-    def text_values(self, language: Language) -> dict[str, object]:
-        """The player who is not to know as ``player``, and the slot as ``place``."""
-        place = SLOT.describe(language, self.context._replace(seat=self.of), self.slot)
-        return {**super().text_values(language), "player": self.state.names[self.of], "place": place}
+        return self.argument_with(element)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each card about which a claim is known because of another player's hand."""
+        """Each card about which a claim is known, or would be, because of another player's hand."""
         exact = Reasoner.of(history)
         for other, of, viewer in player_pairs_and_viewers(history.state, random):
             if viewer is None:
@@ -132,7 +90,7 @@ class BuildHandQuestion(Question):
                 for slot, (identities, more) in by_slot(zip(known, for_all_hands)):
                     for claim in shuffled(["playable", "trash", "not critical"], random):
                         fact = exact.fact_identities(claim)
-                        if exact.is_sure(identities, fact) and not exact.is_sure(more, fact):
+                        if exact.is_sure(identities, fact) != cls.is_to_be_known and not exact.is_sure(more, fact):
                             item = cls(history=history, of=of, slot=slot, claim=claim, other=other)
                             if item.has_answer:
                                 yield item
