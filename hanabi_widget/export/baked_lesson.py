@@ -24,12 +24,12 @@ from hanabi_widget.widget.answer_marks import answer_marks
 from hanabi_widget.widget.background import nowhere
 from hanabi_widget.widget.exercise import page_view, with_exercise_keys
 from hanabi_widget.widget.frame_encoder import FrameEncoder
-from hanabi_widget.widget.html_page import STATIC
 from hanabi_widget.widget.json_text import json_safe, safe_json_text
 from hanabi_widget.widget.lesson_pages import Page, pages
 from hanabi_widget.widget.page_progress import PageProgress
 from hanabi_widget.widget.page_state import page_state, page_tab, question_numbers
 from hanabi_widget.widget.prediction_progress import PredictionProgress
+from hanabi_widget.widget.shared_script import STATIC
 
 from .offered_input import offered_input, offered_note, refusal
 

@@ -17,6 +17,7 @@ from .exercises import EXERCISES
 from .exports import EXPORTS
 from .feedback import FEEDBACK
 from .grading import GRADING
+from .map import MAP
 from .practice import PRACTICE
 from .questions import QUESTIONS
 
@@ -36,4 +37,5 @@ TEXTS = (
     | COURSE
     | EXPORTS
     | CLASSROOM
+    | MAP
 )
