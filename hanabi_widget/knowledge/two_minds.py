@@ -37,11 +37,13 @@ class HandGroup:
         hands: how many different hands they are.
         identities: for each card, slot 1 first, the set of identities that it has in some of these hands.
         example: one of these hands; the real one if it is among them and the viewer sees it.
+        held: the set of identities that are known to be in each of these hands, at whatever slot.
     """
 
     hands: int
     identities: tuple[Identities, ...]
     example: tuple[Identity, ...]
+    held: Identities
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +274,7 @@ class TwoMinds:
         example = self._types.example(side, numbers[0])
         if self._real_types[side] in numbers:
             example = tuple(self._observation.hands[self.seats[side]])
-        return HandGroup(sum(hands.hands for hands in types), tuple(identities), example)
+        return HandGroup(sum(hands.hands for hands in types), tuple(identities), example, self._types.held(side, numbers))
 
     def _count(self, places: Iterable[tuple[int, int]]) -> tuple[int, int]:
         """The number of deals and of worlds of some pairs of types."""
