@@ -108,7 +108,7 @@ gate: dev ## whether drills are worth doing: 300 questions of each type, ten min
 reasons: dev ## wrong answers of the course and of drills with a reason, and simulated mistakes that are named, in figures; two minutes
 	$(RUN) -m tests.lessons.reasons $(ARGS)
 
-leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; an hour
+leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; half an hour
 	$(RUN) -m tests.widget.leaks $(ARGS)
 
 wire: dev ## screens of a table in 100,000 other worlds of their seats: what is sent may not differ; half an hour

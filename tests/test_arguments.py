@@ -20,7 +20,7 @@ from hanabi_widget.rules import initial_state
 from hanabi_widget.rules.bga_elo import bot_elo
 from hanabi_widget.rules.clue_touch import SpecialRank
 
-ODD: tuple[Any, ...] = (None, 5, -1, 2.5, True, "", "x", b"x", [], ["x"], [[1]], {}, {"a": [1]}, {1, 2}, object(), hw.deal, range(3))
+ODD: tuple[Any, ...] = (None, 5, -1, 1.0, 2.5, True, "", "x", b"x", [], ["x"], [[1]], {}, {"a": [1]}, {1, 2}, object(), hw.deal, range(3))
 """Values that are hardly ever meant."""
 
 ACCIDENTS = (
@@ -53,6 +53,7 @@ RULES = STATE.rules
 LONG = hw.Game(STATE, [hw.Play(5), hw.Clue("Cathy", 1)])
 LINK = hw.to_hanab_live_link(hw.deal(2, seed=1))
 BOARD = hw.Board(GAME)
+SMALL = hw.position("[suits=ry copies=2,1 hand_size=1] >Ann r1 | Ben y1")
 
 TABLE: dict[str, Any] = {
     "rules": hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2),
@@ -157,6 +158,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Clue touched unknown": lambda odd: SEEN.apply(hw.Clue(1, 1, odd)),
     "Reorder player": lambda odd: STATE.apply(hw.Reorder(odd, (1, 2, 3, 4, 5))),
     "Reorder order": lambda odd: STATE.apply(hw.Reorder("Bob", odd)),
+    "Reorder order slot": lambda odd: STATE.apply(hw.Reorder("Bob", (odd, 2, 3, 4, 5))),
     "Suppose player": lambda odd: STATE.apply(hw.Suppose(odd, 1, "r1")),
     "Suppose slot": lambda odd: STATE.apply(hw.Suppose("Bob", odd, "r1")),
     "Suppose card": lambda odd: STATE.apply(hw.Suppose("Bob", 1, odd)),
@@ -288,6 +290,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "drill student": lambda odd: hw.drill("playable", n=1, student=odd),
     "drill players": lambda odd: hw.drill("playable", players=odd, n=1),
     "drill rules": lambda odd: hw.drill("playable", rules=odd, n=1),
+    "drill under": lambda odd: hw.drill("focus", under=odd, n=1),
     "puzzles name": hw.puzzles,
     "puzzles n": lambda odd: hw.puzzles("only_discard", n=odd if odd != 5 else 1),
     "puzzles seed": lambda odd: hw.puzzles("only_discard", n=1, seed=odd),
@@ -327,6 +330,18 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Board.save_html path": lambda odd: BOARD.save_html(odd) if odd not in ("x", b"x") else None,
     "Board.save_svg path": lambda odd: BOARD.save_svg(odd) if odd not in ("x", b"x") else None,
     "Board.save_png path": lambda odd: BOARD.save_png(odd) if odd not in ("x", b"x") else None,
+    "Map state": hw.Map,
+    "Map players": lambda odd: hw.Map(SMALL, odd),
+    "Map formula": lambda odd: hw.Map(SMALL, formula=odd),
+    "Map slots": lambda odd: hw.Map(SMALL, slots=odd),
+    "Map slots player": lambda odd: hw.Map(SMALL, slots=[(odd, 1)]),
+    "Map slots slot": lambda odd: hw.Map(SMALL, slots=[("Ann", odd)]),
+    "Map view": lambda odd: hw.Map(SMALL, view=odd),
+    "Map language": lambda odd: hw.Map(SMALL, language=odd),
+    "Map.announce announcement": lambda odd: hw.Map(SMALL).announce(odd),
+    "Map.save_html path": lambda odd: hw.Map(SMALL).save_html(odd) if odd not in ("x", b"x") else None,
+    "Map.save_svg path": lambda odd: hw.Map(SMALL).save_svg(odd) if odd not in ("x", b"x") else None,
+    "Map.save_png path": lambda odd: hw.Map(SMALL).save_png(odd) if odd not in ("x", b"x") else None,
     "export_lesson source": lambda odd: hw.export_lesson(odd, "x.html"),
     "export_lesson path": lambda odd: hw.export_lesson(QUESTION, odd),
     "export_lesson to": lambda odd: hw.export_lesson(QUESTION, "x.html", odd),

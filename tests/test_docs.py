@@ -76,7 +76,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             del sys.modules[name]
 
 
-@pytest.mark.parametrize("page", ["rules.md", "theory.md", "dealer.md"])
+@pytest.mark.parametrize("page", ["rules.md", "theory.md", "dealer.md", "map.md"])
 def test_the_examples_of_a_page_run(page: str) -> None:
     run(page)
 

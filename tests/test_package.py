@@ -17,6 +17,8 @@ STATIC = (
     "hanabi_widget/widget/static/lessonModule.js",
     "hanabi_widget/widget/static/lessonPage.js",
     "hanabi_widget/widget/static/loader.js",
+    "hanabi_widget/widget/static/map.js",
+    "hanabi_widget/widget/static/map.css",
     "hanabi_widget/widget/static/page.js",
     "hanabi_widget/widget/static/widget.js",
     "hanabi_widget/widget/static/widget.css",

@@ -7,7 +7,7 @@ import json
 from base64 import b64encode
 from collections.abc import Callable
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from hanabi_widget.lessons import Item, Lesson, PredictionPart, question_text
 from hanabi_widget.lessons.files.lesson_parts import line_nodes
@@ -17,27 +17,38 @@ from hanabi_widget.protocol.baked_lesson import BakedAnswer, BakedBoard, BakedLe
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.exercise import PageMessage, PageState
+from hanabi_widget.protocol.messages import Inspection
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.view import board_state, offline_board_state, table_only, variation_start, viewpoint
+from hanabi_widget.view import board_state, inspections, offline_board_state, table_only, variation_start, viewpoint
 from hanabi_widget.widget.answer_marks import answer_marks
 from hanabi_widget.widget.background import nowhere
 from hanabi_widget.widget.exercise import page_view, with_exercise_keys
 from hanabi_widget.widget.frame_encoder import FrameEncoder
-from hanabi_widget.widget.html_page import STATIC
 from hanabi_widget.widget.json_text import json_safe, safe_json_text
 from hanabi_widget.widget.lesson_pages import Page, pages
 from hanabi_widget.widget.page_progress import PageProgress
 from hanabi_widget.widget.page_state import page_state, page_tab, question_numbers
 from hanabi_widget.widget.prediction_progress import PredictionProgress
+from hanabi_widget.widget.shared_script import STATIC
 
 from .offered_input import offered_input, offered_note, refusal
 
+MAX_BYTES = 290_000
+"""A page should not be larger: inspections of cards are left out if they would make it so."""
+
 
 class ShownBoard(NamedTuple):
-    """What a board shows on a page, and the step to begin with."""
+    """What a board shows on a page.
+
+    Attributes:
+        state: all of it.
+        step: the step to begin with.
+        inspections: who knows what of each card at that step, told by its holder; empty while a question is open.
+    """
 
     state: BoardState
     step: int
+    inspections: list[Inspection]
 
 
 def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = False) -> ShownBoard:
@@ -53,8 +64,11 @@ def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = F
     nodes = line_nodes(shown.game)
     view = viewpoint(shown.game.root.state, shown.view, shown.detail)
     state = board_state(nodes, view, language, variation_start(nodes, shown.game.line))
-    reduce = table_only if bare or (page.id is not None and not settled) else offline_board_state
-    return ShownBoard(with_exercise_keys(reduce(state), language), shown.step)
+    if bare or (page.id is not None and not settled):
+        return ShownBoard(with_exercise_keys(table_only(state), language), shown.step, [])
+    (found,) = inspections(language, nodes[: shown.step + 1], view, shown.step, explain_identities=False)
+    told = [{**inspection, "views": inspection["views"][:1]} for inspection in found] if page.id is not None else []
+    return ShownBoard(with_exercise_keys(offline_board_state(state), language), shown.step, cast("list[Inspection]", told))
 
 
 def baked_lesson(
@@ -94,6 +108,7 @@ def baked_lesson(
         "pages": baked,
         "save": language.say("course.answers.save"),
         "unkept": language.say("course.unkept"),
+        "open": language.say("page.error.open"),
         "try_text": language.say("page.try", n="{n}"),
         "endings": endings if asked > 1 else [],
         "missed": "" if exam else language.say("page.end.missed"),
@@ -113,8 +128,14 @@ def lesson_id(lesson: Lesson, *more: str) -> str:
 
 
 def compressed(lesson: BakedLesson) -> str:
-    """Compressed JSON, in Base64."""
-    return b64encode(gzip.compress(safe_json_text(lesson).encode(), mtime=0)).decode()
+    """Compressed JSON, in Base64; without the inspections of cards if it would be too large."""
+    text = b64encode(gzip.compress(safe_json_text(lesson).encode(), mtime=0)).decode()
+    if len(text) + len((STATIC / "lessonPage.js").read_bytes()) <= MAX_BYTES:
+        return text
+    without = [
+        {**page, "settled_board": page["settled_board"] and {**page["settled_board"], "inspections": []}} for page in lesson["pages"]
+    ]
+    return b64encode(gzip.compress(safe_json_text({**lesson, "pages": without}).encode(), mtime=0)).decode()
 
 
 class _Baker:
@@ -166,7 +187,8 @@ class _Baker:
         shown = shown_board(page, self.language, settled=settled)
         before, self._board = self._board, FrameEncoder().encode({**shown.state, "frames": []})
         frames = [safe_json_text(each) for each in deltas(shown.state["frames"])]
-        return {"board_state": delta(before, self._board), "frames": frames, "step": shown.step}
+        found = json_safe(shown.inspections)
+        return {"board_state": delta(before, self._board), "frames": frames, "step": shown.step, "inspections": found}
 
     def _question(self, place: int, item: Item, offered: OfferedAnswers, sentences: Sentences) -> BakedQuestion:
         question, digest = item.question, question_digest(item.question)

@@ -37,6 +37,8 @@ class FormulaError(HanabiError):
 
     Attributes:
         place: the index in the text.
+        reason: what was expected there, as a name: ``"digits"``, ``"word"``, ``"depth"``, ``"start"``, ``"player"``, ``"card"``,
+            ``"slot"``, ``"end"``; or the token itself, such as ``")"``.
 
     Example:
         >>> try:
@@ -48,8 +50,8 @@ class FormulaError(HanabiError):
             ^
     """
 
-    def __init__(self, text: str, place: int, expected: str) -> None:
-        self.place = place
+    def __init__(self, text: str, place: int, expected: str, reason: str = "") -> None:
+        self.place, self.reason = place, reason
         start, end = max(0, place - CONTEXT), place + CONTEXT
         line = ("…" if start else "") + re.sub(r"\s", " ", text[start:end]) + ("…" if end < len(text) else "")
         super().__init__(f"column {place + 1}: expected {expected}\n  {line}\n  {' ' * (place - start + bool(start))}^")
@@ -71,7 +73,7 @@ def formula(text: str | Formula) -> Formula:
     parser = _Parser(text)
     parsed = parser.disjunction(0)
     if parser.current:
-        parser.fail("'and', 'or' or the end")
+        parser.fail("'and', 'or' or the end", "end")
     return parsed
 
 
@@ -96,20 +98,20 @@ class _Parser:
         if match := TOKEN.match(self.text, self.end):
             self.current, self.place, self.end = match[match.lastindex or 0], match.start(match.lastindex or 0), match.end()
             if self.current.isdecimal() and len(self.current) > MAX_DIGITS:
-                self.fail(f"a number of at most {MAX_DIGITS} digits")
+                self.fail(f"a number of at most {MAX_DIGITS} digits", "digits")
             return before
         whitespace = WHITESPACE.match(self.text, self.end)
         self.place = whitespace.end() if whitespace else self.end
         if self.place < len(self.text):
-            self.fail("a word, a number or one of ( ) . ,")
+            self.fail("a word, a number or one of ( ) . ,", "word")
         return before
 
-    def fail(self, expected: str) -> NoReturn:
-        raise FormulaError(self.text, self.place, expected)
+    def fail(self, expected: str, reason: str) -> NoReturn:
+        raise FormulaError(self.text, self.place, expected, reason)
 
     def expect(self, token: str) -> None:
         if self.current != token:
-            self.fail(f"{token!r}")
+            self.fail(f"{token!r}", token)
         self.next()
 
     def disjunction(self, depth: int) -> Formula:
@@ -128,7 +130,7 @@ class _Parser:
 
     def factor(self, depth: int) -> Formula:
         if depth > MAX_DEPTH:
-            self.fail(f"at most {MAX_DEPTH} parts inside each other")
+            self.fail(f"at most {MAX_DEPTH} parts inside each other", "depth")
         if self.current == "not":
             self.next()
             return Not(self.factor(depth + 1))
@@ -138,7 +140,7 @@ class _Parser:
             self.expect(")")
             return part
         if not self.current or self.current[0] in '"().,' or self.current in ("and", "or"):
-            self.fail("'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)")
+            self.fail("'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)", "start")
         return self.application(self.next(), depth)
 
     def application(self, head: str, depth: int) -> Formula:
@@ -149,7 +151,7 @@ class _Parser:
             while (player := self.player_before(",")) is not None:
                 players.append(player)
             if head in ("K", "T") and len(players) != 1:
-                self.fail(f"one player and a comma: {head}(Alice, ...)")
+                self.fail(f"one player and a comma: {head}(Alice, ...)", "player")
             part = self.disjunction(depth + 1)
             self.expect(")")
             if head in ("K", "T"):
@@ -157,12 +159,12 @@ class _Parser:
             return (EverybodyKnows if head == "E" else CommonKnowledge)(part, tuple(players))
         player = self.player_before(".")
         if player is None:
-            self.fail("a card such as Bob.2")
+            self.fail("a card such as Bob.2", "card")
         slot: int | str = self.current
         if self.current.isdecimal():
             slot = int(self.current)
         elif self.current not in ("some", "all"):
-            self.fail("a slot: a number, 'some' or 'all'")
+            self.fail("a slot: a number, 'some' or 'all'", "slot")
         self.next()
         self.expect(")")
         return Fact(int(head) if head.isdecimal() else head, player, slot)

@@ -331,6 +331,16 @@ class HandTypes:
                 worlds += own_hands * other_hands * prod([alike.hands(cards) for alike, cards in joint])
         return deals, worlds
 
+    def held(self, side: int, numbers: Sequence[int]) -> Identities:
+        """The identities that each hand of some types of one side has at some slot, as far as the types tell."""
+        counts = [held for number in numbers for held in self.types[side][number].rows]
+        found, least = 0, (1 << BITS_PER_COUNT) - 1
+        for place, alike in enumerate(reversed([alike for alike in self.classes if alike.is_scarce])):
+            fewest = min([held >> place * BITS_PER_COUNT & least for held in counts])
+            if len(alike.identities) == 1 and fewest > alike.plenty[self.seats[side]]:
+                found |= alike.bits()
+        return found
+
     def example(self, side: int, number: int) -> tuple[Identity, ...]:
         """A hand of a type."""
         return self._hand(next(iter(self.types[side][number].rows.values())), [])

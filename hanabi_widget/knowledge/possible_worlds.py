@@ -30,7 +30,7 @@ from .worlds import Hands, Worlds
 STEPS_TO_COUNT = 20_000
 """So much work may go into the number of worlds before they are listed."""
 
-STEPS_PER_WORLD = 5
+STEPS_PER_WORLD = 1
 """The work to enter a world into the tables, in steps."""
 
 

@@ -6,6 +6,7 @@ from typing import Literal, TypedDict
 
 from .delta import Delta
 from .exercise import PageTab
+from .messages import Inspection
 
 
 class BakedMessage(TypedDict):
@@ -39,6 +40,7 @@ class BakedBoard(TypedDict):
     board_state: Delta  # its `SentBoardState` without frames, from that of the board before
     frames: list[str]  # as in the `SentBoardState`
     step: int  # the step to begin with
+    inspections: list[Inspection]  # at that step, of each card in a hand; empty while a question is open, or if there is no room
 
 
 class BakedQuestion(TypedDict):
@@ -76,6 +78,7 @@ class BakedLesson(TypedDict):
     pages: list[BakedPage]
     save: str  # of the button that saves the answers as a file
     unkept: str  # what is said if the browser does not keep them
+    open: str  # what is said if a card is inspected while its question is open
     try_text: str  # "Try {n}"
     endings: list[str]  # the title of the message at the end, by the number of right answers; empty if there is none
     missed: str  # "You missed:"; empty in an exam

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import chain, combinations
 from typing import Any
+from unicodedata import combining, normalize
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
@@ -86,7 +87,7 @@ def _rule_set(edition: str, *variants: str) -> RuleSet:
     name = edition
     edition, *more = (part.strip() for part in name.split("+"))
     chosen = (*more, *(variant.strip() for variant in variants))
-    printed_in = [printer for printer, printed in PRINTED_NAMES if printed.casefold() == edition.casefold()]
+    printed_in = [printer for printer, printed in PRINTED_NAMES if _plain(printed) == _plain(edition)]
     if printed_in:
         edition, chosen = printed_in[0], (edition, *chosen)
     if edition not in EDITIONS:
@@ -113,9 +114,14 @@ def _rule_set(edition: str, *variants: str) -> RuleSet:
 def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
     """The keys of a variant that is given by its key or by its name in an edition; ``common`` knows all names."""
     for (printer, printed), keys in PRINTED_NAMES.items():
-        if edition in (printer, "common") and printed.casefold() == variant.casefold():
+        if edition in (printer, "common") and _plain(printed) == _plain(variant):
             return keys
     return (variant,)
+
+
+def _plain(name: str) -> str:
+    """A name without capitals and accents, in whatever Unicode form it was."""
+    return "".join(letter for letter in normalize("NFD", name.casefold()) if not combining(letter))
 
 
 @cache

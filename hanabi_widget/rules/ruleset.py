@@ -21,6 +21,9 @@ UNKNOWN = Identity(-1)
 """Stands for the identity of a card that a state does not know."""
 
 
+MAX_COPIES, MAX_TOKENS = 99, 999
+"""The most cards of an identity or in a hand, and the most clue tokens or strikes: what rules can say as text."""
+
 _CLUE_INFO = "clue info, a whole number"
 
 
@@ -209,8 +212,8 @@ class RuleSet:
                 check_type(getattr(self, entry.name), bool, entry.name, "True or False")
         self._set(clue_tokens=integer(self.clue_tokens, "clue_tokens"), strikes=integer(self.strikes, "strikes"))
         copies = tuple(map(as_integer, self.copies))
-        if not 1 <= len(copies) <= 9 or not all(type(n) is int and n >= 1 for n in copies):
-            raise HanabiError(f"copies {self.copies!r}: give 1 to 9 positive whole numbers, one for each rank")
+        if not 1 <= len(copies) <= 9 or not all(map(_is_number_of_cards, copies)):
+            raise HanabiError(f"copies {self.copies!r}: give 1 to 9 whole numbers from 1 to {MAX_COPIES}, one for each rank")
         suits = tuple(_complete_suit(entry, copies) for entry in cast("str | Iterable[str | Suit]", self.suits))
         for suit in suits:
             _validate_suit(suit, len(copies))
@@ -218,8 +221,9 @@ class RuleSet:
         if not suits or len({*letters}) < len(suits) or len({suit.name for suit in suits}) < len(suits):
             raise HanabiError(f"suits {', '.join(map(repr, letters))}: give at least one colour, each with a letter and a name of its own")
         sizes = _sizes_by_players(size)
-        if self.clue_tokens < 0 or self.strikes < 1:
-            raise HanabiError(f"clue_tokens {self.clue_tokens}, strikes {self.strikes}: give 0 or more tokens, 1 or more strikes")
+        if not 0 <= self.clue_tokens <= MAX_TOKENS or not 1 <= self.strikes <= MAX_TOKENS:
+            limits = f"give 0 to {MAX_TOKENS} tokens, 1 to {MAX_TOKENS} strikes"
+            raise HanabiError(f"clue_tokens {self.clue_tokens}, strikes {self.strikes}: {limits}")
         for name in ("color_clues", "rank_clues"):
             check_type(getattr(self, name), str, name, "how such clues work, such as 'own'")
         if self.color_clues not in COLOR_CLUES or self.rank_clues not in RANK_CLUES:
@@ -363,11 +367,17 @@ def _sizes_by_players(size: int | Mapping[int, int] | Iterable[tuple[int, int]])
         pairs: list[Any] = [(players, size) for players in range(2, 7)]
     else:
         pairs = sorted(as_integers([*size.items()] if isinstance(size, Mapping) else [*size]), key=repr)
-    if not pairs or not all(
-        isinstance(pair, tuple) and [*map(type, pair)] == [int, int] and 2 <= pair[0] <= 6 and pair[1] >= 1 for pair in pairs
-    ):
-        raise HanabiError(f"hand_size {size!r}: give 1 or more cards, for 2 to 6 players")
+    if not pairs or not all(isinstance(pair, tuple) and _is_hand_size(*pair) for pair in pairs):
+        raise HanabiError(f"hand_size {size!r}: give 1 to {MAX_COPIES} cards, for 2 to 6 players")
     return tuple(pairs)
+
+
+def _is_hand_size(players: object = None, cards: object = None, *more: object) -> bool:
+    return type(players) is int and 2 <= players <= 6 and _is_number_of_cards(cards) and not more
+
+
+def _is_number_of_cards(value: object) -> bool:
+    return type(value) is int and 1 <= value <= MAX_COPIES
 
 
 def is_suit_letter(text: str) -> bool:
@@ -404,8 +414,9 @@ def _validate_suit(suit: Suit, ranks: int) -> None:
         raise HanabiError(f"suit {suit.letter!r}: clued_by {colors!r}: one of {', '.join(COLOR_TOUCHES)}, or a tuple of letters")
     if suit.ranked_by not in RANK_TOUCHES:
         raise HanabiError(f"suit {suit.letter!r}: ranked_by {suit.ranked_by!r}: one of {', '.join(RANK_TOUCHES)}")
-    if len(suit.copies or ()) != ranks or not all(type(n) is int and n >= 1 for n in suit.copies or ()):
-        raise HanabiError(f"suit {suit.letter!r}: copies {suit.copies!r}: give {ranks} positive whole numbers, one for each rank")
+    if len(suit.copies or ()) != ranks or not all(map(_is_number_of_cards, suit.copies or ())):
+        numbers = f"{ranks} whole numbers from 1 to {MAX_COPIES}, one for each rank"
+        raise HanabiError(f"suit {suit.letter!r}: copies {suit.copies!r}: give {numbers}")
 
 
 def _deck_tables(rules: RuleSet) -> dict[str, object]:

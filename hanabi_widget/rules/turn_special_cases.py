@@ -101,7 +101,7 @@ def reorder(state: State, action: Reorder) -> State:
     """The state with a hand rearranged (S6)."""
     seat = _seat(state, action.player)
     numbers, order = state.card_numbers[seat], (*action.order,) if isinstance(action.order, Iterable) else (action.order,)
-    if len(order) != len(numbers) or any(slot not in order for slot in slots(len(numbers))):
+    if any(type(slot) is not int for slot in order) or sorted(order) != [*slots(len(numbers))]:
         raise IllegalAction("reorder", order=order, size=len(numbers), player=state.names[seat])
     numbers = tuple(numbers[slot - 1] for slot in order)
     return state._changed(card_numbers=(*state.card_numbers[:seat], numbers, *state.card_numbers[seat + 1 :]))

@@ -145,7 +145,7 @@ class Viewpoint:
             identities = within(STEPS_PER_HAND, lambda: knowledge.identities(chain))
         except DependsOnUnknownCard:
             identities = None
-        return unweighted(identities or _left_by_clues_and_public_cards(knowledge.state, seat), knowledge)
+        return unweighted(identities or left_by_clues_and_public_cards(knowledge.state, seat), knowledge)
 
 
 def _weighted(hand: OwnHand) -> list[Possibilities]:
@@ -174,7 +174,8 @@ def _left_by_touching_clues(state: State, clue_info: int) -> Identities:
     return identities
 
 
-def _left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identities]:
+def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identities]:
+    """For each card of a seat, the identities that the clues and the cards on the table leave possible."""
     public = state._public_identities()
     gone = sum((public.count(identity) == copies) << identity for identity, copies in enumerate(state.rules.copies_of))
     return [state.rules.possible_identities(clue_info) & ~gone for clue_info in state._clue_info_of(seat)]

@@ -1,7 +1,8 @@
-"""The notebook widgets: boards, exercises and practice."""
+"""The notebook widgets: boards, maps, exercises and practice."""
 
 from .board import Board
 from .exercise import Exercise
+from .map import Map
 from .practice import Practice
 
-__all__ = ["Board", "Exercise", "Practice"]
+__all__ = ["Board", "Exercise", "Map", "Practice"]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from threading import RLock
 from typing import Any, cast
 
-import anywidget
 import traitlets
-from IPython.display import display
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.conventions import Convention, convention as read_convention
@@ -20,9 +17,9 @@ from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
-from hanabi_widget.protocol.messages import Answer, JobProgress, Reply
+from hanabi_widget.protocol.messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose
-from hanabi_widget.text import LocalizedError, current_language, describe_error, language_by_code
+from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.view import (
     DETAILS,
     OWN,
@@ -50,14 +47,13 @@ from hanabi_widget.view import (
 from hanabi_widget.view.winnability import plain_sentence
 
 from . import board_file
-from .background import Cancelled, Job, Jobs, Report, counted, nowhere
+from .background import Job, Jobs, Report, counted, nowhere
 from .bot_players import BotChoice, BotPlayers
 from .frame_encoder import FrameEncoder
-from .json_text import json_safe
+from .notebook_widget import NotebookWidget
 from .open_boards import forget, refresh_after_cells
 from .panel_names import OPEN_AT_FIRST, PANELS
 from .sent_line import SentLine
-from .shared_script import LOADER, SCRIPT, STYLE, shared_script
 from .stored_picture import stored_picture
 from .tree_changes import Addition, NewDeal, Promotion, Removal, TreeChange
 from .undo import Edit, Shown, UndoStack
@@ -73,7 +69,7 @@ COMMAND = "command"
 """The kind of all jobs that end in a change."""
 
 
-class Board(anywidget.AnyWidget):
+class Board(NotebookWidget):
     """A Hanabi table to step through and to act on.
 
     All frames are sent at once, and the browser steps by itself. Acting at the end continues the game; acting at an earlier step, or
@@ -112,11 +108,6 @@ class Board(anywidget.AnyWidget):
         (1, 1)
     """
 
-    _shared_script = traitlets.Unicode().tag(sync=True)
-    """A reference to the `SharedScript`, if the board does not bring its own script and style sheet."""
-    _esm = traitlets.Unicode().tag(sync=True)
-    _style_sheet = traitlets.Unicode().tag(sync=True)
-    """The style sheet. js adds it to the page once; as ``_css``, anywidget would add it again for each board."""
     _board_state = traitlets.Dict().tag(sync=True, to_json=lambda state, board: board._encoder.encode(state))
     """A `BoardState`, sent as a `SentBoardState`."""
     _first_frames = traitlets.Dict().tag(sync=True)
@@ -160,11 +151,7 @@ class Board(anywidget.AnyWidget):
     def close(self) -> None:
         """Close the board and its layout, which ipywidgets would keep."""
         forget(self)
-        if jobs := getattr(self, "_jobs", None):
-            jobs.cancel_all()
         super().close()
-        if layout := getattr(self, "_default_layout", None):  # missing if __init__ failed
-            layout.close()
 
     def _opening_step(self) -> int:
         """Where a person goes on: at the end of a game, or at the start of one to look back on."""
@@ -283,18 +270,6 @@ class Board(anywidget.AnyWidget):
     def _viewpoint(self, view: ViewpointName, detail: str) -> Viewpoint:
         """Another viewpoint under the same convention."""
         return replace(viewpoint(self.game.root.state, view, detail), convention=self._view.convention)
-
-    @traitlets.default("_shared_script")
-    def _refer_to_script(self) -> str:
-        return shared_script()
-
-    @traitlets.default("_esm")
-    def _choose_script(self) -> str:
-        return LOADER if self._shared_script else SCRIPT
-
-    @traitlets.default("_style_sheet")
-    def _choose_style(self) -> str:
-        return "" if self._shared_script else STYLE
 
     @traitlets.validate("step")
     def _validate_step(self, proposal: dict[str, Any]) -> int:
@@ -535,40 +510,6 @@ class Board(anywidget.AnyWidget):
 
     # -- messages from the browser ----------------------------------------------------------------------
 
-    def _on_message(self, _: object, message: object, __: object) -> None:
-        """Reply to a message, at once or when its job is done. If anything is wrong with it, nothing changes and the reply says so."""
-        number = message.get("id") if isinstance(message, dict) else 0
-        if isinstance(message, dict) and message.get("type") == "cancel":
-            self._jobs.cancel_number(number)
-        else:
-            self._reply(number if type(number) is int else 0, lambda: self._handle(json_safe(message)))
-
-    def _reply(self, number: int, make_answer: Callable[[], Answer | Job[Any] | None]) -> None:
-        """Reply to the message of a number; if it takes a job, when that is done."""
-
-        def send(answer: Answer | Reply) -> None:
-            self.send(json_safe({**answer, "id": number}))
-
-        try:
-            made = make_answer()
-        except Cancelled:
-            send(Reply(type="cancelled", id=0, text=""))
-        except KeyboardInterrupt:
-            send(Reply(type="cancelled", id=0, text=""))
-            raise
-        except Exception as error:
-            send(Reply(type="error", id=0, text=describe_error(self._language, self.state, error)))
-            if not isinstance(error, ValueError | RecursionError):
-                raise
-        else:
-            if isinstance(made, Job):
-                self._jobs.start(number, made, partial(self._tell_progress, number), partial(self._reply, number))
-            else:
-                send(made or Reply(type="done", id=0, text=""))
-
-    def _tell_progress(self, number: int, done: int, total: int | None) -> None:
-        self.send(JobProgress(type="progress", id=number, done=done, total=total))
-
     def _handle(self, message: object) -> Answer | Job[Any] | None:
         """Obey a command, or answer a request; or the job that does."""
         kind = message.get("type") if isinstance(message, dict) else None
@@ -681,18 +622,9 @@ class Board(anywidget.AnyWidget):
         if isinstance(seat, int) and seat in range(len(names)) and not self._view.shows_clues_to(SeatIndex(seat)):
             raise LocalizedError("error.own_clue", player=names[seat])
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take the step and the open panels that the browser sets, and refuse all else."""
-        changes = sync_data if isinstance(sync_data, dict) else {"": sync_data}
-        readers = {"step": self._read_step, "_open_panels": self._read_panels}
-        forbidden = [name for name in changes if name not in readers]
-        try:
-            if forbidden:
-                raise LocalizedError("error.write", name=forbidden[0])
-            super().set_state({name: readers[name](value) for name, value in changes.items()})
-        except ValueError as error:
-            self.send_state([name for name in changes if name in self.keys])
-            self.send(json_safe(Reply(type="error", id=0, text=describe_error(self._language, self.state, error))))
+    def _readers(self) -> Mapping[str, Callable[[object], object]]:
+        """The step and the open panels."""
+        return {"step": self._read_step, "_open_panels": self._read_panels}
 
     # -- places without widgets ------------------------------------------------------------------------
 
@@ -700,21 +632,11 @@ class Board(anywidget.AnyWidget):
     save_svg = board_file.save_svg
     save_png = board_file.save_png
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401
-        """The widget, and for places without widgets a picture and a text of what this viewpoint sees."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+    def _fallback(self) -> dict[str, str]:
+        """A picture and a text of what this viewpoint sees."""
         state = self._shown_state
         frame = state["frames"][self.step]
-        fallback = {"text/html": stored_picture(state, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
-        return {**(data or {}), **json_safe(fallback)}, metadata
-
-    def _ipython_display_(self) -> None:
-        """The widget, and as an output of its own the picture, which is shown on the day when there is no widget."""
-        data, metadata = self._repr_mimebundle_()
-        page = data.pop("text/html")
-        display(data, metadata=metadata, raw=True)
-        display({"text/html": page}, raw=True)
+        return {"text/html": stored_picture(state, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
 
 
 def _step_of(node: Node) -> int:

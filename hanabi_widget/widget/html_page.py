@@ -1,4 +1,4 @@
-"""A board as an HTML page that needs no Python and no network."""
+"""A board or a map as an HTML page that needs no Python and no network."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import gzip
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from pathlib import Path
 from typing import NamedTuple
 
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.delta import delta, deltas
+from hanabi_widget.protocol.map import MapState, SavedMap
 from hanabi_widget.protocol.messages import CardKnowledge, Inspection
 from hanabi_widget.protocol.saved_page import SavedLine, SavedPage
-from hanabi_widget.rules import Node
+from hanabi_widget.rules import Game, Node, State
 from hanabi_widget.text import Language
-from hanabi_widget.view import Viewpoint, inspections, offline_board_state
+from hanabi_widget.view import Viewpoint, board_state, inspections, offline_board_state
 
 from .frame_encoder import FrameEncoder
 from .json_text import safe_json_text, safe_text
 from .panel_names import OPEN_AT_FIRST
+from .shared_script import MAP_SCRIPT, MAP_STYLE, SCRIPT, STATIC, STYLE
 
-STATIC = Path(__file__).parent / "static"
 MAX_BYTES = 155_000
 """A page should not be larger: of the inspections, as much is kept as fits."""
 
@@ -65,8 +65,8 @@ def html_page(
         "line": line,
         "step": step,
         "open_panels": [*open_panels],
-        "script": (STATIC / "widget.js").read_text("utf-8"),
-        "style": (STATIC / "widget.css").read_text("utf-8"),
+        "script": SCRIPT,
+        "style": STYLE,
     }
     text = _page(state, content)
     for reduce in REDUCTIONS[cards > MAX_CARDS_WITH_IDENTITIES :]:
@@ -121,26 +121,61 @@ REDUCTIONS = (_without_identities, _first_only)
 """What is left out of the inspections, one after the other, until the page is small enough; at last those in variations."""
 
 
-def _compress(content: SavedPage) -> str:
+def world_page(state: State, language: Language) -> SavedPage:
+    """A position with all cards open, as a page holds it, but without script and style sheet."""
+    nodes = Game(state).line
+    (part,) = _new_steps([(board_state(nodes, Viewpoint(), language), nodes)])
+    told = inspections(language, part.nodes, Viewpoint(), 0, explain_identities=True)
+    return {
+        "lines": _saved_lines([part], dict(zip(part.nodes, told))),
+        "line": 0,
+        "step": 0,
+        "open_panels": [*OPEN_AT_FIRST],
+        "script": "",
+        "style": "",
+    }
+
+
+def map_page(state: MapState) -> str:
+    """The HTML of a map with its slider."""
+    shown: MapState = {
+        **state,
+        "interactive": False,
+        "views": [view for view in state["views"] if view["id"] == state["view"]],
+        "aparts": [],
+        "clues": [],
+        "can_undo": False,
+        "can_redo": False,
+    }
+    content: SavedMap = {"map_state": shown, "script": MAP_SCRIPT, "style": MAP_STYLE}
+    return _html(state["title"], state["language"], [cell["label"] for cell in state["cells"]], content)
+
+
+def _compress(content: SavedPage | SavedMap) -> str:
     """Compressed JSON, in Base64."""
     return b64encode(gzip.compress(safe_json_text(content).encode(), mtime=0)).decode()
 
 
 def _page(state: BoardState, content: SavedPage) -> str:
-    logs = "".join(f"<li>{escape(frame['log'])}</li>" for frame in state["frames"])
+    return _html(state["labels"]["board"], state["language"], [frame["log"] for frame in state["frames"]], content)
+
+
+def _html(title: str, language: str, lines: Sequence[str], content: SavedPage | SavedMap) -> str:
+    """A page that shows something; without scripts it shows lines."""
+    shown = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return safe_text(f"""<!doctype html>
-<html lang="{state["language"]}">
+<html lang="{language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{escape(state["labels"]["board"])}</title>
+<title>{escape(title)}</title>
 <style>
 body {{ margin: 0 }}
 h1 {{ position: absolute; clip-path: inset(50%) }}
 </style>
 <main>
-<h1>{escape(state["labels"]["board"])}</h1>
-<div id="board"><noscript><ol start="0">{logs}</ol></noscript></div>
+<h1>{escape(title)}</h1>
+<div id="board"><noscript><ol start="0">{shown}</ol></noscript></div>
 </main>
 <script type="text/plain" id="content">{_compress(content)}</script>
 <script type="module">{(STATIC / "page.js").read_text("utf-8").strip()}</script>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from itertools import accumulate
 from typing import cast
 
@@ -89,10 +90,13 @@ def _kept_back(language: Language, *, hides: bool) -> list[PageMessage]:
 
 
 def _labels(lesson: Lesson, language: Language) -> PageLabels:
-    labels = {name: language.say(f"page.{name}") for name in PageLabels.__annotations__}
-    if lesson.hint_cost:
-        labels["hint"] = language.say("page.hint.cost", cost=lesson.hint_cost)
-    return cast("PageLabels", labels)
+    labels = _plain_labels(language)
+    return {**labels, "hint": language.say("page.hint.cost", cost=lesson.hint_cost)} if lesson.hint_cost else labels
+
+
+@cache
+def _plain_labels(language: Language) -> PageLabels:
+    return cast("PageLabels", {name: language.say(f"page.{name}") for name in PageLabels.__annotations__})
 
 
 def _closing(

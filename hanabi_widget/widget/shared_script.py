@@ -1,4 +1,4 @@
-"""The script and the style sheet of all boards of a notebook, which the browser gets and a saved notebook holds once."""
+"""The scripts and style sheets of the widgets of a notebook, which the browser gets and a saved notebook holds once."""
 
 from __future__ import annotations
 
@@ -11,25 +11,33 @@ from ipywidgets import Widget  # type: ignore[import-untyped]
 STATIC = Path(__file__).parent / "static"
 SCRIPT = (STATIC / "widget.js").read_text("utf-8")
 STYLE = (STATIC / "widget.css").read_text("utf-8")
+MAP_SCRIPT = (STATIC / "map.js").read_text("utf-8")
+MAP_STYLE = STYLE + (STATIC / "map.css").read_text("utf-8")
+"""A map has its own rules after those of boards, whose colours and controls it shares."""
 LOADER = (STATIC / "loader.js").read_text("utf-8")
-"""The script of a board that has a `SharedScript`."""
+"""The script of a widget that has a `SharedScript`."""
 
 
 class SharedScript(Widget):  # type: ignore[misc]
-    """A model without a view: boards refer to it."""
+    """A model without a view: widgets refer to it."""
 
-    script = traitlets.Unicode(SCRIPT, read_only=True).tag(sync=True)
-    style = traitlets.Unicode(STYLE, read_only=True).tag(sync=True)
+    script = traitlets.Unicode(read_only=True).tag(sync=True)
+    style = traitlets.Unicode(read_only=True).tag(sync=True)
+
+    def __init__(self, script: str, style: str) -> None:
+        self.set_trait("script", script)
+        self.set_trait("style", style)
+        super().__init__()
 
 
-_shared: SharedScript | None = None
+_shared: dict[str, SharedScript] = {}
+"""The models of this kernel, by their script."""
 
 
-def shared_script() -> str:
-    """A reference to the shared script of this kernel; empty outside a Jupyter kernel, where a board must bring its own."""
-    global _shared  # noqa: PLW0603
+def shared_script(script: str = SCRIPT, style: str = STYLE) -> str:
+    """A reference to a shared script of this kernel; empty outside a Jupyter kernel, where a widget must bring its own."""
     if getattr(get_ipython(), "kernel", None) is None:
         return ""
-    if _shared is None or _shared.comm is None:
-        _shared = SharedScript()
-    return f"anywidget:{_shared.model_id}"
+    if script not in _shared or _shared[script].comm is None:
+        _shared[script] = SharedScript(script, style)
+    return f"anywidget:{_shared[script].model_id}"

@@ -24,10 +24,15 @@ _STYLE = f"""\
 
 def stored_picture(board: BoardState, step: int) -> str:
     """A step of a board as HTML: a picture with its text, and how to play on."""
-    source = f"data:image/svg+xml,{quote(picture(board, step), safe=' =:/;,()')}"
-    text, hint = (escape(words) for words in (picture_text(board, step), board["labels"]["run_cell"]))
+    return stored(picture(board, step), picture_text(board, step), board["labels"]["run_cell"], board["language"])
+
+
+def stored(svg: str, words: str, advice: str, language: str) -> str:
+    """A picture as HTML, with its text, and how to go on."""
+    source = f"data:image/svg+xml,{quote(svg, safe=' =:/;,()')}"
+    text, hint = escape(words), escape(advice)
     return f"""\
-<div class="hanabi-picture" lang="{board["language"]}">
+<div class="hanabi-picture" lang="{language}">
 <style>
 {_STYLE}</style>
 <img src="{source}" alt="{text}" loading="lazy" style="max-width: 100%">

@@ -115,6 +115,8 @@ def test_axe_finds_nothing(chromium: Browser, path: Path, media: dict[str, str])
         expect(page.get_by_role("button", name="Save answers as a file")).to_be_visible()
         page.locator(".page-button").nth(3).click()
         page.get_by_role("button", name="Show the answer").click()
+        page.locator(".hand[data-seat='1'] button.hand-card").first.press("i")
+        expect(page.locator(".inspector .facts")).to_be_visible()
         for _ in range(2):
             page.evaluate(AXE.read_text())
             result = page.evaluate("() => axe.run(document)")

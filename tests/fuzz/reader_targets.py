@@ -179,7 +179,7 @@ def one_notebook(data: bytes) -> None:
 
 
 def one_submission(data: bytes) -> None:
-    for suffix in ("ipynb", "jsonl", "txt"):
+    for suffix in ("ipynb", "jsonl", "csv", "pdf"):
         path = folder() / f"any.{suffix}"
         path.write_bytes(data)
         submission = read_submission(path)

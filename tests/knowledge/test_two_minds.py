@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import TwoMinds
+from hanabi_widget.knowledge.bisimulation import Labels
 from tests.knowledge.map_comparison import map_mismatches
 
 ONE_CARD = hw.RuleSet(suits="ry", copies=(1, 1), hand_size=1)
@@ -16,6 +18,18 @@ POSITION_C = hw.position("[hand_size=1] r1 | x g5 b5 w5 | >Alice y5 | Bob r5{r5,
 
 def test_part_of_the_long_run() -> None:
     assert [mismatch for seed in range(150) for mismatch in map_mismatches(seed)] == []
+
+
+def test_the_judge_catches_a_map_that_merges_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if all columns that look alike to the formula could be one, whatever a rook reaches from them."""
+
+    def merged(labels: Labels, rows: Sequence[Hashable], columns: Sequence[Hashable]) -> tuple[list[int], list[int]]:
+        numbers = dict[Hashable, int]()
+        seen = [frozenset(label for (_, column), label in labels.items() if column == number) for number in range(len(columns))]
+        return [*range(len(rows))], [numbers.setdefault((mark, shown), len(numbers)) for mark, shown in zip(columns, seen)]
+
+    monkeypatch.setattr("hanabi_widget.knowledge.two_minds.merged_lines", merged)
+    assert sum(any(True for _ in map_mismatches(seed)) for seed in range(60)) > 5
 
 
 def test_rows_columns_and_moves() -> None:
@@ -51,6 +65,17 @@ def test_a_clue_makes_common_what_was_not() -> None:
     after = before.announce(hw.Clue("Bob", "red"))
     assert after.real is not None
     assert after.moves_until_false(after.real) is None
+
+
+def test_the_last_fives() -> None:
+    """Position B of docs/theory.md: a rook reaches one half of the worlds, so more is common knowledge than what is public tells."""
+    position = hw.position("[hand_size=2] r4 g4 | x y5 b5 w5 | >Alice r5{r5,g5} y1 | Bob g5{r5,g5} b1")
+    minds = TwoMinds(position, "Alice", "Bob", "r5(Alice.1)", slots=[("Alice", 1), ("Alice", 2), ("Bob", 1), ("Bob", 2)])
+    assert minds.real is not None
+    assert minds.worlds == 788
+    assert len(minds.reach(minds.real, None)) == 394
+    assert minds.moves_until_false(minds.real) is None
+    assert [len(lines) for lines in (minds.rows, minds.columns)] == [40, 40]
 
 
 def test_a_large_position_is_merged_without_its_worlds_being_listed() -> None:

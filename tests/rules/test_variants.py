@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 
@@ -333,6 +334,7 @@ def test_variants_go_by_their_printed_names(edition: str, printed: str) -> None:
     assert rule_set(f"{edition}+{printed}") == rule_set(f"{edition} + {printed.upper()} ") == rule_set(edition, printed) == rules
     if [name for _, name in PRINTED_NAMES].count(printed) == 1:
         assert rule_set(printed) == rules
+        assert rule_set(normalize("NFD", printed)) == rule_set(printed.translate(str.maketrans("óõ", "oo"))) == rules
 
 
 @pytest.mark.parametrize("name", ["FR", "FR+wild", "Feu d'artifice", "Rainbow (9 Suits)"])

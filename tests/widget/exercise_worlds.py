@@ -97,18 +97,23 @@ def traces(question: Question, folder: Path, random: Random, *, exam: bool) -> l
     watch.say("view", view="all")
     for answer in [*ANSWERS, *_options(exercise, random), *_mistaken(asked)]:
         watch.say("answer", answer=answer)
-        watch.say("follow_up")
-        if random.random() < 0.5:
+        if watch.page["follow_up"] or random.random() < REFUSED_SHARE:
+            watch.say("follow_up")
+        if watch.page["follow_up"] == "open" or random.random() < REFUSED_SHARE:
             watch.say("answer", answer=answer)
         if random.random() < 0.3:
             watch.say("hint")
-    for _ in range(8):
+        if watch.page["settled"]:
+            break
+    while watch.page["more_hints"]:
         watch.say("hint")
+    watch.say("hint")
     if random.random() < 0.5:
         watch.say("reveal")
     watch.say("answer", answer=min(_spelled(asked, answer) for answer in asked.right_answers))
     watch.say("inspect", step=0, card=0)
-    watch.say("again")
+    if random.random() < 0.5:
+        watch.say("again")
     exercise.close()
     return watch.seen
 
@@ -122,9 +127,14 @@ class Watch:
 
     def __init__(self, exercise: hw.Exercise, journal: Path) -> None:
         self.exercise, self.journal, self.seen = exercise, journal, list[str]()
-        self._replies, self._board, self._length = list[object](), object(), 0
+        self._replies, self._board, self._length, self._shown = list[object](), object(), 0, object()
         exercise.send = lambda content, _=None: self._replies.append(content)
         self._look()
+
+    @property
+    def page(self) -> dict[str, Any]:
+        """What the page shows: what is done next may depend on it, as it is the same in all worlds, or a leak that has been seen."""
+        return self.exercise._page_state
 
     def say(self, kind: str, **more: object) -> None:
         """What the browser says."""
@@ -134,17 +144,18 @@ class Watch:
 
     def _look(self) -> None:
         exercise, settled = self.exercise, self.exercise._progress[0].settled
-        found = [json.dumps([exercise._page_state, self._replies])]
+        found = [json.dumps([self._replies, None if self.page is self._shown else self.page])]
         self._replies.clear()
         # who sees the whole table sees the deck once a question is settled
         if exercise._board_state is not self._board and not (settled and exercise.view == "all"):
             data, metadata = exercise._repr_mimebundle_()
             found.append(MODEL.sub("", json.dumps([data, metadata])) + sent(exercise))
-        stored = self.journal.read_bytes() if self.journal.exists() else b""
-        if len(stored) > self._length:
+        length = self.journal.stat().st_size if self.journal.exists() else 0
+        if length > self._length:
+            stored = self.journal.read_bytes()
             kept = stored[self._length :].decode() + json.dumps(exercise._attempt_log._output(ENGLISH))
             found.append(STATED.sub("", OF_NO_RUN.sub("", kept)) if settled else OF_NO_RUN.sub("", kept))
-        self._board, self._length = exercise._board_state, len(stored)
+        self._board, self._length, self._shown = exercise._board_state, length, self.page
         self.seen.append("\n".join(found))
 
 

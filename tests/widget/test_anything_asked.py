@@ -36,9 +36,20 @@ def test_a_plan_that_is_carried_out_is_refused() -> None:
         hw.question("plan", state, aim="red", turns=1)
 
 
-@pytest.mark.parametrize(("name", "seed"), [("critical", 210), ("plan", 1808), ("endgame", 7493)])
+@pytest.mark.parametrize(("name", "seed"), [("critical", 210), ("plan", 1808), ("endgame", 7493), ("who_knows", 2620)])
 def test_what_the_long_run_found(name: str, seed: int) -> None:
     assert is_accepted(name, seed)
+
+
+def test_who_sees_an_unknown_card_is_said_without_its_name() -> None:
+    """They know it if and only if the claim is the same whatever the card is."""
+    state = hw.position("Ann ?{r1,y1} | >Ben y2", RuleSet(suits="ry", copies=(2, 1), hand_size=1))
+    exercise = hw.Exercise(hw.question("who_knows", state, of="Ann", slot=1, claim="playable"), journal=None)
+    exercise.submit(["Ann"])
+    while exercise._page_state["more_hints"]:
+        exercise.hint()
+    exercise.reveal()
+    assert exercise._page_state["settled"]
 
 
 def test_hints_are_worked_out_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.widget import board as board_module, shared_script as module
+from hanabi_widget.widget import notebook_widget, shared_script as module
 
 
 @pytest.fixture
@@ -22,8 +22,7 @@ def test_the_boards_of_a_kernel_share_one_script() -> None:
     assert len({state["_shared_script"] for state in states}) == 1
     for state in states:
         assert len(state["_esm"]) + len(state["_style_sheet"]) < 1000
-    assert module._shared is not None
-    shared = module._shared.get_state()
+    shared = module._shared[module.SCRIPT].get_state()
     assert (shared["script"], shared["style"]) == (module.SCRIPT, module.STYLE)
 
 
@@ -34,7 +33,7 @@ def test_elsewhere_a_board_brings_its_own() -> None:
 
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[dict[str, Any]] = []
-    monkeypatch.setattr(board_module, "display", lambda data, **_: shown.append(data))
+    monkeypatch.setattr(notebook_widget, "display", lambda data, **_: shown.append(data))
     game = hw.deal(2, seed=1)
     hw.Board(game, view="Alice", language="pl")._ipython_display_()
     widget, picture = shown

@@ -10,12 +10,14 @@ from .board import BOARD
 from .bots import BOTS
 from .classroom import CLASSROOM
 from .cli import CLI
+from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
 from .course import COURSE
 from .exercises import EXERCISES
 from .exports import EXPORTS
 from .feedback import FEEDBACK
 from .grading import GRADING
+from .map import MAP
 from .practice import PRACTICE
 from .questions import QUESTIONS
 
@@ -24,6 +26,7 @@ TEXTS = (
     | ADVICE
     | BOTS
     | QUESTIONS
+    | CONVENTION_QUESTIONS
     | FEEDBACK
     | ARGUMENTS
     | EXERCISES
@@ -34,4 +37,5 @@ TEXTS = (
     | COURSE
     | EXPORTS
     | CLASSROOM
+    | MAP
 )

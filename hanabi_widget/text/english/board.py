@@ -367,6 +367,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.updates": "What this changed",
     "label.no_updates": "Nobody learns anything new.",
     "label.statistics": "Statistics",
+    "label.minds": "Map of two minds",
     "label.plots": "Course of the game",
     "label.preview": "What this clue would change",
     "label.inspect": "Who knows what?",

@@ -4,6 +4,7 @@ import type {
   BakedPage,
   BakedQuestion,
   ExerciseCommand,
+  InspectCard,
   PageMessage,
   PageState,
   SentBoardState,
@@ -235,7 +236,19 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
     return wrong;
   }
 
-  function answer(message: ExerciseCommand) {
+  /** Who knows what of a card at the step where the page begins, if that may be told. */
+  function inspect({ id, step, card }: InspectCard) {
+    const found = boardState();
+    const here = lesson.pages[page];
+    const inspection =
+      step === found?.board.step && found.board.inspections.find((inspection) => inspection.card === card);
+    const closed = here?.asked && !isSettled(page, here);
+    const text = closed ? lesson.open : found?.state?.labels.no_kernel;
+    model.say(inspection ? { ...inspection, id, step } : { type: "error", id, text });
+  }
+
+  function answer(message: ExerciseCommand | InspectCard) {
+    if (message.type === "inspect") return inspect(message);
     const known = ["turn", "name", "answer", "hint", "reveal"].includes(message.type);
     const wrong = known ? obey(message) : (boardState()?.state?.labels.no_kernel ?? "");
     model.say(
@@ -251,7 +264,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
       _first_tree: { id: "", nodes: [] },
       _style_sheet: lesson.style,
     },
-    (message) => answer(message as ExerciseCommand),
+    (message) => answer(message as ExerciseCommand | InspectCard),
   );
   page = firstPage();
   show(true);

@@ -1,9 +1,10 @@
 import { inflate } from "../dom/inflate";
-import type { SavedPage } from "../protocol/contract";
-import { createStaticModel } from "./staticModel";
+import type { SavedMap, SavedPage } from "../protocol/contract";
+import { createMapModel, createStaticModel } from "../protocol/staticModel";
 
 const compressed = document.getElementById("content")?.textContent ?? "";
-const content = JSON.parse(await inflate(compressed)) as SavedPage;
+const content = JSON.parse(await inflate(compressed)) as SavedPage | SavedMap;
 const address = URL.createObjectURL(new Blob([content.script], { type: "text/javascript" }));
 const { default: widget } = await import(address);
-widget.render({ model: createStaticModel(content), el: document.getElementById("board") });
+const model = "map_state" in content ? createMapModel(content) : createStaticModel(content);
+widget.render({ model, el: document.getElementById("board") });

@@ -1,18 +1,31 @@
+import { dragCards } from "../board/actions/dragCards";
+import { animateCards } from "../board/animateCards";
 import { Board } from "../board/Board";
+import { keepBoardFocus } from "../board/keepBoardFocus";
 import { Exercise } from "../exercise/Exercise";
+import { createBoardStore } from "../store/boardStore";
 import { createExerciseStore } from "../store/exerciseStore";
 import { mount, type RenderProps } from "./mount";
 
 /** The widget that anywidget loads: an exercise if the model has pages, else a board. */
 export default {
   render: (props: RenderProps) =>
-    mount(props, (store, end) =>
-      props.model.get("_page_state") ? (
-        <Exercise exercise={createExerciseStore(props.model, store, end)} store={store}>
-          <Board store={store} hideFailures />
-        </Exercise>
-      ) : (
-        <Board store={store} />
-      ),
-    ),
+    mount(props, (end, disconnected) => {
+      const { model, el } = props;
+      const store = createBoardStore(model, end, disconnected);
+      animateCards(store, el, end);
+      dragCards(store, el, end);
+      keepBoardFocus(store, el, end);
+      return {
+        name: store.boardName.peek(),
+        draw: () =>
+          model.get("_page_state") ? (
+            <Exercise exercise={createExerciseStore(model, store, end)} store={store}>
+              <Board store={store} hideFailures />
+            </Exercise>
+          ) : (
+            <Board store={store} />
+          ),
+      };
+    }),
 };

@@ -1,13 +1,16 @@
 /** The traits that Python syncs with the browser. */
 export type Trait =
+  | "_board_script"
   | "_board_state"
   | "_console_state"
   | "_first_frames"
   | "_first_tree"
+  | "_map_state"
   | "_open_panels"
   | "_page_state"
   | "_shared_script"
   | "_style_sheet"
+  | "_world"
   | "step";
 type ModelEvent = `change:${Trait}` | "msg:custom";
 

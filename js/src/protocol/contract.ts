@@ -1059,6 +1059,8 @@ export type BakedBoard = {
   frames: string[];
   /** the step to begin with */
   step: number;
+  /** at that step, of each card in a hand; empty while a question is open, or if there is no room */
+  inspections: Inspection[];
 };
 
 /** A question or a prediction, and what every answer leads to. */
@@ -1108,6 +1110,8 @@ export type BakedLesson = {
   save: string;
   /** what is said if the browser does not keep them */
   unkept: string;
+  /** what is said if a card is inspected while its question is open */
+  open: string;
   /** "Try {n}" */
   try_text: string;
   /** the title of the message at the end, by the number of right answers; empty if there is none */
@@ -1225,3 +1229,259 @@ export type ChooseForLink = {
 };
 
 export type ConsoleMessage = PressButton | ChooseForLink;
+
+/** What the hands of a row or a column have at a slot. */
+export type MapCard = {
+  /** null: not all the same card */
+  suit: string | null;
+  rank: number | null;
+  /** of how many cards it may be one */
+  count: number;
+  /** "red 5", "red 5 or green 5", "20 cards" */
+  label: string;
+};
+
+/** A row or a column: hands that a player may hold. Several are merged if nothing that the map shows tells them apart. */
+export type MapLine = {
+  /** slot 1 first */
+  cards: MapCard[];
+  /** what each of the hands has at some slot that is not known */
+  held: MapCard[];
+  /** one of the hands, where nothing of that tells the line from another one */
+  example: MapCard[];
+  hands: number;
+  /** "red 5, 20 cards (20 hands)" */
+  label: string;
+  /** "6 of 41": how likely it is, where one mind is shown alone; else empty */
+  weight: string;
+  /** the same as a number; 0 if it is not told */
+  share: number;
+  /** what was said last struck all of its worlds */
+  gone: boolean;
+};
+
+/** A possible world, or worlds that are merged. Where no cell is, no world can be dealt. */
+export type MapCell = {
+  /** counted from 0 */
+  row: number;
+  column: number;
+  worlds: number;
+  /** what it is, in sentences */
+  label: string;
+  /** whether the formula is true there; null: there is no formula */
+  truth: boolean | null;
+  /** what was said last rules it out */
+  struck: boolean;
+  /** it is, or holds, the real world */
+  real: boolean;
+};
+
+/** A position of the slider. */
+export type MapStep = {
+  /** "2" or "∞" */
+  label: string;
+  /** "Ann and Ben both know what is true in all of these worlds." */
+  text: string;
+  /** "E(E(…))"; empty before the first move */
+  notation: string;
+  /** "The formula is true in all 5 of them." */
+  verdict: string;
+  /** whether it is; null: there is no formula */
+  holds: boolean | null;
+};
+
+/** Whose moves the slider takes. */
+export type MapWalk = {
+  id: string;
+  /** "Ann and Ben", "Ann, Ben, Ann …" */
+  label: string;
+  /** the last one is any number of moves */
+  steps: MapStep[];
+  /** for each cell the number of moves that first reaches it; -1: none does */
+  distances: number[];
+};
+
+/** The labels that never change. */
+export type MapLabels = {
+  map: string;
+  view: string;
+  /** of the field for a formula */
+  formula: string;
+  /** what is in that field while it is empty */
+  example: string;
+  /** of the button that shows where the formula is true */
+  fill: string;
+  /** of the button that says it aloud */
+  announce: string;
+  /** of the list of clues */
+  clue: string;
+  /** of the choice of what is told apart */
+  apart: string;
+  undo: string;
+  redo: string;
+  /** of the list of what was said */
+  said: string;
+  /** of the choice of whose moves the slider takes */
+  walk: string;
+  slider: string;
+  /** of a cell that the moves do not reach */
+  unreached: string;
+  /** of the button that starts the moves from the world that is chosen */
+  start: string;
+  /** of the button that starts them from where they began */
+  back: string;
+  /** of the button that opens a world as a board */
+  walk_in: string;
+  /** of a button that closes a world or a message */
+  close: string;
+  /** of the button that draws what is left out */
+  more: string;
+  less: string;
+  /** of the switch that shows what was struck */
+  struck: string;
+  /** in the legend */
+  true: string;
+  false: string;
+  real: string;
+  /** what to do with the map, while no world is chosen */
+  choose: string;
+  waiting: string;
+  working: string;
+  cancel: string;
+  no_kernel: string;
+  run_cell: string;
+};
+
+/** A choice in a list. */
+export type MapChoice = {
+  id: string;
+  label: string;
+};
+
+/** A clue that may be given. */
+export type MapClue = {
+  /** the seat */
+  player: number;
+  value: string | number;
+  /** "Clue Ben red" */
+  label: string;
+};
+
+/** All that a map shows, from one viewpoint. */
+export type MapState = {
+  version: number;
+  language: string;
+  labels: MapLabels;
+  /** "What Ann and Ben may hold" */
+  title: string;
+  /** "394 worlds" */
+  summary: string;
+  /** "Hands of Ann" */
+  row_label: string;
+  /** "Hands of Ben"; empty where one mind is shown alone */
+  column_label: string;
+  suits: SuitStyle[];
+  ranks: number[];
+  views: MapChoice[];
+  view: string;
+  /** what may be told apart */
+  aparts: MapChoice[];
+  apart: string;
+  /** empty: none */
+  formula: string;
+  rows: MapLine[];
+  /** of one mind alone, a single one without cards */
+  columns: MapLine[];
+  /** row by row */
+  cells: MapCell[];
+  /** "From the real world" */
+  start: string;
+  /** the moves start from a world that was chosen */
+  moved: boolean;
+  /** none where one mind is shown alone */
+  walks: MapWalk[];
+  /** by the number of moves: "after 2 moves" */
+  reached: string[];
+  /** what was said, oldest first */
+  said: string[];
+  clues: MapClue[];
+  /** whether Python answers */
+  interactive: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
+};
+
+/** Show where a formula is true; an empty one shows it nowhere. */
+export type FillMap = {
+  type: "formula";
+  id: number;
+  text: string;
+};
+
+/** Say a formula aloud to all. */
+export type Announce = {
+  type: "announce";
+  id: number;
+  text: string;
+};
+
+/** Give a clue. */
+export type GiveClue = {
+  type: "clue";
+  id: number;
+  player: number;
+  value: string | number;
+};
+
+/** Start the moves from a cell, or from where they began. */
+export type StartFrom = {
+  type: "start";
+  id: number;
+  /** its place in the list of cells */
+  cell: number | null;
+};
+
+/** Show the map from another viewpoint, or tell other hands apart. */
+export type ChooseOnMap = {
+  type: "look" | "apart";
+  id: number;
+  /** the id of a `MapChoice` */
+  choice: string;
+};
+
+/** Take back what was said last, or say it again. */
+export type UndoOnMap = {
+  type: "undo" | "redo";
+  id: number;
+};
+
+/** Open a world as a board, or close it. */
+export type WalkIn = {
+  type: "walk_in";
+  id: number;
+  /** its place in the list of cells; null: close it */
+  cell: number | null;
+};
+
+export type MapCommand = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOnMap | WalkIn;
+
+/** A world that is open as a board. */
+export type World = {
+  label: string;
+  /** without script and style, which are a `BoardScript` */
+  page: SavedPage;
+};
+
+/** The script and the style sheet of boards, which a map gets when it first opens a world. */
+export type BoardScript = {
+  script: string;
+  style: string;
+};
+
+/** A map on a page without Python. */
+export type SavedMap = {
+  map_state: MapState;
+  /** map.js */
+  script: string;
+  style: string;
+};

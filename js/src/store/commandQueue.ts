@@ -1,11 +1,11 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { listen, type Model } from "../protocol/anywidgetModel";
-import type { BoardCommand, ExerciseCommand, JobProgress, Reply } from "../protocol/contract";
+import { listen, type Model, type Trait } from "../protocol/anywidgetModel";
+import type { BoardCommand, ExerciseCommand, JobProgress, MapCommand, Reply } from "../protocol/contract";
 import { nextId } from "../protocol/messageIds";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
 import type { Wait } from "./wait";
 
-type Command = BoardCommand | ExerciseCommand;
+type Command = BoardCommand | ExerciseCommand | MapCommand;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 
 /** Sends commands to Python, one at a time, and waits for each reply. A command that Python works long on makes way for the next. */
@@ -24,12 +24,14 @@ export interface CommandQueue {
  *
  * @param onShown Called once for each command, when the first of its result is shown.
  * @param disconnected Whether there is no Python: then each command fails at once.
+ * @param results The traits that show a result.
  */
 export function createCommandQueue(
   model: Model,
   end: AbortSignal,
   onShown: (command: Command) => void,
   disconnected: ReadonlySignal<boolean>,
+  results: Trait[] = ["_board_state", "_page_state"],
 ): CommandQueue {
   const pending = signal<Command | null>(null);
   const commandWait = signal<Wait | null>(null);
@@ -121,8 +123,7 @@ export function createCommandQueue(
   }
 
   listen(model, "msg:custom", receive, end);
-  listen(model, "change:_board_state", markShown, end);
-  listen(model, "change:_page_state", markShown, end);
+  for (const trait of results) listen(model, `change:${trait}`, markShown, end);
   end.addEventListener("abort", () => timeout?.stop(), { once: true });
   return { pending, commandWait, blocked, failure, send };
 }

@@ -3,7 +3,8 @@ import { keepFocus } from "../dom/keepFocus";
 import type { BoardLabels } from "../protocol/contract";
 import type { Wait } from "../store/wait";
 
-type Props = { wait: Wait | null; labels: BoardLabels };
+type Labels = Pick<BoardLabels, "waiting" | "working" | "cancel">;
+type Props = { wait: Wait | null; labels: Labels };
 
 /** That a reply is slow; and once Python is at work on it, how far it is, and a button to cancel it. */
 export function WaitNotice({ wait, labels }: Props) {

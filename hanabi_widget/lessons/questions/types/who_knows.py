@@ -8,6 +8,7 @@ from itertools import groupby
 from random import Random
 from typing import ClassVar, Self
 
+from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
@@ -18,7 +19,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import SeatIndex, Slot, seats
+from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, seats
 from hanabi_widget.text import Language, current_language, describe_chain, describe_place
 
 from .possible import identity_set
@@ -66,7 +67,11 @@ class WhoKnowsQuestion(Question):
         return KnowledgeClaim(self.state, tuple(chain), self.slot, self.claim, self.viewer)
 
     def argument(self, element: SeatIndex) -> Argument:
-        """The claim; the card itself, if the player sees it; or for a chain that repeats a player, a case or the facts in sight of all."""
+        """The claim; the card itself, if the player sees it; or for a chain that repeats a player, a case or the facts in sight of all.
+
+        Raises:
+            DependsOnUnknownCard: the card is unknown.
+        """
         claim = self.claim_about(element)
         if claim is not None:
             return [claim]
@@ -77,6 +82,8 @@ class WhoKnowsQuestion(Question):
         table = KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
         if not chain:
             card = self.state.hands[self.of][self.slot - 1]
+            if card == UNKNOWN:
+                raise DependsOnUnknownCard(self.state, self.of, self.slot)
             return [self.statement("sees", player=element, place=place, card=card), *table.on_the_table(1 << card, "it")]
         left = Reasoner.of(self.seen, self.viewer).identities(chain)[self.slot - 1]
         fact = Reasoner.of(self.seen, self.viewer).fact_identities(self.claim)

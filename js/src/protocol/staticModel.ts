@@ -1,7 +1,7 @@
-import type { Model } from "../protocol/anywidgetModel";
-import type { GoTo, InspectCard, Inspection, SavedPage, SentBoardState } from "../protocol/contract";
-import { applyDelta, decodeDeltas } from "../protocol/delta";
-import { LocalModel } from "../protocol/localModel";
+import type { Model } from "./anywidgetModel";
+import type { GoTo, InspectCard, Inspection, SavedMap, SavedPage, SentBoardState } from "./contract";
+import { applyDelta, decodeDeltas } from "./delta";
+import { LocalModel } from "./localModel";
 
 /** What a page holds of a node: the text of its frame, and its inspections. */
 type SavedNode = { frame: string; inspections: Inspection[] };
@@ -57,3 +57,7 @@ export function createStaticModel({ lines, line, step, open_panels, style }: Sav
   for (const board of boards.slice(line, line + 1)) show(board, step);
   return model;
 }
+
+/** A model without Python of a map, which shows what it has. */
+export const createMapModel = ({ map_state, style }: SavedMap): Model =>
+  new LocalModel({ _map_state: map_state, _style_sheet: style }, () => {});

@@ -1,0 +1,227 @@
+"""What a map of two minds shows, what the browser sends to it, and what Python answers.
+
+Rows are the hands that one player may hold, columns those that the other may hold: who sees the other's hand cannot tell the worlds of a
+column apart, or those of a row. So not to know is a rook's move. Everything for the slider of moves is in the state of the map.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, TypedDict
+
+from .board import SuitStyle
+from .saved_page import SavedPage
+
+
+class MapCard(TypedDict):
+    """What the hands of a row or a column have at a slot."""
+
+    suit: str | None  # None: not all the same card
+    rank: int | None
+    count: int  # of how many cards it may be one
+    label: str  # "red 5", "red 5 or green 5", "20 cards"
+
+
+class MapLine(TypedDict):
+    """A row or a column: hands that a player may hold. Several are merged if nothing that the map shows tells them apart."""
+
+    cards: list[MapCard]  # slot 1 first
+    held: list[MapCard]  # what each of the hands has at some slot that is not known
+    example: list[MapCard]  # one of the hands, where nothing of that tells the line from another one
+    hands: int
+    label: str  # "red 5, 20 cards (20 hands)"
+    weight: str  # "6 of 41": how likely it is, where one mind is shown alone; else empty
+    share: float  # the same as a number; 0 if it is not told
+    gone: bool  # what was said last struck all of its worlds
+
+
+class MapCell(TypedDict):
+    """A possible world, or worlds that are merged. Where no cell is, no world can be dealt."""
+
+    row: int  # counted from 0
+    column: int
+    worlds: int
+    label: str  # what it is, in sentences
+    truth: bool | None  # whether the formula is true there; None: there is no formula
+    struck: bool  # what was said last rules it out
+    real: bool  # it is, or holds, the real world
+
+
+class MapStep(TypedDict):
+    """A position of the slider."""
+
+    label: str  # "2" or "∞"
+    text: str  # "Ann and Ben both know what is true in all of these worlds."
+    notation: str  # "E(E(…))"; empty before the first move
+    verdict: str  # "The formula is true in all 5 of them."
+    holds: bool | None  # whether it is; None: there is no formula
+
+
+class MapWalk(TypedDict):
+    """Whose moves the slider takes."""
+
+    id: str
+    label: str  # "Ann and Ben", "Ann, Ben, Ann …"
+    steps: list[MapStep]  # the last one is any number of moves
+    distances: list[int]  # for each cell the number of moves that first reaches it; -1: none does
+
+
+class MapLabels(TypedDict):
+    """The labels that never change."""
+
+    map: str
+    view: str
+    formula: str  # of the field for a formula
+    example: str  # what is in that field while it is empty
+    fill: str  # of the button that shows where the formula is true
+    announce: str  # of the button that says it aloud
+    clue: str  # of the list of clues
+    apart: str  # of the choice of what is told apart
+    undo: str
+    redo: str
+    said: str  # of the list of what was said
+    walk: str  # of the choice of whose moves the slider takes
+    slider: str
+    unreached: str  # of a cell that the moves do not reach
+    start: str  # of the button that starts the moves from the world that is chosen
+    back: str  # of the button that starts them from where they began
+    walk_in: str  # of the button that opens a world as a board
+    close: str  # of a button that closes a world or a message
+    more: str  # of the button that draws what is left out
+    less: str
+    struck: str  # of the switch that shows what was struck
+    true: str  # in the legend
+    false: str
+    real: str
+    choose: str  # what to do with the map, while no world is chosen
+    waiting: str
+    working: str
+    cancel: str
+    no_kernel: str
+    run_cell: str
+
+
+class MapChoice(TypedDict):
+    """A choice in a list."""
+
+    id: str
+    label: str
+
+
+class MapClue(TypedDict):
+    """A clue that may be given."""
+
+    player: int  # the seat
+    value: str | int
+    label: str  # "Clue Ben red"
+
+
+class MapState(TypedDict):
+    """All that a map shows, from one viewpoint."""
+
+    version: int
+    language: str
+    labels: MapLabels
+    title: str  # "What Ann and Ben may hold"
+    summary: str  # "394 worlds"
+    row_label: str  # "Hands of Ann"
+    column_label: str  # "Hands of Ben"; empty where one mind is shown alone
+    suits: list[SuitStyle]
+    ranks: list[int]
+    views: list[MapChoice]
+    view: str
+    aparts: list[MapChoice]  # what may be told apart
+    apart: str
+    formula: str  # empty: none
+    rows: list[MapLine]
+    columns: list[MapLine]  # of one mind alone, a single one without cards
+    cells: list[MapCell]  # row by row
+    start: str  # "From the real world"
+    moved: bool  # the moves start from a world that was chosen
+    walks: list[MapWalk]  # none where one mind is shown alone
+    reached: list[str]  # by the number of moves: "after 2 moves"
+    said: list[str]  # what was said, oldest first
+    clues: list[MapClue]
+    interactive: bool  # whether Python answers
+    can_undo: bool
+    can_redo: bool
+
+
+class FillMap(TypedDict):
+    """Show where a formula is true; an empty one shows it nowhere."""
+
+    type: Literal["formula"]
+    id: int
+    text: str
+
+
+class Announce(TypedDict):
+    """Say a formula aloud to all."""
+
+    type: Literal["announce"]
+    id: int
+    text: str
+
+
+class GiveClue(TypedDict):
+    """Give a clue."""
+
+    type: Literal["clue"]
+    id: int
+    player: int
+    value: str | int
+
+
+class StartFrom(TypedDict):
+    """Start the moves from a cell, or from where they began."""
+
+    type: Literal["start"]
+    id: int
+    cell: int | None  # its place in the list of cells
+
+
+class ChooseOnMap(TypedDict):
+    """Show the map from another viewpoint, or tell other hands apart."""
+
+    type: Literal["look", "apart"]
+    id: int
+    choice: str  # the id of a `MapChoice`
+
+
+class UndoOnMap(TypedDict):
+    """Take back what was said last, or say it again."""
+
+    type: Literal["undo", "redo"]
+    id: int
+
+
+class WalkIn(TypedDict):
+    """Open a world as a board, or close it."""
+
+    type: Literal["walk_in"]
+    id: int
+    cell: int | None  # its place in the list of cells; None: close it
+
+
+MapCommand: TypeAlias = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOnMap | WalkIn
+
+
+class World(TypedDict):
+    """A world that is open as a board."""
+
+    label: str
+    page: SavedPage  # without script and style, which are a `BoardScript`
+
+
+class BoardScript(TypedDict):
+    """The script and the style sheet of boards, which a map gets when it first opens a world."""
+
+    script: str
+    style: str
+
+
+class SavedMap(TypedDict):
+    """A map on a page without Python."""
+
+    map_state: MapState
+    script: str  # map.js
+    style: str

@@ -1,0 +1,281 @@
+"""The map: a notebook widget that shows what two players may hold, and so what each may think that the other thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+import traitlets
+
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import integer
+from hanabi_widget.knowledge import Formula, formula as parsed_formula
+from hanabi_widget.picture import file
+from hanabi_widget.picture.map import map_picture, map_text
+from hanabi_widget.protocol.map import MapState, World
+from hanabi_widget.rules import Clue, Game, SeatIndex, State
+from hanabi_widget.text import LocalizedError, current_language, language_by_code
+from hanabi_widget.view.exploration import COMMANDS, Exploration
+from hanabi_widget.view.map_position import MapPosition
+from hanabi_widget.whole_file import write_whole
+
+from .background import Job, Jobs, counted
+from .html_page import map_page, world_page
+from .json_text import json_safe
+from .notebook_widget import NotebookWidget
+from .shared_script import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE
+from .stored_picture import stored
+from .uninterrupted import uninterrupted
+
+COMMAND = "command"
+"""The kind of all jobs that end in a change."""
+
+
+class Map(NotebookWidget):
+    """A map of two minds: the hands that one player may hold as rows, those of another as columns, each possible world as a cell.
+
+    The player of the rows sees the hand of the columns and not the own one, and so cannot tell the worlds of a *column* apart; the other
+    player not those of a *row*. Not to know is a rook's move. A formula fills the worlds in which it is true, and a slider takes 0, 1,
+    2, ... moves and says what is known by them; any number of moves is common knowledge. What is said aloud, a clue or any formula, rules
+    out the worlds in which it is false. The hands of all other players are as they are.
+
+    With one player alone it is the list of the hands that this player may hold, with their weights.
+
+    Args:
+        state: a position, or a game, of which it is the last one.
+        players: one or two players, by name or seat; in a game of two they may be left out.
+        formula: fills the worlds in which it is true, see `formula`.
+        slots: cards that are always told apart, each as a player and a slot: ``[("Ann", 1)]``. By default every hand has a row or a column
+            of its own, but if these are many, hands that the formula cannot tell apart are merged.
+        view: ``"all"``, which shows the real world, or one of the players: see `view`.
+        language: the code of the language; by default that of `hanabi_widget.set_language`.
+
+    Attributes:
+        state: the position.
+
+    Raises:
+        TypeError: ``state`` is neither a position nor a game.
+        HanabiError: no such player, slot, fact, viewpoint or language; not one or two players; too many hands.
+        FormulaError: the formula cannot be read.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[suits=ry copies=2,1 hand_size=1] >Ann r1 | Ben y1")
+        >>> minds = hw.Map(state, "Ann", "Ben", formula="K(Ben, y1(Ben.1))")
+        >>> minds.announce("not r1(Ben.1)")
+        >>> print(minds)
+        What Ann and Ben may hold: 10 worlds
+    """
+
+    _scripts = (MAP_SCRIPT, MAP_STYLE)
+
+    _map_state = traitlets.Dict().tag(sync=True)
+    """A `MapState`."""
+    _world = traitlets.Dict().tag(sync=True)
+    """The `World` that is open as a board; empty if none is."""
+    _board_script = traitlets.Dict().tag(sync=True)
+    """The `BoardScript`, once a world was opened; empty before."""
+
+    def __init__(
+        self,
+        state: State | Game,
+        *players: str | int,
+        formula: str | Formula | None = None,
+        slots: Iterable[tuple[str | int, int]] | None = None,
+        view: str | int = "all",
+        language: str | None = None,
+    ) -> None:
+        if not isinstance(state, Game | State):
+            raise TypeError(f"a map shows a State or a Game, not {state!r:.60}")
+        self._language = current_language() if language is None else language_by_code(language)
+        self._jobs = Jobs()
+        state = state.last.state if isinstance(state, Game) else state
+        names = players or state.names
+        seats = tuple([state.seat(player) for player in names])
+        if len({*seats}) != len(seats) or len(seats) not in (1, 2):
+            raise LocalizedError("map.error.players", players=", ".join(map(str, names)))
+        own = _read_slots(state, slots)
+        filled = None if formula is None else parsed_formula(formula)
+        position = MapPosition(state, seats, filled, apart="auto" if own is None else "own", own=own)
+        self._exploration = Exploration.of(replace(position, viewer=_read_view(position, view)))
+        super().__init__(_map_state=self._make_state())
+        self._default_layout = self.layout
+        self.on_msg(self._on_message)
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def _make_state(self) -> dict[str, Any]:
+        return json_safe(cast("dict[str, Any]", self._exploration.state(self._language)))
+
+    @property
+    def _shown_state(self) -> MapState:
+        return cast("MapState", self._map_state)
+
+    def _show(self, exploration: Exploration) -> None:
+        """Show what was done with the map: whole or not at all."""
+        with uninterrupted():
+            self._jobs.cancel_all()
+            self._exploration = exploration
+            with self.hold_sync():
+                self._map_state, self._world = self._make_state(), {}
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self._exploration.position.state
+
+    @property
+    def formula(self) -> Formula | None:
+        """What is filled in; set it, as text or as a formula, to fill in another one, or None.
+
+        Raises:
+            FormulaError: the text is not a formula.
+            HanabiError: it names a player, a slot or a fact that is not there, or speaks of trust.
+        """
+        return self._exploration.position.formula
+
+    @formula.setter
+    def formula(self, formula: str | Formula | None) -> None:
+        self._show(self._exploration.fill(None if formula is None else parsed_formula(formula)))
+
+    @property
+    def view(self) -> str:
+        """Who looks at the map; set it to change it.
+
+        ``"all"`` sees which world is real. One of the players sees the other's hand: the map then shows what this player may know, and
+        moves start from all worlds that the player cannot exclude.
+
+        Raises:
+            HanabiError: no such viewpoint.
+        """
+        viewer = self._exploration.position.viewer
+        return "all" if viewer is None else self.state.names[viewer]
+
+    @view.setter
+    def view(self, view: str | int) -> None:
+        self._show(self._exploration.look(_read_view(self._exploration.position, view)))
+
+    @property
+    def announced(self) -> tuple[Formula | Clue, ...]:
+        """What was said, oldest first."""
+        return self._exploration.position.said
+
+    def announce(self, announcement: str | Formula | Clue) -> None:
+        """Say something aloud to all: a formula, or a clue of the player to act. The map shows which worlds that rules out.
+
+        Raises:
+            FormulaError: the text is not a formula.
+            HanabiError: as far as the viewer can tell it is false; the clue cannot be given now; nothing has changed.
+        """
+        self._show(self._exploration.announce(announcement if isinstance(announcement, Clue) else parsed_formula(announcement)))
+
+    def undo(self) -> None:
+        """Take back what was said last."""
+        self._show(self._exploration.undo())
+
+    def redo(self) -> None:
+        """Say again what was taken back last."""
+        self._show(self._exploration.redo())
+
+    def __str__(self) -> str:
+        return map_text(self._shown_state)
+
+    # -- messages from the browser -----------------------------------------------------------------
+
+    def _handle(self, message: object) -> Job[Any]:
+        kind = message.get("type") if isinstance(message, dict) else None
+        exploration, language = self._exploration, self._language
+        if not isinstance(message, dict) or kind not in (*COMMANDS, "walk_in"):
+            raise LocalizedError("map.error.message", types=", ".join((*COMMANDS, "walk_in")))
+        if kind == "walk_in":
+            return Job(COMMAND, counted(partial(self._world_in, exploration, message.get("cell")), _as_it_is), self._walk_in)
+        return Job(COMMAND, counted(lambda: exploration.obeyed(message, language), _as_it_is), self._show)
+
+    def _world_in(self, exploration: Exploration, cell: object) -> World | None:
+        """A world as a board; None for none."""
+        if cell is None:
+            return None
+        state, language = exploration.world_state(cell), self._language
+        return {"label": exploration.state(language)["cells"][cast("int", cell)]["label"], "page": world_page(state, language)}
+
+    def _walk_in(self, world: World | None) -> None:
+        """Open a world as a board, or close it."""
+        with self.hold_sync():
+            if world and not self._board_script:
+                self._board_script = {"script": SCRIPT, "style": STYLE}
+            self._world = json_safe(dict(world or {}))
+
+    # -- places without widgets --------------------------------------------------------------------
+
+    def save_html(self, path: str | Path) -> None:
+        """Save the map as an HTML page with its slider, without Python and without a network. It holds only what this viewpoint sees.
+
+        Raises:
+            OSError: the file cannot be written; an older one stays as it was.
+        """
+        write_whole(path, map_page(self._shown_state))
+
+    def save_svg(self, path: str | Path) -> None:
+        """Save a picture of the map as SVG.
+
+        Raises:
+            OSError: the file cannot be written; an older one stays as it was.
+        """
+        file.save_svg(map_picture(self._shown_state), path)
+
+    def save_png(self, path: str | Path) -> None:
+        """Save a picture of the map as PNG. Needs ``pip install 'hanabi_widget[png]'``.
+
+        Raises:
+            ImportError: the extra is not installed.
+            OSError: the file cannot be written; an older one stays as it was.
+        """
+        file.save_png(map_picture(self._shown_state), path)
+
+    def _fallback(self) -> dict[str, str]:
+        """A picture and a text of the map."""
+        state = self._shown_state
+        page = stored(map_picture(state), map_text(state), state["labels"]["run_cell"], state["language"])
+        return {"text/html": page, "text/plain": str(self)}
+
+
+def _read_slots(state: State, slots: Iterable[tuple[str | int, int]] | None) -> tuple[tuple[SeatIndex, int], ...] | None:
+    """The cards that are always told apart; None if none were named.
+
+    Raises:
+        HanabiError: there is no such player, or this is no list of cards.
+    """
+    if slots is None:
+        return None
+    check_type(slots, Iterable, "slots", "cards, each as a player and a slot: [('Bob', 2)]")
+    found = list[tuple[SeatIndex, int]]()
+    for place in slots:
+        if not isinstance(place, list | tuple) or len(place) != 2:
+            raise HanabiError(f"slots={slots!r}: give each card as a player and a slot: [('Bob', 2)]")
+        found.append((state.seat(place[0]), integer(place[1], "slots", "slots counted from 1")))
+    return tuple(found)
+
+
+def _read_view(position: MapPosition, view: str | int) -> SeatIndex | None:
+    """The seat of a viewpoint; None sees all.
+
+    Raises:
+        LocalizedError: it is none of the players on the map.
+    """
+    if view == "all":
+        return None
+    try:
+        seat = position.state.seat(view)
+    except HanabiError:
+        seat = None
+    if seat is None or seat not in position.seats:
+        raise LocalizedError("map.error.view", players=", ".join(position.names))
+    return seat
+
+
+def _as_it_is(result: Any) -> Any:  # noqa: ANN401 - any result of a job
+    return result

@@ -1,0 +1,126 @@
+import { effect } from "@preact/signals";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { MapCell, MapLine, MapState } from "../protocol/contract";
+import { cellsByPlace, DRAWN, type MapStore } from "../store/mapStore";
+import { percent } from "../ui/percent";
+import { HandHead } from "./HandHead";
+
+type Props = { mapState: MapState; store: MapStore };
+
+/** The numbers of the rows or columns that are drawn. */
+function drawnLines(lines: MapLine[], store: MapStore): number[] {
+  const numbers = [...lines.keys()].filter((n) => store.showStruck.value || !lines[n]?.gone);
+  return store.whole.value ? numbers : numbers.slice(0, DRAWN);
+}
+
+function Cell({ cell, number, store }: { cell: MapCell; number: number; store: MapStore }) {
+  return (
+    <button
+      type="button"
+      class="map-cell"
+      data-cell={number}
+      data-truth={cell.truth}
+      data-struck={cell.struck || undefined}
+      data-real={cell.real || undefined}
+      aria-pressed={store.chosen.value === number}
+      tabIndex={store.tabStop.value === number ? 0 : -1}
+      onFocus={() => {
+        store.focused.value = number;
+      }}
+      onClick={() => {
+        store.chosen.value = store.chosen.peek() === number ? null : number;
+      }}
+    >
+      <i class="map-mark" />
+      {cell.worlds > 1 && <span class="map-worlds">{cell.worlds}</span>}
+    </button>
+  );
+}
+
+/** The weight of a hand, as a bar. */
+const Weight = ({ line }: { line: MapLine }) => (
+  <span class="map-weight" aria-hidden="true">
+    <i style={{ width: percent(line.share, 1) }} />
+    {line.weight}
+  </span>
+);
+
+/**
+ * The worlds: an ARIA grid, in which arrows move as a rook does. Moving the slider redraws nothing: it marks the cells that are reached,
+ * and tells a screen reader so.
+ */
+export function MapGrid({ mapState, store }: Props) {
+  const grid = useRef<HTMLDivElement>(null);
+  const { rows, columns, cells } = mapState;
+  const places = useMemo(() => cellsByPlace(cells), [cells]);
+  const drawnRows = drawnLines(rows, store);
+  const drawnColumns = drawnLines(columns, store);
+  const alone = mapState.walks.length === 0;
+  useLayoutEffect(() =>
+    effect(() => {
+      const { reached, labels } = mapState;
+      for (const button of grid.current?.querySelectorAll<HTMLElement>(".map-cell") ?? []) {
+        const number = Number(button.dataset.cell);
+        const isReached = store.isReached(number);
+        const said = isReached ? reached[store.walk.value?.distances[number] ?? 0] : labels.unreached;
+        button.toggleAttribute("data-reached", isReached);
+        const label = alone ? (cells[number]?.label ?? "") : `${cells[number]?.label} ${said}`;
+        button.setAttribute("aria-label", label);
+        button.title = label;
+      }
+    }),
+  );
+  return (
+    <div class="map-scroll">
+      <div
+        class="map-grid"
+        role="grid"
+        aria-label={mapState.title}
+        ref={grid}
+        data-alone={alone || undefined}
+        data-many={Math.max(drawnRows.length, drawnColumns.length) > DRAWN || undefined}
+        style={{ "--columns": drawnColumns.length }}
+      >
+        {!alone && (
+          <div role="row" class="map-row map-columns">
+            <span role="columnheader" class="map-corner">
+              <span>{mapState.column_label}</span>
+              <span>{mapState.row_label}</span>
+            </span>
+            {drawnColumns.map((column) => (
+              <span
+                key={column}
+                role="columnheader"
+                class="map-column"
+                data-gone={columns[column]?.gone || undefined}
+              >
+                <HandHead line={columns[column] as MapLine} />
+              </span>
+            ))}
+          </div>
+        )}
+        {drawnRows.map((row) => (
+          <div key={row} role="row" class="map-row" data-gone={rows[row]?.gone || undefined}>
+            <span role="rowheader" class="map-head">
+              <HandHead line={rows[row] as MapLine} />
+            </span>
+            {drawnColumns.map((column) => {
+              const number = places.get(`${row} ${column}`);
+              const cell = number === undefined ? undefined : cells[number];
+              return (
+                <span key={column} role="gridcell" class="map-place">
+                  {cell && number !== undefined && <Cell cell={cell} number={number} store={store} />}
+                </span>
+              );
+            })}
+            {alone && (
+              <span role="gridcell" class="map-place">
+                <Weight line={rows[row] as MapLine} />
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { MapState } from "../protocol/contract";
+import { DRAWN, type MapStore } from "../store/mapStore";
+import { GroupedSelect } from "../ui/GroupedSelect";
+import { IconButton } from "../ui/IconButton";
+import { WaitNotice } from "../ui/WaitNotice";
+import { ChosenWorld } from "./ChosenWorld";
+import { FormulaForm } from "./FormulaForm";
+import { handleMapKey } from "./keyboard";
+import { Legend } from "./Legend";
+import { MapGrid } from "./MapGrid";
+import { RookSlider } from "./RookSlider";
+import { WhatWasSaid } from "./WhatWasSaid";
+import { OpenWorld } from "./WorldBoard";
+
+type Props = { mapState: MapState; store: MapStore };
+
+/** The title, and how the map is looked at. */
+function Head({ mapState, store }: Props) {
+  const { labels, views, aparts } = mapState;
+  return (
+    <div class="map-top">
+      <p class="map-title">
+        <b dir="auto">{mapState.title}</b> {mapState.summary}
+      </p>
+      {views.length > 1 && (
+        <GroupedSelect label={labels.view} options={views} value={mapState.view} choose={store.look} />
+      )}
+      {aparts.length > 1 && (
+        <GroupedSelect
+          label={labels.apart}
+          options={aparts}
+          value={mapState.apart}
+          choose={store.tellApart}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What went wrong, until a person closes it or a command succeeds. */
+function Notice({ mapState, store }: Props) {
+  const failure = store.failure.value;
+  if (!failure) return null;
+  const { labels } = mapState;
+  const lost = store.disconnected.value ? labels.run_cell : labels.no_kernel;
+  return (
+    <div class="notice" role="alert" data-kind={failure.kind}>
+      <span dir="auto">{failure.kind === "error" ? failure.text : lost}</span>
+      <IconButton
+        name="cross"
+        label={labels.close}
+        onClick={() => {
+          store.failure.value = null;
+        }}
+      />
+    </div>
+  );
+}
+
+/** A button that draws all rows and columns, if there are many. */
+function More({ mapState, store }: Props) {
+  const { labels, rows, columns } = mapState;
+  if (Math.max(rows.length, columns.length) <= DRAWN) return null;
+  return (
+    <button
+      type="button"
+      class="map-more"
+      onClick={() => {
+        store.whole.value = !store.whole.value;
+      }}
+    >
+      {store.whole.value ? labels.less : labels.more} ({rows.length} × {columns.length})
+    </button>
+  );
+}
+
+/** A whole map. If its state cannot be drawn, just its title. */
+export function MapView({ store }: { store: MapStore }) {
+  const mapState = store.mapState.value;
+  if (!mapState) return <div class="hanabi">{store.name.value}</div>;
+  const parts = { mapState, store };
+  return (
+    <div
+      class="hanabi"
+      role="group"
+      aria-label={mapState.labels.map}
+      aria-busy={store.pending.value !== null || undefined}
+      lang={mapState.language}
+      tabIndex={-1}
+      onKeyDown={(event) => handleMapKey(event, store)}
+    >
+      <div class="map">
+        <Head {...parts} />
+        {mapState.interactive && <FormulaForm {...parts} />}
+        {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}
+        <Notice {...parts} />
+        <WaitNotice wait={store.commandWait.value} labels={mapState.labels} />
+        <div class="map-main">
+          <MapGrid {...parts} />
+          <More {...parts} />
+          <Legend {...parts} />
+        </div>
+        <div class="map-beside">
+          <RookSlider {...parts} />
+          <ChosenWorld {...parts} />
+          <WhatWasSaid {...parts} />
+        </div>
+        <OpenWorld {...parts} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Model } from "../protocol/anywidgetModel";
+import type { BoardScript, MapState, World } from "../protocol/contract";
+import { createStaticModel } from "../protocol/staticModel";
+import type { MapStore } from "../store/mapStore";
+import { IconButton } from "../ui/IconButton";
+
+type BoardWidget = { render(props: { model: Model; el: HTMLElement; signal: AbortSignal }): unknown };
+
+let loaded: Promise<BoardWidget> | undefined;
+
+/** The widget of boards, from its script. */
+function load(script: string): Promise<BoardWidget> {
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  loaded ??= import(address).then((module) => module.default as BoardWidget);
+  return loaded;
+}
+
+/** A world as a board: what would be seen and known there. */
+function WorldBoard({ world, script }: { world: World; script: BoardScript }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const end = new AbortController();
+    load(script.script).then((widget) => {
+      const el = place.current;
+      if (end.signal.aborted || !el) return;
+      const model = createStaticModel({ ...world.page, style: script.style });
+      widget.render({ model, el, signal: end.signal });
+      el.scrollIntoView({ block: "nearest" });
+    });
+    return () => end.abort();
+  }, [world, script]);
+  return <div ref={place} />;
+}
+
+function OpenedWorld({ mapState, store, world }: { mapState: MapState; store: MapStore; world: World }) {
+  const heading = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <section class="map-world" aria-label={world.label}>
+      <div class="map-world-head" ref={heading} tabIndex={-1}>
+        <p dir="auto">{world.label}</p>
+        <IconButton name="cross" label={mapState.labels.close} onClick={() => store.walkIn(null)} />
+      </div>
+      <WorldBoard world={world} script={store.boardScript()} />
+    </section>
+  );
+}
+
+/** The world that is open, if one is. */
+export function OpenWorld({ mapState, store }: { mapState: MapState; store: MapStore }) {
+  const world = store.world.value;
+  return world?.page ? (
+    <OpenedWorld key={world.label} mapState={mapState} store={store} world={world} />
+  ) : null;
+}

@@ -1,0 +1,131 @@
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { listen, type Model } from "../protocol/anywidgetModel";
+import { type BoardScript, type MapCell, type MapState, VERSION, type World } from "../protocol/contract";
+import { createCommandQueue } from "./commandQueue";
+
+/** With so many rows and columns a map is drawn whole; of a larger one, so many are drawn at first. */
+export const DRAWN = 12;
+
+function readMapState(model: Model): MapState | null {
+  const state = model.get("_map_state") as MapState | null | undefined;
+  return state?.version === VERSION ? state : null;
+}
+
+/** The title of the map, shown when it cannot be drawn. */
+function readName(model: Model): string {
+  const state = model.get("_map_state") as Partial<MapState> | null | undefined;
+  return typeof state?.title === "string" ? state.title : "";
+}
+
+/** What one view of a map shows, and what a person may do with it. */
+export function createMapStore(
+  model: Model,
+  end: AbortSignal,
+  disconnected: ReadonlySignal<boolean> = signal(false),
+) {
+  const mapState = signal(readMapState(model));
+  const name = signal(readName(model));
+  const readWorld = () => model.get("_world") as World | undefined;
+  /** The world that is open as a board. */
+  const world = signal(readWorld());
+  /** The number of the cell that a person chose. */
+  const chosen = signal<number | null>(null);
+  /** The number of the cell that had the focus last. */
+  const focused = signal<number | null>(null);
+  const walkId = signal("");
+  /** The position of the slider asked for, which may not exist. */
+  const wantedStep = signal(0);
+  /** Whether all rows and columns are drawn. */
+  const whole = signal(false);
+  /** Whether what was ruled out is drawn. */
+  const showStruck = signal(true);
+
+  const walk = computed(
+    () => mapState.value?.walks.find(({ id }) => id === walkId.value) ?? mapState.value?.walks[0],
+  );
+  const lastStep = computed(() => Math.max(0, (walk.value?.steps.length ?? 1) - 1));
+  const step = computed(() => Math.min(wantedStep.value, lastStep.value));
+  /** The number of moves that the slider stands for. */
+  const moves = computed(() => (step.value === lastStep.value ? Number.POSITIVE_INFINITY : step.value));
+  /** The one cell that Tab reaches; arrow keys lead to the others. */
+  const tabStop = computed(() => {
+    const cells = mapState.value?.cells ?? [];
+    const real = cells.findIndex((cell) => cell.real);
+    const wanted = focused.value ?? (real < 0 ? (walk.value?.distances.indexOf(0) ?? 0) : real);
+    return cells[wanted] ? wanted : 0;
+  });
+  const isReached = (cell: number) => {
+    const distance = walk.value?.distances[cell] ?? -1;
+    return distance >= 0 && distance <= moves.value;
+  };
+
+  const commands = createCommandQueue(model, end, () => {}, disconnected, ["_map_state", "_world"]);
+
+  function refresh() {
+    const next = readMapState(model);
+    if (next === mapState.peek()) return;
+    batch(() => {
+      const before = mapState.peek();
+      const sameCells = before?.cells.length === next?.cells.length && before?.formula === next?.formula;
+      mapState.value = next;
+      name.value = readName(model);
+      if (sameCells) return;
+      chosen.value = null;
+      focused.value = null;
+    });
+  }
+
+  listen(model, "change:_map_state", refresh, end);
+  listen(
+    model,
+    "change:_world",
+    () => {
+      world.value = readWorld();
+    },
+    end,
+  );
+
+  return {
+    ...commands,
+    disconnected,
+    mapState,
+    name,
+    world,
+    chosen,
+    focused,
+    walk,
+    lastStep,
+    step,
+    wantedStep,
+    walkId,
+    whole,
+    showStruck,
+    tabStop,
+    isReached,
+    /** The script and the style sheet of boards, once a world was opened. */
+    boardScript: () => model.get("_board_script") as BoardScript,
+    fill: (text: string) => commands.send({ type: "formula", text }),
+    announce: (text: string) => commands.send({ type: "announce", text }),
+    look: (choice: string) => commands.send({ type: "look", choice }),
+    tellApart: (choice: string) => commands.send({ type: "apart", choice }),
+    startFrom: (cell: number | null) => commands.send({ type: "start", cell }),
+    walkIn: (cell: number | null) => commands.send({ type: "walk_in", cell }),
+    giveClue(number: number) {
+      const clue = mapState.value?.clues[number];
+      if (clue) commands.send({ type: "clue", player: clue.player, value: clue.value });
+    },
+    undo() {
+      if (mapState.value?.can_undo) commands.send({ type: "undo" });
+    },
+    redo() {
+      if (mapState.value?.can_redo) commands.send({ type: "redo" });
+    },
+  };
+}
+
+export type MapStore = ReturnType<typeof createMapStore>;
+
+/** The cells by row and column. */
+export function cellsByPlace(cells: MapCell[]): Map<string, number> {
+  return new Map(cells.map(({ row, column }, number) => [`${row} ${column}`, number]));
+}

@@ -1,0 +1,280 @@
+"""The map as it is sent: it agrees with the engine, gives nothing away, and says what is wrong with what is typed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.knowledge.two_minds import TwoMinds
+from hanabi_widget.rules import Clue, SeatIndex, State, clues_of
+from hanabi_widget.text import ENGLISH, LANGUAGES
+from hanabi_widget.view.exploration import COMMANDS, Exploration
+from hanabi_widget.view.map_position import MapPosition
+from tests.other_worlds import another_world
+
+LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
+FIVES = "[hand_size=2] r4 | x g5 b5 w5 | >Alice y5 y1 | Bob r5+5 b1"
+LAST_FIVES = "[hand_size=2] r4 g4 | x y5 b5 w5 | >Alice r5+5 y1 | Bob g5+5 b1"
+SMALL = hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=4)
+FORMULAS = (
+    "playable({0}.1)",
+    "K({1}, playable({1}.2))",
+    "r1({0}.some) or y1({1}.1)",
+    "not K({0}, K({1}, r({0}.1)))",
+    "C({0}, {1}, r1({1}.1))",
+)
+BOTH = (SeatIndex(0), SeatIndex(1))
+
+
+def explored(text: str, *players: str, formula: str | None = None, viewer: str | None = None) -> Exploration:
+    """A map of a position that is written down."""
+    state = hw.position(text)
+    seats = tuple(state.seat(player) for player in players or state.names)
+    position = MapPosition(state, seats, None if formula is None else hw.formula(formula), None if viewer is None else state.seat(viewer))
+    return Exploration.of(position)
+
+
+def small_games(number: int) -> Iterator[tuple[hw.Game, Random]]:
+    """Games of two or three on a small deck, some turns old, all hands full."""
+    for seed in range(number):
+        random = Random(seed)
+        game = hw.deal(2 + seed % 2, seed=seed, rules=SMALL)
+        for _ in range(random.randrange(4)):
+            legal = game.last.state.legal_actions()
+            clues = clues_of(legal)
+            if game.last.state.outcome is None:
+                game.apply(random.choice(clues) if clues and random.random() < 0.8 else random.choice(legal))
+        if game.last.state.outcome is None and min(map(len, game.last.state.hands)) == 2:
+            yield game, random
+
+
+def random_formula(state: State, random: Random) -> str:
+    """A formula about the first two players."""
+    return random.choice(FORMULAS).format(*random.sample(state.names[:2], 2))
+
+
+def test_what_the_slider_says_is_what_the_engine_says() -> None:
+    said = 0
+    for game, random in small_games(24):
+        state, formula = game.last.state, random_formula(game.last.state, random)
+        first, second = state.names[:2]
+        map_state = Exploration.of(MapPosition(state, BOTH, hw.formula(formula))).state(ENGLISH)
+        both, *turns = map_state["walks"]
+        wanted = formula
+        for step in both["steps"][:-1]:
+            assert step["holds"] == state.holds(wanted), (seed_of(state), wanted)
+            wanted, said = f"E({first}, {second}, {wanted})", said + 1
+        assert both["steps"][-1]["holds"] == state.holds(f"C({first}, {second}, {formula})")
+        for walk, players in zip(turns, ((first, second), (second, first))):
+            for moves, step in enumerate(walk["steps"][:-1]):
+                wanted = formula
+                for move in reversed(range(moves)):
+                    wanted = f"K({players[move % 2]}, {wanted})"
+                assert step["holds"] == state.holds(wanted), (seed_of(state), wanted)
+                said += 1
+    assert said > 150
+
+
+def seed_of(state: State) -> str:
+    return f"{state.hands} {state.clue_info}"
+
+
+def test_from_a_seat_the_slider_says_what_that_seat_knows() -> None:
+    for game, random in small_games(12):
+        state, formula = game.last.state, random_formula(game.last.state, random)
+        if len(state.names) > 2:
+            continue
+        for seat in BOTH:
+            (walk,) = Exploration.of(MapPosition(state, BOTH, hw.formula(formula), seat)).state(ENGLISH)["walks"]
+            chain = [state.names[seat], state.names[1 - seat]]
+            for moves, step in enumerate(walk["steps"][:-1]):
+                wanted = formula
+                for move in reversed(range(moves + 1)):
+                    wanted = f"K({chain[move % 2]}, {wanted})"
+                assert step["holds"] == state.holds(wanted), wanted
+
+
+def test_from_a_seat_the_map_is_the_same_in_all_worlds_that_it_holds_possible() -> None:
+    compared = 0
+    for game, random in small_games(20):
+        seat = random.choice(BOTH)
+        other = another_world(random, game.line, seat)
+        payloads = [sent(each.last.state, seat, Random(7)) for each in (game, other)]
+        assert payloads[0] == payloads[1]
+        compared += other.last.state.hands != game.last.state.hands
+    assert compared > 5
+
+
+def sent(state: State, seat: SeatIndex, random: Random) -> list[str]:
+    """All that a map at a seat sends: of both minds and of one, with formulas, announcements and clues, and what is refused."""
+    found, formula = list[str](), random_formula(state, random)
+    names = [state.names[each] for each in BOTH]
+    for seats in (BOTH, (seat,)):
+        exploration = Exploration.of(MapPosition(state, seats, viewer=seat))
+        found.append(json.dumps(exploration.state(ENGLISH)))
+        messages: list[dict[str, Any]] = [
+            {"type": "formula", "text": formula},
+            *({"type": "announce", "text": each.format(*names)} for each in FORMULAS),
+            *({"type": "clue", "player": player, "value": value} for player in BOTH for value in ("r", 1)),
+            {"type": "start", "cell": 0},
+            {"type": "undo"},
+            {"type": "redo"},
+        ]
+        for message in messages:
+            try:
+                exploration = exploration.obeyed(message, ENGLISH)
+            except ValueError as error:
+                found.append(str(error))
+            found.append(json.dumps(exploration.state(ENGLISH)))
+        found += [str(exploration.world_state(cell)._fields()) for cell in range(min(3, len(exploration.shown.places)))]
+    return found
+
+
+def test_the_real_world_is_ringed_for_all_and_for_no_seat() -> None:
+    rings = [sum(cell["real"] for cell in explored(LADDER, viewer=viewer).state(ENGLISH)["cells"]) for viewer in (None, "Alice", "Bob")]
+    assert rings == [1, 0, 0]
+
+
+def test_a_clue_strikes_worlds_and_undo_brings_them_back() -> None:
+    begun = explored(LADDER, formula="playable(Bob.2)")
+    told = begun.announce(Clue("Bob", 1))
+    state = told.state(ENGLISH)
+    assert sum(not cell["struck"] for cell in state["cells"]) == 7
+    assert [step["holds"] for step in state["walks"][0]["steps"]] == [True, True, True, True, False, False]
+    assert state["said"] == ["Alice clues Bob 1: slot 2."]
+    assert all(line["gone"] == all(cell["struck"] for cell in state["cells"] if cell["row"] == n) for n, line in enumerate(state["rows"]))
+    undone = told.undo()
+    assert undone.state(ENGLISH) == {**begun.state(ENGLISH), "can_redo": True}
+    assert undone.redo().state(ENGLISH) == state
+    assert begun.undo().position == begun.position
+
+
+def test_after_two_announcements_only_what_the_last_one_ruled_out_is_struck() -> None:
+    told = explored(LADDER).announce(Clue("Bob", 1)).announce(hw.formula("K(Bob, playable(Bob.2))"))
+    minds = TwoMinds(hw.position(LADDER), 0, 1, announced=[Clue("Bob", 1)])
+    state = told.state(ENGLISH)
+    assert len(state["cells"]) == len(minds.cells)
+    assert 0 < sum(cell["struck"] for cell in state["cells"]) < len(state["cells"])
+
+
+def test_what_the_formula_cannot_tell_apart_is_merged_where_it_would_not_fit() -> None:
+    state = explored(FIVES, formula="K(Bob, playable(Bob.1))").state(ENGLISH)
+    assert [len(state["rows"]), len(state["columns"])] == [3, 3]
+    assert [[card["label"] for card in row["held"]] for row in state["rows"]] == [[], ["red 5"], ["yellow 5"]]
+    assert "with yellow 5 among them (40 hands)" in state["rows"][2]["label"]
+
+
+def test_394_worlds_are_one_cell_or_each_a_cell_of_its_own() -> None:
+    merged = explored(LAST_FIVES).state(ENGLISH)
+    assert [cell["worlds"] for cell in merged["cells"]] == [394, 394]
+    assert merged["walks"][0]["distances"] == [0, -1]
+    opened = explored(LAST_FIVES).tell_apart("hands").state(ENGLISH)
+    assert sum(distance >= 0 for distance in opened["walks"][0]["distances"]) == 394
+    assert opened["rows"][0]["label"] == "red 5, yellow 1"  # where the rook stands comes first
+
+
+def test_too_many_hands_are_refused_with_their_number() -> None:
+    many = explored("[suits=rygb hand_size=2] r1 | Alice r2+2 y3 | >Bob g1+1 b1+1")
+    with pytest.raises(ValueError, match=r"There are 80 by 16 hands to tell apart, and a map draws at most 48 by 48"):
+        many.tell_apart("hands")
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_deal_of_full_size_is_shown_too(players: int) -> None:
+    game = hw.deal(players, seed=1)
+    before = Exploration.of(MapPosition(game[0], BOTH)).state(ENGLISH)
+    assert 0 < len(before["rows"]) <= 48
+    game.apply(Clue(game[0].names[1], 1))
+    filled = Exploration.of(MapPosition(game.last.state, BOTH, hw.formula("K(1, playable(1.some))"))).state(ENGLISH)
+    assert 0 < len(filled["cells"]) <= 144
+
+
+def test_moves_start_from_a_world_that_is_chosen() -> None:
+    begun = explored(LADDER)
+    started = begun.start(3)
+    assert started.state(ENGLISH)["walks"][0]["distances"][3] == 0
+    assert started.state(ENGLISH)["start"] == "From the world you chose"
+    assert started.start(None).state(ENGLISH) == begun.state(ENGLISH)
+    seated = explored(LADDER, viewer="Bob")
+    assert len(seated.state(ENGLISH)["walks"]) == 1
+    assert len(seated.start(3).state(ENGLISH)["walks"]) == 3
+
+
+def test_one_mind_alone_is_a_list_with_weights() -> None:
+    begun = explored(LADDER, "Bob", formula="playable(Bob.2)")
+    state = begun.state(ENGLISH)
+    expected = {", ".join(hand): weight for hand, weight in hw.position(LADDER).knowledge("Bob").hands()}
+    assert len(state["rows"]) == len(expected) == len(state["cells"])
+    assert [row["weight"] for row in state["rows"]] == [f"{weight} of 6" for weight in expected.values()]
+    assert [row["label"] for row in state["rows"]] == ["red 2, yellow 1", "yellow 1, red 2", "yellow 1, yellow 1"]
+    assert [cell["truth"] for cell in state["cells"]] == [True, True, True]
+    told = begun.announce(Clue("Bob", 1)).state(ENGLISH)
+    assert [cell["struck"] for cell in told["cells"]] == [False, True, True]
+    assert [cell["truth"] for cell in told["cells"]] == [True, None, None]
+
+
+def test_many_hands_of_one_mind_are_counted() -> None:
+    state = explored("[hand_size=2] r1 | Alice r2+2 y1 | >Bob g1 b1", "Alice").state(ENGLISH)
+    assert len(state["cells"]) == 48
+    assert state["rows"][48]["label"] == f"and {int(state['summary'].split()[0]) - 48} more hands"
+
+
+WRONG = [
+    ("K(Alice playable(Bob.2))", "Column 3: expected one player and a comma: K(Alice, …)."),
+    ("r1(Bob.2", "Column 9: expected )."),
+    ("r1(Bob.2) r1", "Column 11: expected and, or, or the end."),
+    ("r1(Zoe.1)", "No player is called Zoe: the players are Alice, Bob."),
+    ("E(Zoe, r1(Bob.1))", "No player is called Zoe: the players are Alice, Bob."),
+    ("r1(Bob.3)", "Bob has no slot 3: slots go from 1 to 2; or some, all."),
+    ("purple(Bob.1)", "There is no fact purple: write playable, trash, critical, a card such as r1, a colour or a rank."),
+    ("T(Bob, r1(Bob.1))", "What players trust depends on an agreement, and a map shows knowledge: write K."),
+    ("r1(Bob.1)", "It is false in the real world: only what is true can be said."),
+    ("", "Write a formula first, such as playable(Bob.1)."),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), WRONG)
+def test_what_is_wrong_with_what_is_said_is_told(text: str, told: str) -> None:
+    begun = explored(LADDER)
+    with pytest.raises(hw.LocalizedError) as error:
+        begun.obeyed({"type": "announce", "text": text}, ENGLISH)
+    assert str(error.value) == told
+
+
+OTHER: list[dict[str, Any]] = [
+    {"type": "start", "cell": 99},
+    {"type": "start", "cell": "0"},
+    {"type": "look", "choice": "2"},
+    {"type": "apart", "choice": "own"},
+    {"type": "clue", "player": 0, "value": "r"},
+    {"type": "clue", "player": 1, "value": [1]},
+]
+
+
+@pytest.mark.parametrize("message", OTHER)
+def test_other_messages_are_refused(message: dict[str, Any]) -> None:
+    with pytest.raises(hw.LocalizedError):
+        explored(LADDER).obeyed(message, ENGLISH)
+
+
+def test_who_looks_anew_may_find_that_it_was_false() -> None:
+    seated = explored(LADDER, viewer="Bob").announce(hw.formula("y1(Bob.1)"))
+    assert seated.look(SeatIndex(1)).position == seated.position
+    with pytest.raises(hw.LocalizedError, match="false in the real world"):
+        seated.look(None)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_map_speaks_every_language(code: str) -> None:
+    told = explored(LADDER, formula="playable(Bob.2)").announce(Clue("Bob", 1)).state(LANGUAGES[code])
+    assert told["labels"].keys() == explored(LADDER).state(ENGLISH)["labels"].keys()
+    assert all(step["text"] and step["verdict"] for walk in told["walks"] for step in walk["steps"])
+
+
+def test_every_command_of_the_contract_is_obeyed() -> None:
+    assert {*COMMANDS} == {"formula", "announce", "clue", "start", "look", "apart", "undo", "redo"}

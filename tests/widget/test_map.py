@@ -1,0 +1,153 @@
+"""The map as a widget: it obeys the browser, refuses what is wrong, opens worlds, and leaves pages and pictures."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.widget import shared_script
+
+LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
+
+
+class Told:
+    """A map, and what it answers to the browser."""
+
+    def __init__(self, **settings: Any) -> None:  # noqa: ANN401
+        self.map = hw.Map(hw.position(LADDER), "Alice", "Bob", **settings)
+        self.answers = list[Any]()
+        self.map.send = lambda content, _=None: self.answers.append(content)
+
+    def say(self, kind: object, **more: object) -> Any:  # noqa: ANN401
+        """The answer to a message."""
+        self.map._on_message(self.map, {"type": kind, "id": 3, **more}, [])
+        return self.answers[-1]
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401
+        """What the map shows."""
+        return self.map._map_state
+
+
+def test_the_browser_fills_says_undoes_and_looks() -> None:
+    told = Told()
+    assert told.say("formula", text="playable(Bob.2)") == {"type": "done", "id": 3, "text": ""}
+    assert told.state["formula"] == "playable(Bob.2)"
+    assert told.say("clue", player=1, value=1)["type"] == "done"
+    assert told.map.announced == (hw.position(LADDER).normalized(hw.Clue("Bob", 1)),)
+    assert told.say("undo")["type"] == "done"
+    assert (told.state["can_undo"], told.state["can_redo"], told.state["said"]) == (False, True, [])
+    assert told.say("look", choice="1")["type"] == "done"
+    assert (told.map.view, any(cell["real"] for cell in told.state["cells"])) == ("Bob", False)
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ({"type": "announce", "text": "r1(Bob.1)"}, "false in the real world"),
+        ({"type": "formula", "text": "K(Bob"}, "Column 3"),
+        ({"type": "act", "step": 0}, "its type must be one of formula, announce"),
+        ({"type": []}, "its type must be one of"),
+        ({"type": "walk_in", "cell": 10_000}, "no world 10000"),
+        ({"type": "start", "cell": True}, "no world True"),
+    ],
+)
+def test_what_is_wrong_changes_nothing(message: dict[str, Any], words: str) -> None:
+    told = Told()
+    before = told.map.get_state()
+    answer = told.say(**{"kind": message.pop("type"), **message})
+    assert (answer["type"], answer["id"]) == ("error", 3)
+    assert words in answer["text"]
+    assert told.map.get_state() == before
+
+
+def test_the_browser_may_write_nothing() -> None:
+    told = Told()
+    before = told.map._map_state
+    told.map.set_state({"_map_state": {}})
+    assert told.answers[-1]["type"] == "error"
+    assert told.map._map_state == before
+
+
+def test_a_world_opens_as_a_board_and_closes_when_the_map_changes() -> None:
+    told = Told()
+    assert told.map._board_script == {}
+    cell = next(number for number, cell in enumerate(told.state["cells"]) if not cell["real"])
+    assert told.say("walk_in", cell=cell)["type"] == "done"
+    assert told.map._world["label"] == told.state["cells"][cell]["label"]
+    assert told.map._board_script == {"script": shared_script.SCRIPT, "style": shared_script.STYLE}
+    (line,) = told.map._world["page"]["lines"]
+    assert line["inspections"]
+    assert told.say("walk_in", cell=None)["type"] == "done"
+    assert told.map._world == {}
+    told.say("walk_in", cell=cell)
+    told.map.formula = "playable(Bob.2)"
+    assert told.map._world == {}
+
+
+def test_in_python_it_is_filled_and_announced_too() -> None:
+    minds = hw.Map(hw.position(LADDER), formula="playable(Bob.2)")
+    minds.announce(hw.Clue("Bob", 1))
+    minds.announce("K(Bob, playable(Bob.2))")
+    assert str(minds) == "What Alice and Bob may hold: 5 worlds"
+    minds.undo()
+    minds.undo()
+    minds.redo()
+    assert len(minds.announced) == 1
+    with pytest.raises(hw.HanabiError, match="false in the real world"):
+        minds.announce("r1(Bob.1)")
+    with pytest.raises(hw.FormulaError, match="column 3"):
+        minds.formula = "K(Alice playable(Bob.2))"
+    assert minds.formula == hw.formula("playable(Bob.2)")
+
+
+@pytest.mark.parametrize("players", [("Alice", "Alice"), ("Alice", "Bob", "Cathy"), ()])
+def test_it_takes_one_or_two_players(players: tuple[str, ...]) -> None:
+    with pytest.raises(hw.HanabiError, match="one or two of the players"):
+        hw.Map(hw.deal(3, seed=1)[0], *players)
+
+
+def test_it_is_seen_by_all_or_by_one_of_the_two() -> None:
+    with pytest.raises(hw.HanabiError, match="one of those on it: Alice, Bob"):
+        hw.Map(hw.deal(3, seed=1)[0], "Alice", "Bob", formula="r1(Bob.1)", view="Cathy")
+    told = Told(view="Bob")
+    assert "cannot be given" in told.say("clue", player=1, value=1)["text"]  # it would tell Bob of his own cards
+    with pytest.raises(TypeError, match="a State or a Game"):
+        hw.Map("r1")  # type: ignore[arg-type]
+
+
+def test_a_page_and_a_picture_hold_what_the_viewpoint_sees(tmp_path: Path) -> None:
+    minds = hw.Map(hw.position(LADDER), formula="playable(Bob.2)", view="Bob", language="pl")
+    minds.announce("r2(Bob.1) or y1(Bob.1)")
+    minds.save_html(tmp_path / "map.html")
+    minds.save_svg(tmp_path / "map.svg")
+    page = (tmp_path / "map.html").read_text("utf-8")
+    packed = re.search(r'id="content">([^<]+)<', page)
+    assert packed
+    content = json.loads(gzip.decompress(b64decode(packed[1])))
+    shown = content["map_state"]
+    assert (shown["interactive"], shown["clues"], shown["cells"]) == (False, [], minds._map_state["cells"])
+    assert content["script"] == shared_script.MAP_SCRIPT
+    assert "Świat rzeczywisty" not in page
+    picture = (tmp_path / "map.svg").read_text("utf-8")
+    assert picture.startswith("<svg")
+    assert all(cell["label"].split(".")[0] in picture for cell in shown["cells"])
+
+
+def test_where_there_are_no_widgets_it_is_a_picture() -> None:
+    data, _ = hw.Map(hw.position(LADDER))._repr_mimebundle_()
+    assert data["text/plain"] == "What Alice and Bob may hold: 24 worlds"
+    assert "hanabi-picture" in data["text/html"]
+
+
+def test_closing_a_map_leaves_no_widget() -> None:
+    minds = hw.Map(hw.position(LADDER))
+    minds.close()
+    assert minds.comm is None
