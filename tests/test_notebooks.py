@@ -216,8 +216,8 @@ def test_who_is_asked_to_think_answers_by_a_click(path: Path) -> None:
     assert len(read(opened(path)[0]).predictions) == (1 if path != COURSE[0] and path.name[:2] != "13" else 0)
 
 
-def test_the_course_asks_for_42_predictions() -> None:
-    assert sum(len(read(name).predictions) for path in COURSE for name in opened(path)) == 42
+def test_the_course_asks_for_44_predictions() -> None:
+    assert sum(len(read(name).predictions) for path in COURSE for name in opened(path)) == 44
 
 
 @every_lesson
