@@ -1413,8 +1413,6 @@ export type MapState = {
   row_label: string;
   /** "Hands of Ben"; empty where one mind is shown alone */
   column_label: string;
-  suits: SuitStyle[];
-  ranks: number[];
   views: MapChoice[];
   view: string;
   /** what may be told apart */

@@ -54,8 +54,6 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
     summary: `${cells.length} worlds`,
     row_label: "Ann",
     column_label: "Ben",
-    suits: [],
-    ranks: [1, 2, 3],
     views: [
       { id: "all", label: "All" },
       { id: "0", label: "Ann" },
