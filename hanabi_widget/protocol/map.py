@@ -110,6 +110,7 @@ class MapClue(TypedDict):
     """A clue that may be given."""
 
     player: int  # the seat
+    name: str  # the player's
     value: str | int
     label: str  # "Clue Ben red"
 

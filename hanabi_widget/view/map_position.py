@@ -157,7 +157,9 @@ def said(language: Language, position: MapPosition) -> list[str]:
 
 def clues(language: Language, position: MapPosition) -> list[MapClue]:
     """The clues that may be given."""
-    table = position.table()
+    table, given = position.table(), position.clues()
+    seats = [table.seat(clue.player) for clue in given]
     return [
-        MapClue(player=table.seat(clue.player), value=clue.value, label=action_name(language, table, clue)) for clue in position.clues()
+        MapClue(player=seat, name=table.names[seat], value=clue.value, label=action_name(language, table, clue))
+        for seat, clue in zip(seats, given)
     ]

@@ -1395,6 +1395,8 @@ export type MapChoice = {
 export type MapClue = {
   /** the seat */
   player: number;
+  /** the player's */
+  name: string;
   value: string | number;
   /** "Clue Ben red" */
   label: string;

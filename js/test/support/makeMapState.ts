@@ -76,7 +76,7 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
     ],
     reached: ["Here.", "One move.", "Two moves."],
     said: ["Ann clues Ben."],
-    clues: [{ player: 1, value: "r", label: "Clue Ben red" }],
+    clues: [{ player: 1, name: "Ben", value: "r", label: "Clue Ben red" }],
     interactive: true,
     can_undo: true,
     can_redo: false,
