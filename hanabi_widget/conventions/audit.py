@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from html import escape
 from typing import TypeVar
 
 from hanabi_widget.effort import TooLarge, within
@@ -153,6 +154,17 @@ class Audit(Sequence[AuditedStep]):
         from hanabi_widget.text import current_language, describe_audit  # noqa: PLC0415
 
         return "\n".join(describe_audit(current_language(), self))
+
+    def _repr_html_(self) -> str:
+        """The audit as a table in the language set, for notebooks; the place where readings part stands below it."""
+        from hanabi_widget.text import audit_summary, audit_table, current_language, describe_parting  # noqa: PLC0415
+
+        language = current_language()
+        heading, *rows = [[escape(cell) for cell in row] for row in audit_table(language, self)]
+        head = "".join(f"<th>{cell}</th>" for cell in heading)
+        body = "".join(f"<tr>{''.join(f'<td dir=auto>{cell}</td>' for cell in row)}</tr>" for row in rows)
+        about = f"<p>{escape(audit_summary(language, self))}</p>", f"<p>{escape(describe_parting(language, self))}</p>"
+        return f"{about[0]}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{about[1]}"
 
     def __repr__(self) -> str:
         kept = sum(line.kept is True for line in self._steps)

@@ -1,7 +1,7 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
 from .agreement import describe_breach, describe_trusted_card, describe_trusting
-from .audit import describe_audit, describe_audited_step
+from .audit import audit_summary, audit_table, describe_audit, describe_audited_step, describe_parting
 from .cards import action_name, card_name, suit_name, value_name
 from .errors import LocalizedError, describe_error
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
@@ -42,6 +42,8 @@ __all__ = [
     "UpdateText",
     "action_name",
     "announce_action",
+    "audit_summary",
+    "audit_table",
     "card_name",
     "card_names",
     "case_name",
@@ -60,6 +62,7 @@ __all__ = [
     "describe_facts",
     "describe_obstacle",
     "describe_option",
+    "describe_parting",
     "describe_place",
     "describe_reason",
     "describe_refutation",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hanabi_widget.conventions import Audit, AuditedStep
 from hanabi_widget.rules import UNKNOWN
 
@@ -13,15 +15,37 @@ from .reasons import card_names, case_name, describe_place
 
 def describe_audit(language: Language, audit: Audit) -> list[str]:
     """The audit: a line for each step, and where readings part."""
-    lines = [describe_audited_step(language, step) for step in audit]
+    return [*(describe_audited_step(language, step) for step in audit), describe_parting(language, audit)]
+
+
+def audit_summary(language: Language, audit: Audit) -> str:
+    """How many of the actions of which the convention says something kept it."""
+    judged = [step.kept for step in audit if step.kept is not None]
+    return language.say("audit.summary", n=len(judged), kept=sum(judged), convention=audit.convention)
+
+
+def audit_table(language: Language, audit: Audit) -> Iterator[list[str]]:
+    """The audit as a table: the headings, then a row for each step."""
+    yield [language.say(f"audit.column.{column}") for column in ("step", "action", "kept", "meant", "read", "misled")]
+    for step in audit:
+        clue = step.clue
+        kept = "" if step.kept is None else language.say("audit.cell.kept" if step.kept else "audit.cell.broken")
+        meant = case_name(language, clue.meant) if clue and clue.meant else ""
+        read = card_names(language, step.after, clue.read) if clue and clue.read is not None else ""
+        misled = language.comma_list([describe_place(language, step.after, seat, slot) for seat, slot in step.misled])
+        yield [str(step.step), describe_action(language, step.before, step.action, step.after), kept, meant, read, misled]
+
+
+def describe_parting(language: Language, audit: Audit) -> str:
+    """Where the readings of the players part, with a hand that shows it, or that they do not."""
     parting = audit.parting
     if parting is None:
-        return [*lines, language.say("audit.together.decided" if any(step.undecided for step in audit) else "audit.together")]
+        return language.say("audit.together.decided" if any(step.undecided for step in audit) else "audit.together")
     state = audit[parting.step - 1].after
     card = card_name(language, state.rules, state.hands[parting.seat][parting.slot - 1])
     hand = language.comma_list([card_name(language, state.rules, state.rules.identity_of(name)) for name in parting.hand])
     place = describe_place(language, state, parting.seat, parting.slot)
-    return [*lines, language.say("audit.parting", step=parting.step, place=place, card=card, player=state.names[parting.seat], hand=hand)]
+    return language.say("audit.parting", step=parting.step, place=place, card=card, player=state.names[parting.seat], hand=hand)
 
 
 def describe_audited_step(language: Language, step: AuditedStep) -> str:

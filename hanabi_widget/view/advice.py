@@ -1,4 +1,4 @@
-"""Advice on a step: a hint in several sentences, the odds of each action, whether the game can still be won."""
+"""Advice on a step: a hint in several sentences, the odds of each action, whether the game can still be won; the audit of a line."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from hanabi_widget.rules import Action, Node, Play, State
 from hanabi_widget.solver import Endgame, maximum_goal
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_reason
 
+from .audit_advice import AUDIT, describe_line
 from .updates import sentence_with_evidence
 from .viewpoint import Viewpoint
 from .winnability import AdviceText, describe_winnability, plain_sentence
@@ -40,6 +41,9 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     choices, state = offered_advice(view), nodes[step].state
     if about not in choices:
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
+    if about == AUDIT and view.convention is not None:
+        lines = describe_line(language, view.convention, nodes).lines
+        return {"type": "advice", "id": 0, "step": step, "about": AUDIT, "lines": lines, "losing_step": None}
     if state.outcome is not None:
         raise LocalizedError("advice.error.over")
     if view.chain not in ((), (state.player,)):
@@ -52,7 +56,8 @@ def offered_advice(view: Viewpoint) -> list[str]:
     """The kinds of advice that can be asked for from a viewpoint."""
     if not view.shows_exact or view.common or len(view.chain) > 1:
         return []
-    return [name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain]
+    audits = [AUDIT] if view.convention and not view.chain else []
+    return [*(name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain), *audits]
 
 
 def _by_own_knowledge(describe: Callable[[Language, State], Iterator[SentenceWithEvidence]]) -> Adviser:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hanabi_widget.conventions import Announcement
 from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
-from hanabi_widget.rules import by_seat, by_slot
-from hanabi_widget.text import Language, case_name, describe_breach, describe_trusted_card
+from hanabi_widget.rules import Clue, by_seat, by_slot
+from hanabi_widget.text import Language, action_name, case_name, describe_breach, describe_trusted_card
 
 from .agreement import Agreement
 
@@ -17,9 +17,11 @@ def describe_broken(language: Language, agreement: Agreement) -> str:
     return " ".join(_breaches(language, agreement))
 
 
-def agreed_updates(language: Language, agreement: Agreement) -> list[UpdateGroup]:
-    """What the last action says by agreement: whether it was kept, and what players may trust since."""
+def agreed_updates(language: Language, agreement: Agreement, better: Clue | None = None) -> list[UpdateGroup]:
+    """What the last action says by agreement: whether it was kept, if not which clue would be `better`, and what players may trust."""
     lines = [_line(text) for text in _breaches(language, agreement)]
+    if lines and better:
+        lines.append(_line(language.say("update.better", clue=action_name(language, agreement.record.state, better))))
     for meaning in agreement.said:
         if meaning.kind == "meaning":
             if not lines and (case := agreement.kept_case(meaning)):
@@ -27,6 +29,13 @@ def agreed_updates(language: Language, agreement: Agreement) -> list[UpdateGroup
             lines += _trusted_cards(language, agreement, meaning)
     label = language.say("update.agreed", convention=agreement.record.convention.name)
     return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
+
+
+def better_clue(agreement: Agreement, others: Mapping[Clue, Agreement]) -> Clue | None:
+    """Of other clues one about the same card of which the viewer sees that it keeps the agreement; None if this one does, or none is."""
+    if agreement.is_kept:
+        return None
+    return next((clue for clue, other in others.items() if other.focus == agreement.focus is not None and other.is_kept), None)
 
 
 def _breaches(language: Language, agreement: Agreement) -> Iterator[str]:

@@ -11,7 +11,7 @@ from hanabi_widget.conventions import Announcement, Convention, PublicRecord, Re
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
-from hanabi_widget.rules import UNKNOWN, Action, Identities, Node, SeatIndex
+from hanabi_widget.rules import UNKNOWN, Action, CardNumber, Identities, Node, SeatIndex
 
 from .viewpoint import STEPS_PER_HAND, Viewpoint
 
@@ -77,6 +77,16 @@ class Agreement:
         announcements: list[Sequence[Announcement]] = [[]] * (len(chain) - 1) + [[said]]
         worlds = _if_possible(lambda: TrustedWorlds(self._observation, announcements, chain))
         return worlds is not None and bool(worlds.passed_over)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the viewer sees that everything is true that the last action announced."""
+        return all(self._is_true(said) for said in self.said)
+
+    @property
+    def focus(self) -> CardNumber | None:
+        """The card that the last action was about, if it was a clue that touched one."""
+        return next((said.focus for said in self.said if said.kind == "meaning"), None)
 
     def kept_case(self, said: Announcement) -> str | None:
         """The name of the case that is true; None if the viewer cannot tell, or none is."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hanabi_widget.knowledge import KnowledgeUpdate, StateKnowledge
 from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
 from hanabi_widget.protocol.messages import CluePreview
-from hanabi_widget.rules import Action, Node, SeatIndex, State, Suppose, clues_of
+from hanabi_widget.rules import Action, Clue, Node, SeatIndex, State, Suppose, clues_of
 from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 
-from .agreed_updates import agreed_updates
+from .agreed_updates import agreed_updates, better_clue
 from .agreement import Agreement, agreement_after
 from .viewpoint import Viewpoint
 
@@ -17,11 +17,17 @@ UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": 
 
 
 def updates(
-    language: Language, view: Viewpoint, before: StateKnowledge, after: StateKnowledge, action: Action, agreement: Agreement | None = None
+    language: Language,
+    view: Viewpoint,
+    before: StateKnowledge,
+    after: StateKnowledge,
+    action: Action,
+    agreement: Agreement | None = None,
+    better: Clue | None = None,
 ) -> list[UpdateGroup]:
     """What an action taught, as far as the viewpoint discloses it; a supposition teaches nothing.
 
-    Under a convention, the last group is what the action says by agreement.
+    Under a convention, the last group is what the action says by agreement, and if it breaks it, a clue that would be `better`.
     """
     kinds = UPDATE_KINDS.get(view.detail, ())
     if not kinds or isinstance(action, Suppose):
@@ -35,7 +41,7 @@ def updates(
         }
         for group in describe_update(language, update, ("common",) if view.common else kinds)
     ]
-    return [*taught, *(agreed_updates(language, agreement) if agreement else [])]
+    return [*taught, *(agreed_updates(language, agreement, better) if agreement else [])]
 
 
 def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
@@ -49,9 +55,11 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
     if not view.shows_clues_to(seat):
         return []
     before, found = view.knowledge(node.state), list[CluePreview]()
-    for clue in clues_of(node.state.legal_actions()):
-        if clue.player == seat:
-            after = view.knowledge(node.state.apply(clue))
-            agreed = agreement_after(node, clue, view, after)
-            found.append({"mark": str(clue.value), "updates": updates(language, view, before, after, clue, agreed)})
+    clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
+    after = {clue: view.knowledge(node.state.apply(clue)) for clue in clues}
+    agreements = {clue: agreed for clue in clues if (agreed := agreement_after(node, clue, view, after[clue]))}
+    for clue in clues:
+        agreed = agreements.get(clue)
+        better = better_clue(agreed, agreements) if agreed else None
+        found.append({"mark": str(clue.value), "updates": updates(language, view, before, after[clue], clue, agreed, better)})
     return found

@@ -22,6 +22,7 @@ from tests.knowledge.judge import Model, not_public, not_seen
 from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true, is_visible_fact
 
 from . import judge
+from .agreed_judge import AGREED_CHECKS
 
 IMPLIES = {
     "next": {"playable"},
@@ -310,10 +311,6 @@ def _odds(item: Any) -> dict[Any, Any]:
     return judge.shares(item.history.state, judge._goal(item.history.state, "all"), {})[0]
 
 
-def _read_as(item: Any) -> tuple[set[int], set[int]]:
-    return judge._read_as(item)
-
-
 def _narrowing(item: Any, place: tuple[int, int]) -> tuple[int, int]:
     before, after = (
         state.rules.possible_identities(state._clue_info_of(SeatIndex(place[0]))[place[1] - 1]) for state in item.history.states[-2:]
@@ -445,19 +442,7 @@ CHECKS: dict[str, Check] = {
     "chop.untouched": lambda item, state, said: {slot for _, slot in said["places"]} <= {*judge._untouched(state, item.of)},
     "chop.older": lambda item, state, said: said["place"][1] in judge._untouched(state, item.of)[:-1],
     "chop.oldest": lambda item, state, said: said["place"][1] == max(judge._untouched(state, item.of)),
-    "convention.focus.chop": lambda item, state, said: judge._last_clue(item)[3:] == (said["place"][1], True),
-    "convention.focus.other": lambda item, state, said: judge._last_clue(item)[3:] == (said["place"][1], False),
-    "convention.play": lambda item, state, said: judge.bits(_read_as(item)[0]) == said["options"],
-    "convention.save": lambda item, state, said: judge.bits(_read_as(item)[1]) == said["options"],
-    "convention.may.play": lambda item, state, said: said["card"] in _read_as(item)[0],
-    "convention.may.save": lambda item, state, said: said["card"] in _read_as(item)[1],
-    "convention.may.neither": lambda item, state, said: said["card"] not in set().union(*_read_as(item)),
-    "convention.may.not_on_chop": lambda item, state, said: (
-        said["card"] not in set().union(*_read_as(item)) and not judge._last_clue(item)[4]
-    ),
-    "focus.chop": lambda item, state, said: judge._last_clue(item)[4] and said["value"] == judge._last_clue(item)[2],
-    "focus.new": lambda item, state, said: said["place"][1] != judge._last_clue(item)[3],
-    "focus.newer": lambda item, state, said: said["place"][1] > judge._last_clue(item)[3],
+    **AGREED_CHECKS,
 }
 """For each sentence whether it is true, of the question, the real position and what is said."""
 

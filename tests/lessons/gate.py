@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
@@ -15,10 +16,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+from hanabi_widget.conventions import SHIPPED, convention
 from hanabi_widget.lessons import TYPES, drill
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, GridForm, HandForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
+from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types.informative import MIN_MARGIN
 from hanabi_widget.lessons.questions.types.odds import MAX_DENOMINATOR
@@ -96,10 +99,19 @@ def item_faults(item: Any) -> Iterator[str]:
         yield "the denominator is too large"
     if hasattr(item, "margin") and item.margin < MIN_MARGIN:
         yield "the margin is too small"
-    if hasattr(item, "is_kept") and not item.is_kept(item.history.state):
+    if item.id in KEEPING and not keeps(item):
         yield "the clue breaks the convention that is taught"
     if item.id not in LAST_ROUND and item.state.turns_left is not None:
         yield "in the last round, cards that count as needed are out of reach"
+
+
+KEEPING = ("focus", "meaning", "play_or_save", "will_play")
+"""The types about a clue that keeps an agreement."""
+
+
+def keeps(item: Any) -> bool:
+    """Whether all that the last clue says is true."""
+    return is_kept(agreed_readings(item.history, convention(item.under))[-1])
 
 
 LAST_ROUND = ("pace", "plan", "endgame")
@@ -112,8 +124,11 @@ def notes(items: Sequence[Any]) -> Iterator[str]:
         yield f"denominators up to {max(odds.denominator for item in items for odds in item.right_answers)}"
     if hasattr(items[0], "margin"):
         yield f"margins from {percent(min(item.margin for item in items))}"
-    if hasattr(items[0], "is_kept"):
-        yield f"convention kept in {percent(Fraction(sum(item.is_kept(item.history.state) for item in items), len(items)))}"
+    if items[0].id in KEEPING:
+        yield f"convention kept in {percent(Fraction(sum(map(keeps, items)), len(items)))}"
+    if hasattr(items[0], "under"):
+        counts = Counter(item.under for item in items)
+        yield ", ".join(f"{under} {counts[under]}" for under in SHIPPED)
 
 
 def clicks_of(item: Any) -> int:

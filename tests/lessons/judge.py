@@ -16,6 +16,7 @@ from hanabi_widget.lessons.answers.yes_no_why import YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways
 
+from .agreed_judge import AGREED_JUDGES
 from .bot_judge import Table, policy
 
 Types = set[int]
@@ -448,36 +449,6 @@ def _chop(asked: Any) -> set[int | None]:
     return {max(_untouched(asked.history.state, asked.of), default=None)}
 
 
-def _last_clue(asked: Any) -> tuple[State, int, str | int, int, bool]:
-    """The position before it, its receiver, its value, its focus, and whether that was on chop."""
-    before, clue = asked.history.states[-2], asked.history.actions[-1]
-    seat, rules = before.seat(clue.player), before.rules
-    touched = {slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in rules._touched_identity_sets[clue.value]}
-    fresh = touched & {*_untouched(before, seat)}
-    oldest = max(_untouched(before, seat), default=0)
-    focus = oldest if oldest in touched else min(fresh or touched)
-    return before, seat, clue.value, focus, focus == oldest
-
-
-def _read_as(asked: Any) -> tuple[set[int], set[int]]:
-    """What the focus may be as a play clue, and as a save clue."""
-    before, seat, value, focus, on_chop = _last_clue(asked)
-    rules, critical, trash = before.rules, claim_types(before, "critical"), claim_types(before, "trash")
-    types = may_be(asked.history.state, (seat,), seat)[focus - 1]
-    third = {kind for other, hand in enumerate(before.hands) if other not in (seat, before.player) for kind in hand}
-    saved = set()
-    for kind in types - trash if on_chop else ():
-        rank = kind % rules.ranks + 1
-        if (rank == rules.ranks == value) or (kind in critical and rank != rules.ranks) or (rank == 2 == value and kind not in third):
-            saved.add(kind)
-    return {*types} & claim_types(before, "playable"), saved
-
-
-def _play_or_save(asked: Any) -> set[str]:
-    plays, saves = _read_as(asked)
-    return {("either" if saves else "play") if plays else ("save" if saves else "neither")}
-
-
 def _ruled_out_by(asked: Any) -> set[Any] | None:
     """Those facts offered that suffice by themselves; None if the card may have the identity."""
     state = asked.history.state
@@ -533,9 +504,7 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "endgame": _endgame,
     "bot": _bot,
     "chop": _chop,
-    "focus": lambda asked: {_last_clue(asked)[3]},
-    "meaning": lambda asked: {frozenset(set[int]().union(*_read_as(asked)))},
-    "play_or_save": _play_or_save,
+    **AGREED_JUDGES,
 }
 """For each literal type the right answers; None where the question has none."""
 

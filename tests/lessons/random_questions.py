@@ -21,7 +21,7 @@ from tests.knowledge.small_positions import small_action, small_position, small_
 
 WORLDS, FEW_WORLDS = 300, 60
 CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
-LINES = {"blunder", "which_clue", "focus", "meaning", "play_or_save"}
+LINES = {"blunder", "which_clue", "focus", "meaning", "play_or_save", "kept", "parting"}
 """Types that ask for a line."""
 SEEN_WHOLE = {"build_hand", "build_known", "would_know", "rounds", "moves", "makes_common", "everybody", "who_knows"}
 """Types that are asked with the whole table in sight."""

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, GridForm, SetForm
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
-from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
+from hanabi_widget.lessons.questions.bases.given_clue import chop
 from hanabi_widget.rules import Clue, Discard, Play
 
 Strategy: TypeAlias = Callable[[Any], object]

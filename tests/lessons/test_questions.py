@@ -82,7 +82,7 @@ def test_nearly_all_items_tell_mistakes_apart(name: str) -> None:
 def test_most_types_have_mistakes_to_tell_apart() -> None:
     few = {name for name, kind in TYPES.items() if kind.min_distinct_mistakes < 2}
     shown_whole = {"build_hand", "build_known", "would_know", "moves", "makes_common", "rounds"}
-    assert few == shown_whole | {"can_arise", "chop", "focus", "play_or_save", "which_clue"}
+    assert few == shown_whole | {"can_arise", "chop", "focus", "kept", "play_or_save", "which_clue", "will_play"}
 
 
 def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
@@ -331,7 +331,7 @@ def test_a_chair_hides_its_cards() -> None:
     assert question("thinks", state, by="Alice", of="Bob", slot=1, view="Alice").has_answer
 
 
-ABOUT_A_CLUE = {"focus", "meaning", "play_or_save"}
+ABOUT_A_CLUE = {"focus", "kept", "meaning", "play_or_save", "will_play"}
 """Types that are asked after a clue, which changes no hand."""
 
 

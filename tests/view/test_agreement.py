@@ -9,9 +9,11 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import Game, SeatIndex, seats
-from hanabi_widget.text import ENGLISH
-from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews
+from hanabi_widget.conventions import Reading
+from hanabi_widget.protocol.board import UpdateGroup
+from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, clues_of, seats
+from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table
+from hanabi_widget.view import DETAILS, Viewpoint, advice, board_state, inspection, offered_advice, previews
 from hanabi_widget.view.agreement import agreement
 from tests.conventions.small_games import random_convention, random_game
 from tests.other_worlds import another_world
@@ -109,11 +111,53 @@ def test_a_card_shows_what_it_may_be_by_agreement_and_the_breach_is_told_to_thos
 def test_a_preview_says_how_a_clue_would_be_taken_and_whether_that_is_true() -> None:
     game = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
     view = Viewpoint((SeatIndex(0),), convention=BEGINNER)
-    red = next(clue for clue in previews(ENGLISH, view, game.root, SeatIndex(1)) if clue["mark"] == "r")
+    shown = {clue["mark"]: clue["updates"] for clue in previews(ENGLISH, view, game.root, SeatIndex(1))}
     after = board_state(broken_clue().line, view, ENGLISH)["frames"][1]
-    assert red["updates"] == after["updates"]
+    assert texts(shown["r"]) - texts(after["updates"]) == {"A clue about the same card that keeps the agreement: Clue Ben 2."}
+    assert texts(shown["r"]) > texts(after["updates"])
+    assert not any("keeps the agreement" in text for mark in ("1", "2", "3", "g") for text in texts(shown[mark]))
     assert game.last is game.root
     assert game.root.children == []
+
+
+def texts(groups: list[UpdateGroup]) -> set[str]:
+    """All sentences of some groups."""
+    return {line["text"] for group in groups for line in group["lines"]}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_better_clue_keeps_the_agreement_and_is_about_the_same_card(seed: int) -> None:
+    random = Random(seed)
+    node = next(random_games(seed, 1)).line[random.randrange(6)]
+    reading = Game(node.path()[0].state, actions_to(node)).under("level 2")[-1]
+    view, told = Viewpoint((node.state.player,), convention=LEVEL_2), 0
+    for seat in seats(len(node.state.names)):
+        clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
+        names = {f"A clue about the same card that keeps the agreement: {action_name(ENGLISH, node.state, clue)}.": clue for clue in clues}
+        for clue, shown in zip(clues, previews(ENGLISH, view, node, seat)):
+            better = [names[text] for text in texts(shown["updates"]) if text in names]
+            kept = said_to_be_kept(reading, clue)
+            assert not (better and kept[0])
+            told += len(better)
+            for other in better:
+                assert said_to_be_kept(reading, other) == (True, kept[1])
+    assert told or seed != SEED_WITH_A_BETTER_CLUE
+
+
+SEED_WITH_A_BETTER_CLUE = 0
+
+
+def actions_to(node: Node) -> list[Action]:
+    """The actions that led to a node."""
+    return [before.action for before in node.path() if before.action is not None]
+
+
+def said_to_be_kept(reading: Reading, clue: Clue) -> tuple[bool, int | None]:
+    """Whether all that a clue says is true, and the card that it is about."""
+    said = [other for other in reading.after(clue).announcements if other.step > reading.record.step]
+    return all(other.is_true(reading.state._cards) for other in said), next(
+        (other.focus for other in said if other.kind == "meaning"), None
+    )
 
 
 def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own() -> None:
@@ -148,3 +192,27 @@ def test_where_unknown_cards_matter_nothing_is_said() -> None:
     game.apply(hw.Clue("Ben", "red"))
     frame = board_state(game.line, Viewpoint(convention=LEVEL_2), ENGLISH)["frames"][1]
     assert not any(card["trusted"] for card in frame["hands"][1]["cards"])
+
+
+def test_the_audit_of_a_line_is_advice_for_one_who_sees_all_cards() -> None:
+    line, view = broken_clue().line, Viewpoint(convention=BEGINNER)
+    assert "audit" in offered_advice(view)
+    lines = advice(ENGLISH, view, line, 0, "audit")["lines"]
+    assert [(sentence["text"].split(":")[0], sentence["steps"]) for sentence in lines] == [
+        ("0 of 1 action of which beginner says something kept it.", []),
+        ("Readings part at step 1", [1]),
+        ("Step 1", [1]),
+    ]
+    for other in (Viewpoint(), Viewpoint(common=True, convention=BEGINNER), *views_from(SeatIndex(0), 2, BEGINNER)):
+        assert "audit" not in offered_advice(other)
+        with pytest.raises(LocalizedError):
+            advice(ENGLISH, other, line, 0, "audit")
+
+
+def test_an_audit_is_a_table_in_each_language() -> None:
+    audit = broken_clue().audit("beginner")
+    tables = [[*audit_table(language, audit)] for language in LANGUAGES.values()]
+    assert {tuple(map(len, table)) for table in tables} == {(6, 6)}
+    assert len({str(table) for table in tables}) == len(LANGUAGES)
+    html = audit._repr_html_()
+    assert (html.count("<tr>"), html.count("<th>"), html.count("<td")) == (2, 6, 6)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, field, fields
 from typing import TYPE_CHECKING, Any
 
+from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge.status_facts import STATUS_FACTS
 from hanabi_widget.lessons.positions.history import History
@@ -61,7 +62,20 @@ class ChainDomain(Domain[tuple[SeatIndex, ...]]):
         return tuple(map(variant.seat, value))
 
 
-CLAIM, CHAIN, CLUE = ClaimDomain(), ChainDomain(), ActionDomain(Clue)
+class AgreementDomain(Domain[str]):
+    """A convention that comes with the package, by its name."""
+
+    def choices(self, context: AnswerContext) -> Sequence[str]:  # noqa: ARG002
+        return SHIPPED
+
+    def spellings(self, context: AnswerContext, value: str) -> tuple[object, ...]:  # noqa: ARG002
+        return (value,)
+
+    def describe(self, language: Language, context: AnswerContext, value: str) -> str:  # noqa: ARG002
+        return value
+
+
+CLAIM, CHAIN, CLUE, AGREEMENT = ClaimDomain(), ChainDomain(), ActionDomain(Clue), AgreementDomain()
 
 
 def parameter(domain: AnyDomain, default: object = MISSING) -> Any:  # noqa: ANN401 - as `dataclasses.field`

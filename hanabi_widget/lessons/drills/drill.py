@@ -12,9 +12,11 @@ from types import MappingProxyType
 from typing import TypeAlias, cast
 
 from hanabi_widget.check_type import check_type
+from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
+from hanabi_widget.lessons.answers.parameters import parameters
 from hanabi_widget.lessons.positions.game_stage import ANY
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick, shuffled
@@ -57,6 +59,7 @@ def drill(
     trivial: bool = False,
     players: int | None = None,
     rules: str | RuleSet | None = None,
+    under: str | None = None,
 ) -> list[Question]:
     """Find questions of one type, each in a different random game. The same arguments give the same questions on every machine.
 
@@ -70,6 +73,7 @@ def drill(
         trivial: also take questions whose answer is empty, or for which no mistake leads to a wrong answer.
         players: the number of players; None takes any from two to five that the rules allow.
         rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
+        under: for types about what actions mean by agreement, the convention, such as ``"level 1"``; None takes any of those shipped.
 
     Raises:
         LocalizedError: the type, technique or a number is not allowed, or too few questions were found.
@@ -87,9 +91,10 @@ def drill(
     if technique is not None and technique not in techniques:
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
     question_type, random = TYPES[name], Random(f"{name} {technique} {checked_seed(seed)}")
+    check_under(question_type, under)
     return collect_questions(
         question_type,
-        question_type.sample,
+        question_type.sample if under is None else _about(question_type, under),
         lambda item: is_worth_asking(item, technique, trivial=trivial),
         random,
         n=n,
@@ -99,6 +104,22 @@ def drill(
         technique=technique,
         shares={} if trivial else shares_with(question_type, technique),
     )
+
+
+def check_under(question_type: type[Question], under: str | None) -> None:
+    """Check that questions of a type may be about an agreement.
+
+    Raises:
+        LocalizedError: they may not.
+    """
+    allowed = SHIPPED if "under" in parameters(question_type) else ()
+    if under is not None and under not in allowed:
+        raise LocalizedError("ask.error.value", name="under", value=display_value(under), allowed=", ".join(allowed) or "–")
+
+
+def _about(question_type: type[Question], under: str) -> Sampler:
+    """Samples questions about one agreement alone."""
+    return lambda history, random: (item for item in question_type.sample(history, random) if getattr(item, "under", None) == under)
 
 
 def collect_questions(

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.lessons.answers.key_values import display_value
-from hanabi_widget.lessons.drills.drill import drill, drill_rules, variant_for
+from hanabi_widget.lessons.drills.drill import check_under, drill, drill_rules, variant_for
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
@@ -226,6 +226,7 @@ class DrillPart:
         seed: the seed of the random games.
         players: the number of players; None takes any.
         rules: the rules; None takes those of the question type.
+        under: the convention, for types about what actions mean by agreement; None takes any.
         trivial: whether to accept trivial questions.
         worked: whether the first question is shown with its solution, and the second with all but the last step.
         notes: the teacher's notes.
@@ -245,6 +246,7 @@ class DrillPart:
     seed: str = "0"
     players: int | None = None
     rules: RuleSet | None = None
+    under: str | None = None
     trivial: bool = False
     worked: bool = False
     notes: TeacherNotes = TeacherNotes()
@@ -258,6 +260,7 @@ class DrillPart:
         self._check_setting(
             "players", self.players, question_type.player_counts(self.technique, drill_rules(question_type, self.rules)[-1])
         )
+        check_under(question_type, self.under)
 
     @staticmethod
     def _check_setting(name: str, value: object, allowed: Collection[object], description: str = "") -> None:
@@ -282,6 +285,7 @@ class DrillPart:
             trivial=self.trivial,
             players=self.players,
             rules=self.rules,
+            under=self.under,
         )
 
     def items(self, student: str = "") -> list[Item]:

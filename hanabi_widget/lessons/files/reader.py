@@ -63,7 +63,7 @@ from .lesson_parts import DrillPart, GamePart, Paragraph, Part, PredictionPart, 
 
 HEADER_KEYWORDS = ("title", "tags", "hint cost")
 PART_KEYWORDS = ("game", "ask", "drill", "predict")
-DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
+DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "under", "trivial", "worked")
 
 MAX_HAND_SIZE = 10
 """The largest hands that questions may be about: with larger ones, counting the possible hands would take too long."""

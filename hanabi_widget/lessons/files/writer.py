@@ -138,7 +138,14 @@ def _reads_as(domain: AnyDomain, context: AnswerContext, value: object, raw: obj
 
 def _drill_lines(drill: DrillPart) -> Iterator[str]:
     rules = drill.rules and (header_text(drill.rules)[1:-1] or "common")
-    values = {"technique": drill.technique, "n": drill.n, "seed": drill.seed, "players": drill.players, "rules": rules}
+    values = {
+        "technique": drill.technique,
+        "n": drill.n,
+        "seed": drill.seed,
+        "players": drill.players,
+        "rules": rules,
+        "under": drill.under,
+    }
     words = [f"{key}={_value_text(value)}" for key, value in values.items() if value is not None]
     yield " ".join([f"drill: {drill.type}", *words, *["trivial=yes"] * drill.trivial, *["worked=yes"] * drill.worked])
     yield from _notes_lines(drill.notes)

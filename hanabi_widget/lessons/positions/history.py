@@ -15,6 +15,7 @@ from hanabi_widget.rules.supposition import observed_by, with_unknown_deck
 from .variant import Variant
 
 if TYPE_CHECKING:
+    from hanabi_widget.conventions import Reading
     from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 
 Position: TypeAlias = "State | Node | Game | History"
@@ -59,6 +60,11 @@ class History:
     @cached_property
     def reasoners(self) -> dict[object, Reasoner]:
         """The cache of `hanabi_widget.lessons.reasoners.reasoner.Reasoner.of`."""
+        return {}
+
+    @cached_property
+    def readings(self) -> dict[object, list[Reading]]:
+        """The cache of `hanabi_widget.lessons.positions.agreed_readings.agreed_readings`."""
         return {}
 
     @cached_property

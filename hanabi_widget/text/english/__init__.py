@@ -10,6 +10,7 @@ from .board import BOARD
 from .bots import BOTS
 from .classroom import CLASSROOM
 from .cli import CLI
+from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
 from .course import COURSE
 from .exercises import EXERCISES
@@ -25,6 +26,7 @@ TEXTS = (
     | ADVICE
     | BOTS
     | QUESTIONS
+    | CONVENTION_QUESTIONS
     | FEEDBACK
     | ARGUMENTS
     | EXERCISES

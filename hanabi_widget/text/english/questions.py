@@ -167,28 +167,6 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.chop.name": "By convention: the chop",
     "ask.chop": "By the beginners' convention, not by logic: which slot of {player} is on chop?",
     "ask.chop.goal": "By convention the oldest card that no clue has touched is discarded next: it is on chop.",
-    "ask.focus.name": "By convention: the focus",
-    "ask.focus": "By the beginners' convention, not by logic: which slot of {player} is the last clue about?",
-    "ask.focus.goal": (
-        "By convention a clue is about the card on chop if it touches it, otherwise about the newest card that no clue had touched."
-    ),
-    "ask.meaning.name": "By convention: what the clue means",
-    "ask.meaning": "By the beginners' convention, not by logic: which cards may the focus of the last clue, to {player}, be?",
-    "ask.meaning.goal": (
-        "By convention a play clue is about a playable card. On chop it may be a save clue: about a critical card, with the clue 5 about "
-        "a 5, with the clue 2 about a 2 of which no other copy is visible."
-    ),
-    "ask.play_or_save.name": "By convention: play clue or save clue",
-    "ask.play_or_save": "By the beginners' convention, not by logic: what may the last clue be for {player}, a play clue or a save clue?",
-    "ask.play_or_save.goal": "By convention only the card on chop is saved: a critical one, a 5 with the clue 5, or a 2 with the clue 2.",
-    "ask.meant.play": "a play clue",
-    "ask.meant.save": "a save clue",
-    "ask.meant.either": "either of them",
-    "ask.meant.neither": "neither of them",
-    "convention.focus.chop": "By convention the clue is about {place}, the card on chop.",
-    "convention.focus.other": "By convention the clue is about {place}, which was not on chop: it can only be a play clue.",
-    "convention.play": "As a play clue it may be about: {options}.",
-    "convention.save": "As a save clue it may be about: {options}.",
     "ask.bot.name": "What a bot does",
     "ask.bot": "{player} is a bot that follows the first of these rules that gives an action. What may {player} do now?",
     "ask.bot.goal": "Go through the rules of the bot in order, with what the bot knows: it follows the first one that gives an action.",

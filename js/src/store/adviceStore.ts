@@ -10,13 +10,16 @@ type Shown = {
   frame: ReadonlySignal<Frame | undefined>;
 };
 
+/** Advice on the whole line: it stays while a person steps through the line. */
+export const ON_THE_LINE = new Set(["audit"]);
+
 /** The advice that a person asked for last. It is shown with the frame it was asked for, however late it comes. */
 export function createAdviceStore(
   request: SendRequest,
   { boardState, step, frame }: Shown,
   failure: Signal<Failure | null>,
 ) {
-  const given = signal<{ advice: Advice; frame?: Frame } | null>(null);
+  const given = signal<{ advice: Advice; frame?: Frame; state: BoardState | null } | null>(null);
   const adviceWait = signal<Wait | null>(null);
   /** The step that lost the game, once advice has told it. */
   const losingStep = signal<number | null>(null);
@@ -34,7 +37,7 @@ export function createAdviceStore(
         wait: adviceWait,
         onAnswer(advice) {
           batch(() => {
-            given.value = { advice, frame: asked };
+            given.value = { advice, frame: asked, state };
             if (about === "winnable" && boardState.peek() === state) losingStep.value = advice.losing_step;
           });
         },
@@ -44,8 +47,12 @@ export function createAdviceStore(
     );
   }
 
+  function isShown({ advice, frame: asked, state }: NonNullable<typeof given.value>) {
+    return ON_THE_LINE.has(advice.about) ? boardState.value === state : frame.value === asked;
+  }
+
   return {
-    advice: computed(() => (given.value?.frame === frame.value ? given.value?.advice : undefined)),
+    advice: computed(() => (given.value && isShown(given.value) ? given.value.advice : undefined)),
     adviceWait: adviceWait as ReadonlySignal<Wait | null>,
     losingStep,
     askAdvice,

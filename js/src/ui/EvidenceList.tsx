@@ -7,10 +7,14 @@ function hasEvidence({ cards, steps, fireworks, discards }: SentenceWithEvidence
   return cards.length + steps.length + fireworks.length + discards.length > 0;
 }
 
-type Props = { lines: SentenceWithEvidence[]; store: BoardStore };
+type Props = {
+  lines: SentenceWithEvidence[];
+  store: BoardStore;
+  choose?: (line: SentenceWithEvidence) => void;
+};
 
-/** Sentences. While a person considers one, what it refers to is highlighted on the board. */
-export function EvidenceList({ lines, store }: Props) {
+/** Sentences. While a person considers one, what it refers to is highlighted on the board; `choose` is what a click does besides. */
+export function EvidenceList({ lines, store, choose }: Props) {
   const highlight = (line: SentenceWithEvidence) => () => {
     store.evidence.value = line;
   };
@@ -37,7 +41,10 @@ export function EvidenceList({ lines, store }: Props) {
               onPointerLeave={clear}
               onFocus={highlight(line)}
               onBlur={clear}
-              onClick={highlight(line)}
+              onClick={() => {
+                choose?.(line);
+                highlight(line)();
+              }}
             >
               <span dir="auto">{line.text}</span>
             </button>

@@ -1,34 +1,34 @@
-"""Questions about what a clue means by the beginners' conventions: see `beginner_conventions`."""
+"""Questions about what a clue means by agreement: see `hanabi_widget.conventions`."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Self
 
-from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.conventions import Announcement, Convention
+from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.positions.agreed_readings import said_now
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled
+from hanabi_widget.lessons.positions.random_order import pick
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, Identities, Identity, Slot, State, clues_of
+from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, Slot, by_seat
 from hanabi_widget.text import LocalizedError, Statement
 
-from .beginner_conventions import ClueMeaning, GivenClue
+from .agreed_question import AgreedQuestion, after_kept_clues, without, without_chop
+from .given_clue import GivenClue
 from .last_clue import LastClueQuestion
+from .meant_identities import MeantIdentities
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClueConventionQuestion(LastClueQuestion, ABC):
+class ClueConventionQuestion(AgreedQuestion, LastClueQuestion, ABC):
     """A question about what the last clue means to its receiver."""
-
-    mistakes: ClassVar[Collection[str]] = ()
-    required_techniques = ("T9",)
-    view_techniques = ()
-    uses_evidence = False
 
     def check(self) -> None:
         """Check that the last action was a clue that touched a card.
@@ -37,7 +37,7 @@ class ClueConventionQuestion(LastClueQuestion, ABC):
             LocalizedError: it was not.
         """
         super().check()
-        if self.clue.focus is None:
+        if not self.clue.touched:
             raise LocalizedError("ask.error.clue")
 
     @property
@@ -48,71 +48,122 @@ class ClueConventionQuestion(LastClueQuestion, ABC):
         assert isinstance(clue, Clue)  # noqa: S101 - see `check`
         return GivenClue.of(before, clue, after)
 
+    def meaning(self, agreed: Convention | None = None) -> Announcement:
+        """What the last clue is about, under the convention or another one."""
+        return next(said for said in said_now(self.readings(agreed)[-1]) if said.kind == "meaning")
+
+    @property
+    def focus(self) -> CardNumber:
+        """The card that the last clue is about."""
+        number = self.meaning().focus
+        assert number is not None  # noqa: S101 - a meaning has one
+        return number
+
     @property
     def slot(self) -> Slot:
         """The slot of the focus."""
-        return self.clue.focus or Slot(1)
+        return Slot(self.state.card_numbers[self.holder].index(self.focus) + 1)
 
     @property
     def exact_reasoner(self) -> Reasoner:
         """The exact reasoner about the position."""
         return Reasoner.of(self.seen, self.viewer)
 
-    def focus_identities(self, reasoner: Reasoner) -> Identities:
-        """The identities that the focus may have for its holder, without conventions."""
-        return reasoner.identities((self.holder,))[self.slot - 1]
-
-    def proof(self, answer: Any) -> Argument:  # noqa: ANN401, ARG002 - each type has its own, and there is one
-        """Which card is the focus, and what it may be as a play clue and as a save clue."""
-        clue, identities = self.clue, self.focus_identities(self.exact_reasoner)
-        focus = self.statement("convention.focus.chop" if clue.on_chop else "convention.focus.other", place=(self.holder, self.slot))
-        return [
-            focus,
-            *(self.statement(f"convention.{key}", options=identities & meaning) for key, meaning in zip(("play", "save"), clue.meaning())),
-        ]
-
-    def meant(self, identity: Identity) -> Statement:
-        """Whether a play clue or a save clue may be about a card."""
-        meaning = self.clue.meaning()
-        kind = "play" if meaning.play >> identity & 1 else "save" if meaning.save >> identity & 1 else "neither"
-        if kind == "neither" and not self.clue.on_chop:
-            kind = "not_on_chop"
-        return self.statement(f"convention.may.{kind}", place=(self.holder, self.slot), card=identity)
-
-    def is_kept(self, after: State) -> bool:
-        """Whether the clue keeps the conventions: with all hands in sight, its focus is what the clue says."""
-        clue = self.clue
-        try:
-            meaning = clue.meaning()
-        except DependsOnUnknownCard:
-            return False
-        return bool((meaning.play | meaning.save) >> after.hands[clue.seat][self.slot - 1] & 1)
-
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each legal clue, viewed by its receiver or with the whole table in sight."""
-        for clue in shuffled(clues_of(history.state.legal_actions()), random):
-            after = history.after(clue)
-            item = cls(history=after, viewer=shuffled([None, after.state.seat(clue.player)], random)[0])
-            if item.clue.focus is not None and item.is_kept(after.state):
-                yield item
+        """Each legal clue that keeps a convention, viewed by its receiver or with the whole table in sight."""
+        for under, after in after_kept_clues(history, random):
+            clue = after.actions[-1]
+            if isinstance(clue, Clue):
+                item = cls(history=after, viewer=pick([None, after.state.seat(clue.player)], random), under=under)
+                if item.clue.touched:
+                    yield item
+
+
+Misreading = Callable[[Convention], Convention]
+
+MISREADINGS: Mapping[str, Misreading] = {
+    "chop_forgotten": without_chop,
+    "play_only": lambda agreed: without(agreed, rules=()),
+    "save_only": lambda agreed: without(agreed, play=False),
+    "waiting_forgotten": lambda agreed: without(agreed, delayed=False, prompt=None, finesse=None),
+    "prompt_forgotten": lambda agreed: without(agreed, prompt=None),
+    "touch_forgotten": lambda agreed: without(agreed, good_touch=False),
+    "saved_anywhere": lambda agreed: without(agreed, rules=tuple(replace(rule, place=None) for rule in agreed.rules)),
+    "saved_by_colour": lambda agreed: without(agreed, rules=tuple(replace(rule, clue=None) for rule in agreed.rules)),
+}
+"""Mistakes, each as the convention that whoever makes it has in mind."""
+
+
+def misread_by(
+    answer: Callable[[Any, Convention], Iterable[Any]], names: Collection[str] = tuple(MISREADINGS)
+) -> dict[str, SpecificMistake]:
+    """For each of these mistakes the answer of whoever makes it, as a function of the question and a convention."""
+
+    def mistake(misread: Misreading) -> SpecificMistake:
+        return lambda question: answer(question, misread(question.agreed))
+
+    return {name: mistake(MISREADINGS[name]) for name in names}
 
 
 @dataclass(frozen=True, kw_only=True)
 class ClueInterpretationQuestion(ClueConventionQuestion, ABC):
     """A question whose answer follows from what the focus may be as a play clue and as a save clue."""
 
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "play_only": lambda question: question.interpret(ClueMeaning(play=question.clue.playable(), save=0)),
-        "save_only": lambda question: question.interpret(ClueMeaning(play=0, save=question.clue.meaning().save)),
-        "saved_anywhere": lambda question: question.interpret(ClueMeaning(play=question.clue.playable(), save=question.clue.saveable())),
-        "saved_by_colour": lambda question: question.interpret(question.clue.meaning(color_saves_all=True)),
-    }
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = misread_by(
+        lambda question, agreed: question.interpret(question.meant(agreed))
+    )
 
     def answers(self, reasoner: Reasoner) -> Iterable[Any]:
-        """The answer by the conventions and by what the focus may be for the reasoner."""
-        return self.interpret(self.clue.meaning(), reasoner)
+        """The answer by the convention, and by what the focus may be for the reasoner."""
+        if type(reasoner) is Reasoner:
+            return self.interpret(self.right)
+        return self.interpret(self.meant().among(reasoner.identities((self.holder,))[self.slot - 1]))
+
+    @cached_property
+    def right(self) -> MeantIdentities:
+        """What the focus may be."""
+        return self.meant()
+
+    def meant(self, agreed: Convention | None = None) -> MeantIdentities:
+        """What the focus may be for its holder, as a card to be played or to be kept, under the convention or another one.
+
+        Raises:
+            DependsOnUnknownCard: a card that the holder sees is unknown.
+        """
+        said, reading, holder = self.meaning(agreed), self.readings(agreed)[-1], self.holder
+        hand, state = reading.state.card_numbers[holder], reading.state
+        for seat, cards in by_seat(self.state.hands):
+            if seat != holder:
+                require_known(state, seat, cards)
+        assert said.focus is not None  # noqa: S101 - a meaning has a focus
+        cases = [(case, case.mask_of(said.focus) or 0) for case in said.cases if case.without(hand).is_true(state._cards)]
+        worlds = reading.worlds((holder,))
+        trusted = 0 if said in worlds.passed_over else worlds.identities()[hand.index(said.focus)]
+        play = [mask for case, mask in cases if said.focus in case.plays]
+        save = [mask for case, mask in cases if said.focus not in case.plays]
+        return MeantIdentities(_union(play), _union(save)).among(trusted)
 
     @abstractmethod
-    def interpret(self, meaning: ClueMeaning, reasoner: Reasoner | None = None) -> list[Any]:
-        """The answer if the clue has this meaning."""
+    def interpret(self, meant: MeantIdentities) -> list[Any]:
+        """The answer if the clue means this."""
+
+    def proof(self, answer: Any) -> Argument:  # noqa: ANN401, ARG002 - each type has its own, and there is one
+        """Which card is the focus, and what it may be as a play clue and as a save clue."""
+        clue, place = self.clue, (self.holder, self.slot)
+        chop = clue.chop == self.slot
+        focus = self.statement("convention.focus.chop" if chop else "convention.focus.other", place=place)
+        return [focus, *(self.statement(f"convention.{key}", options=options) for key, options in self.right._asdict().items())]
+
+    def may_be(self, identity: Identity) -> Statement:
+        """Whether the focus may be a card, as a play clue or as a save clue."""
+        play, save = self.right
+        kind = "play" if play >> identity & 1 else "save" if save >> identity & 1 else "neither"
+        return self.statement(f"convention.may.{kind}", place=(self.holder, self.slot), card=identity)
+
+
+def _union(masks: Iterable[Identities]) -> Identities:
+    identities = 0
+    for mask in masks:
+        identities |= mask
+    return identities

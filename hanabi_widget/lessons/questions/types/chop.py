@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers
-from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
+from hanabi_widget.lessons.questions.bases.given_clue import chop
 from hanabi_widget.lessons.questions.question import NONE, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot, by_slot

@@ -1,4 +1,4 @@
-"""Which card is the last clue about? By the beginners' conventions."""
+"""Which card is the last clue about, by agreement?"""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class ClueFocusQuestion(ClueConventionQuestion):
     }
 
     min_distinct_mistakes = 1
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 3, "newest": 3, "other": 5}
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 3, "newest": 4, "other": 5}
 
     @property
     def answer_kind(self) -> Hashable:
         """Whether the focus is the newest card, another one on chop, or neither."""
-        return "newest" if self.slot == 1 else "chop" if self.clue.on_chop else "other"
+        return "newest" if self.slot == 1 else "chop" if self.clue.chop == self.slot else "other"
 
     def argument(self, element: Slot) -> Argument:
         """Why another touched card comes first: the one on chop, one touched for the first time, or a newer one."""
@@ -38,16 +38,17 @@ class ClueFocusQuestion(ClueConventionQuestion):
         if element not in clue.touched:
             return [self.statement("why.missed", place=place, value=clue.value)]
         if element == self.slot:
-            return super().proof(element)[:1]
-        if clue.on_chop:
+            return self.proof(element)
+        if clue.chop == self.slot:
             return [self.statement("focus.chop", value=clue.value)]
         if clue.new and element not in clue.new:
             return [self.statement("focus.new", place=place, value=clue.value)]
-        return [self.statement("focus.newer", place=place, value=clue.value)]
+        return [self.statement("focus.newer" if element > self.slot else "focus.older", place=place, value=clue.value)]
 
-    def proof(self, answer: Slot) -> Argument:
+    def proof(self, answer: Slot) -> Argument:  # noqa: ARG002 - there is one
         """Which card is the focus."""
-        return self.argument(answer)
+        on_chop = self.clue.chop == self.slot
+        return [self.statement("convention.focus.chop" if on_chop else "convention.focus.other", place=(self.holder, self.slot))]
 
     def answers(self, reasoner: Reasoner) -> Iterable[int]:  # noqa: ARG002 - clue information is public
         """The focus."""

@@ -1,4 +1,4 @@
-"""Is the last clue a play clue or a save clue? By the beginners' conventions."""
+"""Is the last clue a play clue or a save clue, by agreement?"""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import ClassVar
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import NameDomain
-from hanabi_widget.lessons.questions.bases.beginner_conventions import ClueMeaning
 from hanabi_widget.lessons.questions.bases.clue_convention import ClueInterpretationQuestion
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.questions.bases.meant_identities import MeantIdentities
 
 from .possible import identity_set
 
@@ -19,11 +18,10 @@ CLUE_KINDS = {(True, False): "play", (False, True): "save", (True, True): "eithe
 
 
 class PlayOrSaveQuestion(ClueInterpretationQuestion):
-    """Whether the last clue may be a play clue for its receiver, a save clue, either, or neither."""
+    """Whether the last clue may be a play clue for its receiver, one that saves, either, or neither."""
 
     id, code, form = "play_or_save", "Q24", ChoiceForm("choice", NameDomain("ask.meant", [*CLUE_KINDS.values()]))
 
-    min_distinct_mistakes = 1
     drill_shares: ClassVar[Mapping[Hashable, int]] = {"play": 1, "save": 1, "either": 1}
 
     @property
@@ -33,17 +31,14 @@ class PlayOrSaveQuestion(ClueInterpretationQuestion):
 
     def argument(self, element: str) -> Argument:
         """A card that the focus may be as the kind of clue that is left out, or that there is none of the kind given."""
-        identities = self.focus_identities(self.exact_reasoner)
         said = next(kinds for kinds, name in CLUE_KINDS.items() if name == element)
-        for kind, is_said, meaning in zip(("play", "save"), said, self.clue.meaning()):
-            if bool(identities & meaning) != is_said:
+        for (kind, identities), is_said in zip(self.right._asdict().items(), said):
+            if bool(identities) != is_said:
                 if is_said:
                     return [self.statement(f"convention.{kind}", options=0)]
-                card = next(iter(identity_set(identities & meaning)))
-                return [self.statement(f"convention.may.{kind}", place=(self.holder, self.slot), card=card)]
+                return [self.may_be(next(iter(identity_set(identities))))]
         return self.proof(element)
 
-    def interpret(self, meaning: ClueMeaning, reasoner: Reasoner | None = None) -> list[str]:
+    def interpret(self, meant: MeantIdentities) -> list[str]:
         """The kind of clue."""
-        identities = self.focus_identities(reasoner or self.exact_reasoner)
-        return [CLUE_KINDS[bool(meaning.play & identities), bool(meaning.save & identities)]]
+        return [CLUE_KINDS[bool(meant.play), bool(meant.save)]]

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
-import type { Advice, BoardState } from "../../protocol/contract";
+import type { Advice, BoardState, SentenceWithEvidence } from "../../protocol/contract";
+import { ON_THE_LINE } from "../../store/adviceStore";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
 import { EvidenceList } from "../../ui/EvidenceList";
@@ -10,9 +11,17 @@ const LINES_AT_FIRST: Record<string, number> = { hint: 1 };
 
 function AdviceLines({ advice, more, store }: { advice: Advice; more: string; store: BoardStore }) {
   const shown = useSignal(LINES_AT_FIRST[advice.about] ?? advice.lines.length);
+  function goThere({ steps }: SentenceWithEvidence) {
+    const [step] = steps;
+    if (step !== undefined) store.goToStep(step);
+  }
   return (
     <div class="advice-lines" role="status">
-      <EvidenceList lines={advice.lines.slice(0, shown.value)} store={store} />
+      <EvidenceList
+        lines={advice.lines.slice(0, shown.value)}
+        store={store}
+        choose={ON_THE_LINE.has(advice.about) ? goThere : undefined}
+      />
       {shown.value < advice.lines.length && (
         <button
           type="button"

@@ -42,6 +42,30 @@ async function ask(label: string) {
 }
 
 describe("advice", () => {
+  test("on the whole line stays while one steps, and leads to the steps that it speaks of", async () => {
+    const boardState = advised({ advice: [{ id: "audit", label: "Audit" }] });
+    await show(boardState);
+    await ask("Audit");
+    const question = asked("advise").at(-1);
+    const lines = [evidence("All kept it."), evidence("Step 1: kept.", { steps: [1] })];
+    model.emit("msg:custom", {
+      type: "advice",
+      id: question?.id,
+      step: 0,
+      about: "audit",
+      lines,
+      losing_step: null,
+    });
+    await drawn();
+    one(".advice-lines li button").click();
+    await drawn();
+    expect(model.get("step")).toBe(1);
+    expect(shownLines()).toEqual(["All kept it.", "Step 1: kept."]);
+    model.set("_board_state", { ...boardState });
+    await drawn();
+    expect(all(".advice-lines")).toHaveLength(0);
+  });
+
   test("shows a hint line by line, and disappears with the step", async () => {
     await show(advised());
     await ask("Hint");

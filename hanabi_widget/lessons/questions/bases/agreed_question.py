@@ -1,0 +1,68 @@
+"""Questions about what actions mean by agreement: under one of the conventions that come with the package."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar
+
+from hanabi_widget.conventions import SHIPPED, Convention, Reading, convention
+from hanabi_widget.lessons.answers.parameters import AGREEMENT, parameter
+from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
+from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions.random_order import shuffled
+from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.rules import clues_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class AgreedQuestion(Question, ABC):
+    """A question about what players may rely on if all keep to a convention.
+
+    Attributes:
+        under: the name of the convention.
+    """
+
+    under: str = parameter(AGREEMENT, "beginner")
+
+    mistakes: ClassVar[Collection[str]] = ()
+    required_techniques: ClassVar[tuple[str, ...]] = ("T9",)
+    view_techniques: ClassVar[tuple[str, ...]] = ()
+    uses_evidence = False
+    min_distinct_mistakes = 1
+
+    @property
+    def agreed(self) -> Convention:
+        """The convention."""
+        return convention(self.under)
+
+    def readings(self, agreed: Convention | None = None) -> list[Reading]:
+        """The readings at each step under the convention, or under another one, as the viewer sees them."""
+        return agreed_readings(self.seen, agreed or self.agreed, self.viewer)
+
+
+def without(agreed: Convention, **fields: object) -> Convention:
+    """A convention as somebody has it in mind who forgot some of its lines."""
+    return replace(agreed, **fields)  # type: ignore[arg-type]
+
+
+def without_chop(agreed: Convention) -> Convention:
+    """A convention in which the chop does not matter for the focus of a clue."""
+    focus = tuple(place for place in agreed.focus if place != "chop")
+    ranks = tuple((rank, tuple(place for place in places if place != "chop")) for rank, places in agreed.ranks_focus)
+    return replace(agreed, focus=focus, ranks_focus=ranks)
+
+
+def after_kept_clues(history: History, random: Random) -> Iterator[tuple[str, History]]:
+    """The position with one more clue that keeps a convention, and the name of that convention, in random order.
+
+    What was said before is left out, so that all that is shown keeps the convention.
+    """
+    now = history.last_steps(0)
+    for clue in shuffled(clues_of(history.state.legal_actions()), random):
+        after = now.after(clue)
+        for name in shuffled(SHIPPED, random):
+            if is_kept(agreed_readings(after, convention(name))[-1]):
+                yield name, after

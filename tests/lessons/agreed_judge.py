@@ -1,0 +1,181 @@
+"""The judge of questions about what actions mean by agreement: the brute force of `tests.conventions.judge`, over whole deals."""
+
+# ruff: noqa: ANN401, ARG005 - questions of every type; a table of checks that are called alike
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from hanabi_widget.conventions import convention
+from hanabi_widget.rules import Action, Clue, Game, State
+from tests.conventions.judge import Judge, Said
+
+
+def heard(asked: Any, actions: Sequence[Action] | None = None) -> Judge:
+    """The judge after the actions of the question, or after others from the same position."""
+    history = asked.history
+    return Judge(convention(asked.under), Game(history.states[0], history.actions if actions is None else actions))
+
+
+def last_clue(asked: Any) -> tuple[State, int, list[int], list[int], int]:
+    """The position before the last clue, its receiver, the slots that it touches, those of them that were untouched, and its focus."""
+    before, clue, agreed = asked.history.states[-2], asked.history.actions[-1], convention(asked.under)
+    seat, rules = before.seat(clue.player), before.rules
+    touched = [slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in rules._touched_identity_sets[clue.value]]
+    untouched = [slot for slot, told in enumerate(before.clue_info[seat], start=1) if not rules.values_touching(told)]
+    new, oldest = [slot for slot in touched if slot in untouched], max(untouched, default=0)
+    first_new = new[::-1] if agreed.focus_places(clue.value)[1] == "oldest new" else new
+    focus = oldest if oldest in touched else (first_new or touched)[0]
+    return before, seat, touched, new, focus
+
+
+def meant(asked: Any) -> tuple[set[int], set[int]]:
+    """What the focus may be as a card to be played, and as one to be kept."""
+    (_, seat, _, _, slot), judge = last_clue(asked), heard(asked)
+    number = asked.history.state.card_numbers[seat][slot - 1]
+    worlds, kept = judge._heard(judge.deals_of(seat, [judge._real()]))
+    said = judge.said[-1]
+    trusted = {world[number] for world in worlds} if said in kept else set()
+    own, real = {*asked.history.state.card_numbers[seat]}, judge._real()
+    play, save = set[int](), set[int]()
+    assert said.meaning is not None
+    for case, plays, unless in said.meaning.cases():
+        seen = all(real[card] in allowed for card, allowed in case.items() if card not in own)
+        simpler = any(all(real[card] in allowed for card, allowed in one.items()) for one in unless if not own & {*one})
+        if seen and not simpler:
+            (play if number in plays else save).update(case[number] & trusted)
+    return play, save
+
+
+def said_at_last(asked: Any, actions: Sequence[Action] | None = None) -> list[tuple[str, Said, bool]]:
+    """What the last action says: the kind of each announcement, the announcement, and whether it is true."""
+    actions = asked.history.actions if actions is None else actions
+    before, judge = heard(asked, actions[:-1]), heard(asked, actions)
+    new, clue = judge.said[len(before.said) :], actions[-1]
+    if not isinstance(clue, Clue):
+        return [("acting", said, said.holds(judge._real())) for said in new]
+    state = before.state
+    untouched = [told for told in state.clue_info[state.seat(clue.player)] if not state.rules.values_touching(told)]
+    fresh = len(untouched) > sum(1 for told in judge.state.clue_info[state.seat(clue.player)] if not state.rules.values_touching(told))
+    kinds = ["touch"] * (fresh and judge.convention.good_touch) + ["meaning"]
+    kinds = ["silence"] * (len(new) - len(kinds)) + kinds if new else []
+    return [(kind, said, said.holds(judge._real())) for kind, said in zip(kinds, new, strict=True)]
+
+
+def playable_slots(judge: Judge, seat: int) -> set[int]:
+    """The slots of a player who may trust them to be playable."""
+    now = sum(1 << identity for identity in judge.playable(judge.state))
+    return {slot for slot, mask in enumerate(judge.identities((seat,)), start=1) if not mask & ~now}
+
+
+def _play_or_save(asked: Any) -> set[str]:
+    play, save = meant(asked)
+    return {("either" if save else "play") if play else ("save" if save else "neither")}
+
+
+def _will_play(asked: Any) -> set[int | None]:
+    return {*playable_slots(heard(asked), asked.history.state.player)} or {None}
+
+
+def _clue_saying(asked: Any) -> set[Clue | None]:
+    found = set[Clue | None]()
+    for action in asked.history.state.legal_actions():
+        if isinstance(action, Clue):
+            actions = [*asked.history.actions, asked.history.state.normalized(action)]
+            judge = heard(asked, actions)
+            if not judge.broken[-1] and asked.slot in playable_slots(judge, asked.of):
+                found.add(action)
+    return found or {None}
+
+
+def misled(asked: Any, step: int) -> dict[tuple[int, int], int]:
+    """By seat and slot, the cards after a step of which the holder trusts that they are none of what they are, with what may be trusted."""
+    judge, found = heard(asked, asked.history.actions[:step]), dict[tuple[int, int], int]()
+    for seat, hand in enumerate(judge.state.hands):
+        for slot, (card, mask) in enumerate(zip(hand, judge.identities((seat,))), start=1):
+            if not mask >> card & 1:
+                found[seat, slot] = mask
+    return found
+
+
+def _parting(asked: Any) -> set[int | None]:
+    return {next((step for step in range(1, len(asked.history.actions) + 1) if misled(asked, step)), None)}
+
+
+AGREED_JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
+    "focus": lambda asked: {last_clue(asked)[4]},
+    "meaning": lambda asked: {frozenset(set.union(*meant(asked)))},
+    "play_or_save": _play_or_save,
+    "kept": lambda asked: {kind for kind, _, true in said_at_last(asked) if not true} or {"kept"},
+    "will_play": _will_play,
+    "clue_saying": _clue_saying,
+    "parting": _parting,
+}
+"""For each type the right answers."""
+
+
+def _trusted(item: Any, said: Any) -> int:
+    """What the holder of a card may trust it to be, now or after the action that is spoken of."""
+    actions = [*item.history.actions, item.history.state.normalized(said["action"])] if "action" in said else None
+    seat, slot = said["place"]
+    return int(heard(item, actions).identities((seat,))[slot - 1])
+
+
+def _fits(item: Any, card: int) -> bool:
+    return card in heard(item).playable(item.history.state)
+
+
+def _kept(item: Any, kind: str) -> bool:
+    return all(holds for other, _, holds in said_at_last(item) if other == kind)
+
+
+def _at_focus(item: Any, said: Any) -> bool:
+    _, seat, _, _, slot = last_clue(item)
+    return bool(said["place"] == (seat, slot))
+
+
+def _bits(identities: Sequence[int] | set[int]) -> int:
+    return sum(1 << identity for identity in identities)
+
+
+AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
+    "convention.focus.chop": lambda item, state, said: _at_focus(item, said),
+    "convention.focus.other": lambda item, state, said: _at_focus(item, said),
+    "convention.play": lambda item, state, said: _bits(meant(item)[0]) == said["options"],
+    "convention.save": lambda item, state, said: _bits(meant(item)[1]) == said["options"],
+    "convention.may.play": lambda item, state, said: said["card"] in meant(item)[0],
+    "convention.may.save": lambda item, state, said: said["card"] in meant(item)[1],
+    "convention.may.neither": lambda item, state, said: said["card"] not in set.union(*meant(item)),
+    "focus.chop": lambda item, state, said: said["value"] == item.history.actions[-1].value,
+    "focus.new": lambda item, state, said: said["place"][1] not in last_clue(item)[3] and bool(last_clue(item)[3]),
+    "focus.newer": lambda item, state, said: said["place"][1] > last_clue(item)[4],
+    "focus.older": lambda item, state, said: said["place"][1] < last_clue(item)[4],
+    "kept.all": lambda item, state, said: all(true for *_, true in said_at_last(item)),
+    "kept.not_all": lambda item, state, said: not all(true for *_, true in said_at_last(item)),
+    "kept.meaning.true": lambda item, state, said: _at_focus(item, said) and _kept(item, "meaning"),
+    "kept.meaning.false": lambda item, state, said: _at_focus(item, said) and not _kept(item, "meaning"),
+    "kept.touch.true": lambda item, state, said: _kept(item, "touch"),
+    "kept.touch.false": lambda item, state, said: not _kept(item, "touch"),
+    "kept.silence.true": lambda item, state, said: _kept(item, "silence"),
+    "kept.silence.false": lambda item, state, said: not _kept(item, "silence"),
+    "will_play.some": lambda item, state, said: _will_play(item) != {None},
+    "will_play.none": lambda item, state, said: _will_play(item) == {None},
+    "will_play.may": lambda item, state, said: bool(_trusted(item, said) >> said["card"] & 1) and not _fits(item, said["card"]),
+    "will_play.trusted": lambda item, state, said: _trusted(item, said) == said["options"],
+    "clue_saying.some": lambda item, state, said: _clue_saying(item) != {None},
+    "clue_saying.none": lambda item, state, said: _clue_saying(item) == {None},
+    "clue_saying.may": lambda item, state, said: bool(_trusted(item, said) >> said["card"] & 1) and not _fits(item, said["card"]),
+    "clue_saying.trusted": lambda item, state, said: _trusted(item, said) == said["options"],
+    "clue_saying.broken": lambda item, state, said: heard(
+        item, [*item.history.actions, item.history.state.normalized(said["action"])]
+    ).broken[-1],
+    "parting.never": lambda item, state, said: _parting(item) == {None},
+    "parting.some": lambda item, state, said: _parting(item) != {None},
+    "parting.fits": lambda item, state, said: not misled(item, said["number"]),
+    "parting.earlier": lambda item, state, said: any(misled(item, step) for step in range(1, said["number"])),
+    "parting.misled": lambda item, state, said: (
+        _parting(item) == {said["number"]} and misled(item, said["number"]).get(said["place"]) == said["options"]
+    ),
+}
+"""For each sentence whether it is true, of the question, the real position and what is said."""
