@@ -54,13 +54,17 @@ def test_who_sees_an_unknown_card_is_said_without_its_name() -> None:
     assert exercise._page_state["settled"]
 
 
+UNKNOWN_OF_THE_GIVER = "[suits=rk copies=3,1 hand_size=3] r0 k2 | 2c | x r1 r1 | >Ann ? ? r2 | Ben k2 k1"
+UNKNOWN_OF_TWO = "[suits=ri copies=2,1 hand_size=2] r0 i0 | 2c | Ann r2 i2 | >Ben i1 ? | Cem ? ?+r"
+
+
 @pytest.mark.parametrize(
     ("name", "position", "parameters"),
     [
-        ("makes_common", "[suits=rk copies=3,1 hand_size=3] r0 k2 | 2c | x r1 r1 | >Ann ? ? r2 | Ben k2 k1", {"of": "Ben", "claim": "trash"}),
-        ("would_know", "[suits=ri copies=2,1 hand_size=2] r0 i0 | 2c | Ann r2 i2 | >Ben i1 ? | Cem ? ?+r", {"of": "Ben", "claim": "1", "other": "Cem", "other_slot": 2}),
+        ("makes_common", UNKNOWN_OF_THE_GIVER, {"of": "Ben", "claim": "trash"}),
+        ("would_know", UNKNOWN_OF_TWO, {"of": "Ben", "claim": "1", "other": "Cem", "other_slot": 2}),
     ],
-)  # fmt: skip
+)
 def test_what_does_not_depend_on_unknown_cards_is_argued_without_them(name: str, position: str, parameters: dict[str, object]) -> None:
     exercise = hw.Exercise(hw.question(name, hw.position(position), slot=1, **parameters), journal=None)
     for option in exercise._page_state["input"]["options"]:
