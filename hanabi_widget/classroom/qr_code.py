@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 
 from hanabi_widget.protocol.console import QrCode
+
+from .limits import MAX_DOORS
 
 QUIET_MODULES = 4
 """The white edge that readers of codes need."""
 
 
+@lru_cache(MAX_DOORS)
 def qr_code(link: str) -> QrCode | None:
     """A link as a QR code; None without segno.
 

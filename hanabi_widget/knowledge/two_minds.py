@@ -10,7 +10,6 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import limited, spend, within
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State
-from hanabi_widget.rules.supposition import observed_by
 
 from .announcement import Announcement, announcement_form, parsed_announcement
 from .bisimulation import merged_lines
@@ -315,12 +314,14 @@ class TwoMinds:
     # -- moves -----------------------------------------------------------------------------------
 
     @cached_property
-    def _lines(self) -> tuple[dict[int, frozenset[tuple[int, int]]], dict[int, frozenset[tuple[int, int]]]]:
+    def _lines(self) -> tuple[dict[int, list[tuple[int, int]]], dict[int, list[tuple[int, int]]]]:
         """The cells by row, and by column."""
-        return tuple(  # type: ignore[return-value]
-            {line: frozenset([cell for cell in self.cells if cell[side] == line]) for line in {cell[side] for cell in self.cells}}
-            for side in (0, 1)
-        )
+        by_row: dict[int, list[tuple[int, int]]] = {}
+        by_column: dict[int, list[tuple[int, int]]] = {}
+        for cell in self.cells:
+            by_row.setdefault(cell[0], []).append(cell)
+            by_column.setdefault(cell[1], []).append(cell)
+        return by_row, by_column
 
     def cell_of(self, player: str | int, cell: tuple[int, int]) -> frozenset[tuple[int, int]]:
         """The cells that a player cannot tell from one: its column for the first player, its row for the second.
@@ -451,8 +452,7 @@ class TwoMinds:
         places, real = self._places_of[self._checked(cell)], self._real_types
         place = max(places, key=lambda place: sum([one == other for one, other in zip(place, real)]))
         hands = dict(zip(self.seats, self._example(place)))
-        state = self.state if self.viewer is None else observed_by(self.state, self.viewer)
-        return _with_hands(state, hands)
+        return _with_hands(self.state if self.viewer is None else self.state.observed_by(self.viewer), hands)
 
 
 def _with_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]) -> State:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import TypeAlias
 
-from hanabi_widget.knowledge import GroupObservation, Knows
+from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.possible_worlds import PossibleWorlds
 from hanabi_widget.knowledge.two_minds import TwoMinds
 from hanabi_widget.knowledge.world_count import count_worlds
@@ -51,26 +51,28 @@ def _read_off_mismatches(minds: TwoMinds, judge: Kripke, asked: Formula, random:
     if real is None:
         yield "no real cell"
         return
-    formula = to_engine_formula(minds.state, asked)
-    for seat in seats:
-        if minds.knows(seat, real) != judge.is_true(("K", seat, asked)):
-            yield f"K of {seat}"
-        if not minds.announced and minds.knows(seat, real) != minds.state.holds(Knows(seat, formula)):
-            yield f"K of {seat} by the engine"
-    for _ in range(3):
-        chain, said = random.choices(seats, k=random.randrange(5)), asked
+    chains = [(seat,) for seat in seats] + [tuple(random.choices(seats, k=random.randrange(5))) for _ in range(3)]
+    for chain in chains:
+        said = asked
         for seat in reversed(chain):
             said = "K", seat, said
-        if all(minds.cells[cell].true for cell in minds.walk(real, chain)) != judge.is_true(said):
+        found = all(minds.cells[cell].true for cell in minds.walk(real, chain))
+        if found != judge.is_true(said) or (len(chain) == 1 and minds.knows(chain[0], real) != found):
             yield f"chain {chain}"
+        if not minds.announced and found != minds.state.holds(to_engine_formula(minds.state, said)):
+            yield f"chain {chain} by the engine"
     known, fails = asked, None
     for moves in range(8):
         if minds.everybody_knows(real, moves) != judge.is_true(known):
             yield f"everybody knows, {moves} times"
         if fails is None and not judge.is_true(known):
             fails = moves
+        if moves < 3 and not minds.announced and minds.state.holds(to_engine_formula(minds.state, known)) != judge.is_true(known):
+            yield f"everybody knows, {moves} times, by the engine"
         known = "E", tuple(seats), known
     common = judge.is_true(("C", tuple(seats), asked))
+    if not minds.announced and common != minds.state.holds(to_engine_formula(minds.state, ("C", tuple(seats), asked))):
+        yield "common knowledge by the engine"
     if minds.everybody_knows(real, None) != common or (minds.moves_until_false(real) is None) != common:
         yield "common knowledge"
     if fails is not None and minds.moves_until_false(real) != fails:
