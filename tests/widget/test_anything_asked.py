@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,7 @@ UNKNOWN_OF_TWO = "[suits=ri copies=2,1 hand_size=2] r0 i0 | 2c | Ann r2 i2 | >Be
         ("would_know", UNKNOWN_OF_TWO, {"of": "Ben", "claim": "1", "other": "Cem", "other_slot": 2}),
     ],
 )
-def test_what_does_not_depend_on_unknown_cards_is_argued_without_them(name: str, position: str, parameters: dict[str, object]) -> None:
+def test_what_does_not_depend_on_unknown_cards_is_argued_without_them(name: str, position: str, parameters: dict[str, Any]) -> None:
     exercise = hw.Exercise(hw.question(name, hw.position(position), slot=1, **parameters), journal=None)
     for option in exercise._page_state["input"]["options"]:
         value = json.loads(option["value"])
