@@ -353,7 +353,7 @@ def lesson_page(lesson: Lesson, following: Lesson | None, language: Language) ->
 <a class="onward" href="{address}.html">{escape(title)}</a>
 </footer>
 <script type="text/plain" id="lesson">{data_of(lesson)}</script>"""
-    return page(language, lesson.title, body, script="lesson", styles=("widget", "course"))
+    return page(language, lesson.title, body, script="lesson", styles=("widget", "map", "course"))
 
 
 def contents_page(lessons: Sequence[Lesson], language: Language) -> str:
@@ -469,7 +469,7 @@ def write(target: Path, folder: Path, only: Sequence[str]) -> None:
     (course / "guides").mkdir()
     for name in GUIDES:
         (course / "guides" / f"{name}.html").write_text(guide_page(name), "utf-8")
-    for path in (STATIC / "widget.js", STATIC / "widget.css", ROOT / "js" / "cells.py"):
+    for path in (*(STATIC / f"{name}.{kind}" for name in ("widget", "map") for kind in ("js", "css")), ROOT / "js" / "cells.py"):
         shutil.copy(path, course)
     first = target / "index.html"
     first.write_text(first_page(first.read_text("utf-8")), "utf-8")

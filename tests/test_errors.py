@@ -25,6 +25,7 @@ STATE = hw.deal(players=2, seed=1)[0]
 ERRORS: list[Callable[[], HanabiError]] = [
     lambda: HanabiError("no"),
     lambda: hw.TooLarge(500),
+    lambda: hw.TooManyWorlds(500, 62_196_739_659_600),
     lambda: hw.IllegalAction("no_slot", slot=9, player="Alice", size=5),
     lambda: hw.DependsOnUnknownCard(STATE, SeatIndex(1), Slot(2)),
     hw.InconsistentPosition,

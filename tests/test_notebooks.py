@@ -180,8 +180,8 @@ def test_a_lesson_says_what_it_is_for_and_how_long_it_takes(path: Path) -> None:
 
 
 def minutes(path: Path) -> int:
-    """How long a lesson takes a reader who skips Python: 180 words a minute, a minute for each board, two for each question, and half a
-    one for each prediction and for each action that can be stepped through; in steps of five minutes."""
+    """How long a lesson takes a reader who skips Python: 180 words a minute, a minute for each board and each map, two for each question,
+    and half a one for each prediction and for each action that can be stepped through; in steps of five minutes."""
     cells = nbformat.read(path, as_version=4).cells
     words = sum(
         len(cell.source.partition("<details>")[0].split())
@@ -192,7 +192,7 @@ def minutes(path: Path) -> int:
     asked = sum(len(read(name).items()) for name in opened(path))
     predicted = sum(len(read(name).predictions) for name in opened(path))
     actions = len(re.findall(r"^\d+\. ", code, re.MULTILINE))
-    time = words / 180 + len(called(path, "Board")) + 2 * asked + (predicted + min(actions, 20)) / 2
+    time = words / 180 + len(called(path, "Board") + called(path, "Map")) + 2 * asked + (predicted + min(actions, 20)) / 2
     return 5 * round(time / 5)
 
 

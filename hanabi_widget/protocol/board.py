@@ -331,6 +331,9 @@ class BoardLabels(TypedDict):
     no_updates: str  # nobody learned anything
     statistics: str
     plots: str
+    minds: str  # "Map of two minds"
+    rows: str  # of the choice of a player, on the map
+    columns: str
     preview: str  # "What this clue would change"
     inspect: str  # of the button that opens the inspector
     inspector: str

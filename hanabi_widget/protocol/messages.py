@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, TypedDict
 
 from .board import ActionMessage, SentenceWithEvidence, SupposeMessage, UpdateGroup
+from .map import MapCommand, MapState, World
 
 
 class Act(TypedDict):
@@ -137,10 +138,22 @@ class AskAdvice(TypedDict):
     about: str  # the id of an `AdviceChoice`
 
 
+class AskMinds(TypedDict):
+    """Ask for a step as a map of two minds, after what was done with it. Answered by `Minds`."""
+
+    type: Literal["minds"]
+    id: int
+    step: int
+    players: list[int]  # the seats of the rows and of the columns
+    done: list[MapCommand]  # oldest first; but to open a world
+    cell: int | None  # the cell to open as a board, after all that
+    script: bool  # whether the script of maps is needed
+
+
 BoardCommand: TypeAlias = (
     Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
 )
-Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice
+Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds
 
 
 class Cancel(TypedDict):
@@ -277,4 +290,16 @@ class Advice(TypedDict):
     losing_step: int | None  # the first step at which the game was lost, if that was found
 
 
-Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice
+class Minds(TypedDict):
+    """A step as a map of two minds."""
+
+    type: Literal["minds"]
+    id: int
+    step: int
+    map_state: MapState
+    world: World | None  # the world that was asked for
+    script: str  # map.js and the style sheet of maps, if they were asked for
+    style: str
+
+
+Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds

@@ -48,6 +48,7 @@ from hanabi_widget.view.winnability import plain_sentence
 
 from . import board_file
 from .background import Job, Jobs, Report, counted, nowhere
+from .board_map import minds
 from .bot_players import BotChoice, BotPlayers
 from .frame_encoder import FrameEncoder
 from .notebook_widget import NotebookWidget
@@ -60,7 +61,7 @@ from .undo import Edit, Shown, UndoStack
 from .uninterrupted import uninterrupted
 from .whole_number import WholeNumber
 
-REQUESTS = ("inspect", "preview", "suppose", "picture", "advise")
+REQUESTS = ("inspect", "preview", "suppose", "picture", "advise", "minds")
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
 MESSAGES = ("act", "play_bot", "view", "detail", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", *REQUESTS)
 """The types of messages from the browser that are answered. Requests change nothing."""
@@ -582,6 +583,8 @@ class Board(NotebookWidget):
                 raise LocalizedError("error.player", player=player, last=len(node.state.names) - 1)
             seat = SeatIndex(player)
             return lambda: {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(language, view, node, seat)}
+        if kind == "minds":
+            return lambda: minds(message, node.state, step, view, language)
         if kind == "advise":
             return lambda: advice(language, view, nodes, step, message.get("about"))
         if kind == "inspect":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-PANELS = ("possibilities", "update-panel", "statistics-panel", "advice", "plots")
+PANELS = ("possibilities", "update-panel", "statistics-panel", "advice", "plots", "minds")
 """Their names, which js uses too."""
 
 OPEN_AT_FIRST = ("possibilities",)

@@ -22,7 +22,7 @@ MOST = 30
 """Messages of one input at most."""
 KINDS = ("play", "discard", "clue", "reorder", "suppose")
 ANSWERS = {
-    "inspect": "inspection", "preview": "previews", "suppose": "suppositions", "picture": "picture", "advise": "advice",
+    "inspect": "inspection", "preview": "previews", "suppose": "suppositions", "picture": "picture", "advise": "advice", "minds": "minds",
 }  # fmt: skip
 NESTED = "[" * 990 + "]" * 990
 LESSON = """title: Ones

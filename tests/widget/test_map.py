@@ -151,3 +151,51 @@ def test_closing_a_map_leaves_no_widget() -> None:
     minds = hw.Map(hw.position(LADDER))
     minds.close()
     assert minds.comm is None
+
+
+def asked(board: hw.Board, **more: object) -> Any:  # noqa: ANN401
+    """What a board answers when it is asked for a map."""
+    answers = list[Any]()
+    board.send = lambda content, _=None: answers.append(content)
+    message = {"type": "minds", "id": 5, "step": board.step, "players": [0, 1], "done": [], "cell": None, "script": False, **more}
+    board._on_message(board, message, [])
+    return answers[-1]
+
+
+def test_a_board_answers_with_a_map_of_its_step_as_its_viewpoint_sees_it() -> None:
+    board = hw.Board(hw.position(LADDER), view="Bob")
+    done = [
+        {"type": "formula", "text": "playable(Bob.2)"},
+        {"type": "announce", "text": "y1(Bob.some)"},
+        {"type": "undo"},
+        {"type": "redo"},
+    ]
+    answer = asked(board, done=done)
+    minds = hw.Map(hw.position(LADDER), formula="playable(Bob.2)", view="Bob")
+    minds.announce("y1(Bob.some)")
+    assert answer["map_state"] == {**minds._map_state, "views": []}
+    assert (answer["script"], answer["world"]) == ("", None)
+    opened = asked(board, script=True, cell=0)
+    assert opened["script"] == shared_script.MAP_SCRIPT
+    assert opened["world"]["label"] == opened["map_state"]["cells"][0]["label"]
+
+
+@pytest.mark.parametrize(
+    ("view", "more"),
+    [
+        ("all", {"players": [0, 0]}),
+        ("all", {"players": [0, 7]}),
+        ("all", {"players": "01"}),
+        ("all", {"done": [{"type": "look", "choice": "0"}]}),
+        ("all", {"done": [{"type": "formula", "text": "("}]}),
+        ("all", {"done": [7]}),
+        ("all", {"cell": 999}),
+        ("common", {}),
+        ("Cathy", {}),
+    ],
+)
+def test_a_board_refuses_other_maps(view: str, more: dict[str, Any]) -> None:
+    board = hw.Board(hw.deal(3, seed=1, rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=1)), view=view)
+    answer = asked(board, **more)
+    assert answer["type"] == "error"
+    assert answer["text"]

@@ -368,6 +368,8 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.no_updates": "Nobody learns anything new.",
     "label.statistics": "Statistics",
     "label.minds": "Map of two minds",
+    "label.rows": "Rows",
+    "label.columns": "Columns",
     "label.plots": "Course of the game",
     "label.preview": "What this clue would change",
     "label.inspect": "Who knows what?",

@@ -53,8 +53,12 @@ function take(message: FromPython) {
   }
 }
 
-const script = new URL("widget.js", import.meta.url).href;
-const { default: board }: { default: typeof widget } = await import(script);
+/** The script that draws a model: maps have one of their own. */
+async function widgetOf(model: LessonModel): Promise<typeof widget> {
+  const name = model.get("_map_state") ? "map.js" : "widget.js";
+  return (await import(new URL(name, import.meta.url).href)).default;
+}
+
 say("starting");
 rememberLanguage();
 offerAnswers();
@@ -64,6 +68,6 @@ for (const el of views()) {
   const model = models[Number(el.dataset.cell)]?.[Number(el.dataset.model)];
   if (!model) continue;
   el.inert = Boolean(model.get("_page_state")); // an answer that was kept may change what is asked
-  board.render({ model: model as Model, el, style: "" });
+  (await widgetOf(model)).render({ model: model as Model, el, style: "" });
 }
 tell({ kind: "start", lesson, language: document.documentElement.lang, journal: answers() });

@@ -378,6 +378,11 @@ export type BoardLabels = {
   no_updates: string;
   statistics: string;
   plots: string;
+  /** "Map of two minds" */
+  minds: string;
+  /** of the choice of a player, on the map */
+  rows: string;
+  columns: string;
   /** "What this clue would change" */
   preview: string;
   /** of the button that opens the inspector */
@@ -644,9 +649,24 @@ export type AskAdvice = {
   about: string;
 };
 
+/** Ask for a step as a map of two minds, after what was done with it. Answered by `Minds`. */
+export type AskMinds = {
+  type: "minds";
+  id: number;
+  step: number;
+  /** the seats of the rows and of the columns */
+  players: number[];
+  /** oldest first; but to open a world */
+  done: MapCommand[];
+  /** the cell to open as a board, after all that */
+  cell: number | null;
+  /** whether the script of maps is needed */
+  script: boolean;
+};
+
 export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
 
-export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice;
+export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds;
 
 /** Give up a message whose reply has not come. It is answered as cancelled, unless it was answered just before. */
 export type Cancel = {
@@ -796,7 +816,20 @@ export type Advice = {
   losing_step: number | null;
 };
 
-export type Answer = Inspection | CluePreviews | Suppositions | Picture | Advice;
+/** A step as a map of two minds. */
+export type Minds = {
+  type: "minds";
+  id: number;
+  step: number;
+  map_state: MapState;
+  /** the world that was asked for */
+  world: World | null;
+  /** map.js and the style sheet of maps, if they were asked for */
+  script: string;
+  style: string;
+};
+
+export type Answer = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds;
 
 /** An option of an input. */
 export type InputOption = {

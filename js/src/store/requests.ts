@@ -4,6 +4,7 @@ import type {
   Advice,
   Answer,
   AskAdvice,
+  AskMinds,
   AskPicture,
   AskPreviews,
   AskSuppositions,
@@ -11,6 +12,7 @@ import type {
   InspectCard,
   Inspection,
   JobProgress,
+  Minds,
   Picture,
   Reply,
   Request,
@@ -40,6 +42,7 @@ export interface SendRequest {
   (request: Omit<AskSuppositions, "id">, handlers: Handlers<Suppositions>): Cancel;
   (request: Omit<AskPicture, "id">, handlers: Handlers<Picture>): Cancel;
   (request: Omit<AskAdvice, "id">, handlers: Handlers<Advice>): Cancel;
+  (request: Omit<AskMinds, "id">, handlers: Handlers<Minds>): Cancel;
 }
 
 type WithoutId<R> = R extends Request ? Omit<R, "id"> : never;
@@ -49,13 +52,14 @@ interface OpenRequest {
   timeout: ReturnType<typeof startReplyTimeout>;
 }
 
-/** The type of the answer to each request, and the field that must hold its list or text. */
+/** The type of the answer to each request, and the field that must hold its list, its text or its map. */
 const ANSWERS = {
   inspect: ["inspection", "views"],
   preview: ["previews", "clues"],
   suppose: ["suppositions", "cards"],
   picture: ["picture", "svg"],
   advise: ["advice", "lines"],
+  minds: ["minds", "map_state"],
 } as const;
 
 function isAnswer(
@@ -67,7 +71,11 @@ function isAnswer(
   return (
     reply.type === type &&
     step === request.step &&
-    (field === "svg" ? typeof content === "string" : Array.isArray(content))
+    (field === "svg"
+      ? typeof content === "string"
+      : field === "map_state"
+        ? Boolean(content)
+        : Array.isArray(content))
   );
 }
 

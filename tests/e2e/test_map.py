@@ -1,0 +1,120 @@
+"""The map in a real JupyterLab: seen, heard, driven by keys alone, on a phone, and as a page without Python."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, expect
+
+import hanabi_widget as hw
+
+from .axe import assert_accessible, assert_nothing_wrong
+from .conftest import OpenNotebook
+from .jupyterlab import Notebook
+from .offline_page import offline_page
+
+LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
+CELL = f"""
+import hanabi_widget as hw
+minds = hw.Map(hw.position("{LADDER}"), "Alice", "Bob", formula="playable(Bob.2)")
+minds
+"""
+
+COUNT_SENT = """() => {
+  const { send } = WebSocket.prototype;
+  window.sent = 0;
+  WebSocket.prototype.send = function (...all) {
+    window.sent++;
+    return send.apply(this, all);
+  };
+}"""
+
+
+def opened(open_notebook: OpenNotebook) -> tuple[Notebook, Locator]:
+    """A notebook with a map, drawn."""
+    notebook = open_notebook(CELL)
+    shown = notebook.page.locator(".hanabi").first
+    expect(shown.locator(".map-grid")).to_be_visible()
+    return notebook, shown
+
+
+def reached(shown: Locator) -> int:
+    return shown.locator(".map-cell[data-reached]").count()
+
+
+def test_nothing_is_wrong_with_a_map(open_notebook: OpenNotebook) -> None:
+    notebook, shown = opened(open_notebook)
+    shown.locator("[data-cell='3']").click()
+    shown.get_by_label("Give a clue").select_option(label="Clue Bob 1")
+    expect(shown.locator(".map-cell[data-struck]").first).to_be_visible()
+    assert_accessible(notebook)
+
+
+def test_a_task_is_done_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> None:
+    """How many moves can be made before the formula fails? The clue 1 makes it three."""
+    notebook, shown = opened(open_notebook)
+    page = notebook.page
+    shown.get_by_label("Formula").focus()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.type("K(Bob playable(Bob.2))")
+    page.keyboard.press("Enter")
+    expect(shown.get_by_role("alert")).to_contain_text("Column 3: expected one player and a comma")
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.type("K(Bob, playable(Bob.2))")
+    page.keyboard.press("Enter")
+    expect(shown.get_by_role("alert")).to_have_count(0)
+    shown.get_by_label("Give a clue").focus()
+    page.keyboard.type("Clue Bob 1")
+    page.keyboard.press("Enter")
+    expect(shown.get_by_role("region", name="What was said")).to_contain_text("Alice clues Bob 1: slot 2.")
+    slider = shown.get_by_role("slider", name="Moves of the rook")
+    slider.focus()
+    told = list[str]()
+    while not (slider.get_attribute("aria-valuetext") or "").startswith("∞"):
+        told.append(slider.get_attribute("aria-valuetext") or "")
+        page.keyboard.press("ArrowRight")
+    assert [("true" in words.split(".")[-2]) for words in told] == [True, True, False]
+    assert "Both know that both know" in told[2]
+    grid = shown.get_by_role("grid", name="What Alice and Bob may hold")
+    real = grid.get_by_role("button", name=re.compile("The real world"))
+    real.focus()
+    page.keyboard.press("ArrowUp")
+    heard = page.evaluate("document.activeElement.ariaLabel")
+    assert "Bob: red 2, yellow 1" in heard  # Alice is in doubt: only her hand has changed
+    page.keyboard.press("Enter")
+    expect(shown.get_by_role("status").filter(has_text="Bob: red 2, yellow 1").first).to_be_visible()
+    shown.get_by_role("button", name="Walk in").press("Enter")
+    expect(shown.locator(".map-world .layout")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(shown.locator(".map-world")).to_have_count(0)
+    page.keyboard.press("z")
+    expect(shown.get_by_role("region", name="What was said")).not_to_contain_text("Alice clues Bob")
+    assert notebook.eval("print(minds.announced)") == "()"
+
+
+def test_the_slider_needs_no_kernel(open_notebook: OpenNotebook) -> None:
+    notebook, shown = opened(open_notebook)
+    notebook.page.evaluate(COUNT_SENT)
+    before = reached(shown)
+    for moves in ("1", "2"):
+        shown.get_by_role("slider").fill(moves)
+        notebook.painted()
+    assert reached(shown) > before
+    assert notebook.page.evaluate("window.sent") == 0
+
+
+def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> None:
+    minds = hw.Map(hw.position(LADDER), formula="playable(Bob.2)")
+    minds.announce(hw.Clue("Bob", 1))
+    for language in ("en", "pl", "fr"):
+        hw.Map(hw.position(LADDER), formula="playable(Bob.2)", language=language).save_html(tmp_path / f"{language}.html")
+    minds.save_html(tmp_path / "told.html")
+    for path in tmp_path.glob("*.html"):
+        with offline_page(chromium, path, viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce") as page:
+            shown = page.locator(".hanabi")
+            expect(shown.locator(".map-grid")).to_be_visible()
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+            shown.get_by_role("slider").fill("1")
+            shown.locator(".map-cell").first.tap()
+            assert_nothing_wrong(shown)
