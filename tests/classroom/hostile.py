@@ -231,7 +231,7 @@ class Attack:
 
 
 async def attack(count: int, seed: int, rest: float = 0.3) -> Attack:
-    """Send so many requests and messages, in ten parts with a rest after each, and compare what there is in memory after two with the end."""
+    """Send so many requests and messages, in ten parts with rests, and compare what is in memory after two of them with the end."""
     made = Attack(Random(seed))
     sizes = list[int]()
     start = perf_counter()
