@@ -9,7 +9,21 @@ from html import escape
 from typing import TypeVar
 
 from hanabi_widget.effort import TooLarge, within
-from hanabi_widget.rules import Action, Clue, Identities, RuleSet, SeatIndex, Slot, State, by_slot, clues_of, ordinary_actions, seats
+from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.rules import (
+    Action,
+    Clue,
+    Identities,
+    RuleSet,
+    SeatIndex,
+    Slot,
+    State,
+    by_seat,
+    by_slot,
+    clues_of,
+    ordinary_actions,
+    seats,
+)
 
 from .announcement import Announcement
 from .game_reading import GameReading
@@ -173,6 +187,9 @@ class Audit(Sequence[AuditedStep]):
 
 def _audited(readings: GameReading, step: int) -> AuditedStep:
     before, reading, action = readings[step - 1], readings[step], readings.actions[step - 1]
+    for state in (before.state, reading.state):
+        for seat, hand in by_seat(state.hands):
+            require_known(state, seat, hand)
     cards = reading.state._cards
     said = tuple([announcement for announcement in reading.announcements if announcement.step == step])
     broken = tuple([announcement.kind for announcement in said if not announcement.is_true(cards)])

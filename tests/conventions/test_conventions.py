@@ -213,3 +213,12 @@ def test_a_game_that_keeps_the_agreement_has_no_parting() -> None:
     assert audit.parting is None
     assert audit[0].clue.meant == "play"
     assert audit.rows()[0]["read"] == "r1 y1 g1 b1 w1"
+
+
+@pytest.mark.parametrize("hands", ["y1 y2 y3 y4 ? | Ben w1 g3 b3 w3 r2", "y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 ?"])
+def test_an_audit_names_the_card_that_it_does_not_know(hands: str) -> None:
+    """An unknown card in the receiver's hand was an error of Python: negative shift count."""
+    game = hw.Game(hw.position(f">Ann {hands}"))
+    game.apply(hw.Clue("Ben", "red", touched=(5,)))
+    with pytest.raises(hw.DependsOnUnknownCard, match="slot 5 of"):
+        game.audit("level 1")

@@ -54,7 +54,7 @@ TYPES_BY_LEVEL: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "T6": (("playable", "trash", "safe_discard"), ("who_knows",)),
     "T7": (("thinks",), ("who_knows",)),
     "T8": (("everybody",), ("rounds",)),
-    "T9": (("chop", "focus"), ("meaning", "play_or_save")),
+    "T9": (("chop", "focus"), ("meaning", "play_or_save", "kept", "will_play")),
     "T10": (("clue_for", "informative"), ("plan",)),
     "T11": (("odds",), ("endgame",)),
 }
