@@ -34,6 +34,8 @@ STATIC = ROOT / "hanabi_widget" / "widget" / "static"
 GUIDES = ("lesson", "drills", "attempts", "classroom", "record", "conventions", "command-line", "rules", "theory")
 """The guides that the pages for teachers link, and those that these link."""
 FOR_TEACHERS = "for-teachers"
+WITHOUT_PAGE = (FOR_TEACHERS, "a-class-in-45-minutes")
+"""Notebooks that teachers open as notebooks."""
 
 SLOW_SECONDS = 1.5
 """What takes longer is not run again until it is asked for: in a browser it takes several times as long."""
@@ -216,7 +218,7 @@ def run_all(folder: Path, only: Sequence[str]) -> list[Lesson]:
     hanabi_widget.set_language("en")
     with chdir(folder):
         for path in sorted(NOTEBOOKS.glob("*.ipynb")):
-            if path.stem == FOR_TEACHERS:
+            if path.stem in WITHOUT_PAGE:
                 continue
             lessons.append(run(path, cells, traits) if path.stem in only or not only else read(path))
     return lessons
@@ -229,7 +231,8 @@ def html(markdown: str) -> str:
     """Markdown as HTML; links to notebooks lead to the pages of the lessons."""
     text = MarkdownWithMath(renderer=IPythonRenderer(escape=False, exclude_anchor_links=True)).render(markdown)
     text = text.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
-    text = text.replace(f'href="{FOR_TEACHERS}.ipynb"', f'href="{notebook(FOR_TEACHERS)}"')
+    for name in WITHOUT_PAGE:
+        text = text.replace(f'href="{name}.ipynb"', f'href="{notebook(name)}"')
     return re.sub(r'href="([^":/]+)\.ipynb"', r'href="\1.html"', text)
 
 

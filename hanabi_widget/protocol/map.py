@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import SuitStyle
 from .saved_page import SavedPage
 
 
@@ -111,6 +110,7 @@ class MapClue(TypedDict):
     """A clue that may be given."""
 
     player: int  # the seat
+    name: str  # the player's
     value: str | int
     label: str  # "Clue Ben red"
 
@@ -125,8 +125,6 @@ class MapState(TypedDict):
     summary: str  # "394 worlds"
     row_label: str  # "Hands of Ann"
     column_label: str  # "Hands of Ben"; empty where one mind is shown alone
-    suits: list[SuitStyle]
-    ranks: list[int]
     views: list[MapChoice]
     view: str
     aparts: list[MapChoice]  # what may be told apart

@@ -9,9 +9,7 @@ from hanabi_widget.knowledge import Formula
 from hanabi_widget.protocol.board import VERSION
 from hanabi_widget.protocol.map import MapCard, MapChoice, MapClue, MapLabels, MapState
 from hanabi_widget.rules import Clue, Identities, SeatIndex, State, clues_of
-from hanabi_widget.text import Language, action_name, card_names, describe_action, suit_name
-
-from .suit_shapes import shape_of
+from hanabi_widget.text import Language, action_name, card_names, describe_action
 
 APARTS = ("auto", "hands", "formula", "own")
 """What may be told apart: what fits, every hand, what the formula tells, the cards that were named."""
@@ -71,7 +69,7 @@ class MapPosition:
 
 def base_state(language: Language, position: MapPosition) -> MapState:
     """What a map shows, without its hands and its worlds."""
-    names, rules = position.names, position.state.rules
+    names = position.names
     title = "map.title.one" if len(names) == 1 else "map.title"
     of = [language.say("map.hands_of", player=name) for name in names]
     return {
@@ -82,8 +80,6 @@ def base_state(language: Language, position: MapPosition) -> MapState:
         "summary": "",
         "row_label": of[0],
         "column_label": of[1] if len(of) > 1 else "",
-        "suits": [{"letter": suit.letter, "name": suit_name(language, suit), "shape": shape_of(suit.letter)} for suit in rules.suits],
-        "ranks": [*range(1, rules.ranks + 1)],
         "views": views(language, position),
         "view": "all" if position.viewer is None else str(position.viewer),
         "aparts": aparts(language, position),
@@ -161,7 +157,9 @@ def said(language: Language, position: MapPosition) -> list[str]:
 
 def clues(language: Language, position: MapPosition) -> list[MapClue]:
     """The clues that may be given."""
-    table = position.table()
+    table, given = position.table(), position.clues()
+    seats = [table.seat(clue.player) for clue in given]
     return [
-        MapClue(player=table.seat(clue.player), value=clue.value, label=action_name(language, table, clue)) for clue in position.clues()
+        MapClue(player=seat, name=table.names[seat], value=clue.value, label=action_name(language, table, clue))
+        for seat, clue in zip(seats, given)
     ]

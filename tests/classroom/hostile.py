@@ -230,8 +230,8 @@ class Attack:
         assert statuses <= STATUSES, statuses - STATUSES
 
 
-async def attack(count: int, seed: int) -> Attack:
-    """Send so many requests and messages, in ten parts, and compare what there is in memory after the second part with the end."""
+async def attack(count: int, seed: int, rest: float = 0.3) -> Attack:
+    """Send so many requests and messages, in ten parts with rests, and compare what is in memory after two of them with the end."""
     made = Attack(Random(seed))
     sizes = list[int]()
     start = perf_counter()
@@ -241,7 +241,7 @@ async def attack(count: int, seed: int) -> Attack:
             await made.messages_through_sockets(int(count * SHARES["socket"] / 10))
             await made.messages(int(count * SHARES["message"] / 10))
             made.check()
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(rest)
             gc.collect()
             sizes.append(len(gc.get_objects()))
             sys.stdout.write(f"{made.done.total()} sent, {sizes[-1]} objects, {perf_counter() - start:.0f} s\n")

@@ -257,6 +257,16 @@ def test_behind_a_proxy_the_servers_own_name_is_that_of_the_proxy_too() -> None:
     in_a_kernel(test)
 
 
+def test_the_record_can_be_saved_once_the_game_is_over() -> None:
+    async def test() -> None:
+        table = new_table()
+        while not table._live.is_over:
+            table.wall.act(hw.Play(1))
+        assert await get(f"{table.links['spectators']}record") == (200, table.record)
+
+    in_a_kernel(test)
+
+
 def test_tables_share_a_server_and_a_stop_says_so_on_all_screens() -> None:
     async def test() -> None:
         tables = [new_table(), new_table()]

@@ -20,7 +20,7 @@ from .server import watch
 
 LESSON = ROOT / "notebooks" / "lessons" / "01-the-table.lesson"
 SITE = built(*LESSONS)
-PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if path.stem != "for-teachers")
+PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if path.stem not in ("for-teachers", "a-class-in-45-minutes"))
 START = 180_000
 """Milliseconds that Python may take to start on a machine that does other things too."""
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}

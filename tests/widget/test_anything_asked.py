@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 import hanabi_widget as hw
@@ -46,6 +49,29 @@ def test_who_sees_an_unknown_card_is_said_without_its_name() -> None:
     state = hw.position("Ann ?{r1,y1} | >Ben y2", RuleSet(suits="ry", copies=(2, 1), hand_size=1))
     exercise = hw.Exercise(hw.question("who_knows", state, of="Ann", slot=1, claim="playable"), journal=None)
     exercise.submit(["Ann"])
+    while exercise._page_state["more_hints"]:
+        exercise.hint()
+    exercise.reveal()
+    assert exercise._page_state["settled"]
+
+
+UNKNOWN_OF_THE_GIVER = "[suits=rk copies=3,1 hand_size=3] r0 k2 | 2c | x r1 r1 | >Ann ? ? r2 | Ben k2 k1"
+UNKNOWN_OF_TWO = "[suits=ri copies=2,1 hand_size=2] r0 i0 | 2c | Ann r2 i2 | >Ben i1 ? | Cem ? ?+r"
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "parameters"),
+    [
+        ("makes_common", UNKNOWN_OF_THE_GIVER, {"of": "Ben", "claim": "trash"}),
+        ("would_know", UNKNOWN_OF_TWO, {"of": "Ben", "claim": "1", "other": "Cem", "other_slot": 2}),
+    ],
+)
+def test_what_does_not_depend_on_unknown_cards_is_argued_without_them(name: str, position: str, parameters: dict[str, Any]) -> None:
+    exercise = hw.Exercise(hw.question(name, hw.position(position), slot=1, **parameters), journal=None)
+    for option in exercise._page_state["input"]["options"]:
+        value = json.loads(option["value"])
+        exercise.submit([value] if name == "would_know" else value)
+    exercise.submit([] if name == "would_know" else None)
     while exercise._page_state["more_hints"]:
         exercise.hint()
     exercise.reveal()

@@ -1,6 +1,6 @@
 import type { MapState } from "../protocol/contract";
 import type { MapStore } from "../store/mapStore";
-import { GroupedSelect } from "../ui/GroupedSelect";
+import { ClueMark } from "../ui/ClueMark";
 import { IconButton } from "../ui/IconButton";
 
 /** What was said, oldest first; clues to give; and buttons to take the last back and to say it again. */
@@ -22,18 +22,23 @@ export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: Ma
       )}
       <div class="map-buttons">
         {clues.length > 0 && (
-          <GroupedSelect
-            label={labels.clue}
-            options={[
-              { id: "", label: labels.clue },
-              ...clues.map(({ label }, n) => ({ id: String(n), label })),
-            ]}
-            value=""
-            choose={(id) => {
-              if (id) store.giveClue(Number(id));
-              return false;
-            }}
-          />
+          <div class="map-clues" role="group" aria-label={labels.clue}>
+            <span aria-hidden="true">{labels.clue}</span>
+            {clues.map(({ label, name, value }, n) => (
+              <span key={label}>
+                {name !== clues[n - 1]?.name && <span aria-hidden="true">{name} </span>}
+                <button
+                  type="button"
+                  aria-label={label}
+                  title={label}
+                  aria-disabled={store.blocked.value}
+                  onClick={() => store.giveClue(n)}
+                >
+                  <ClueMark mark={String(value)} />
+                </button>
+              </span>
+            ))}
+          </div>
         )}
         {(canUndo || canRedo) && (
           <>

@@ -1395,6 +1395,8 @@ export type MapChoice = {
 export type MapClue = {
   /** the seat */
   player: number;
+  /** the player's */
+  name: string;
   value: string | number;
   /** "Clue Ben red" */
   label: string;
@@ -1413,8 +1415,6 @@ export type MapState = {
   row_label: string;
   /** "Hands of Ben"; empty where one mind is shown alone */
   column_label: string;
-  suits: SuitStyle[];
-  ranks: number[];
   views: MapChoice[];
   view: string;
   /** what may be told apart */

@@ -54,8 +54,6 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
     summary: `${cells.length} worlds`,
     row_label: "Ann",
     column_label: "Ben",
-    suits: [],
-    ranks: [1, 2, 3],
     views: [
       { id: "all", label: "All" },
       { id: "0", label: "Ann" },
@@ -78,7 +76,7 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
     ],
     reached: ["Here.", "One move.", "Two moves."],
     said: ["Ann clues Ben."],
-    clues: [{ player: 1, value: "r", label: "Clue Ben red" }],
+    clues: [{ player: 1, name: "Ben", value: "r", label: "Clue Ben red" }],
     interactive: true,
     can_undo: true,
     can_redo: false,

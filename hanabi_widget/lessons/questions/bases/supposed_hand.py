@@ -45,7 +45,7 @@ class SupposedHandQuestion(Question, ABC):
         """Whether the other player may hold these cards: the clues to them fit, and there are enough copies."""
         state = self.state
         masks = map(state.rules.possible_identities, state._clue_info_of(self.other))
-        if not all(identities >> identity & 1 for identities, identity in zip(masks, hand)):
+        if not all(identity == UNKNOWN or identities >> identity & 1 for identities, identity in zip(masks, hand)):
             return False
         return not any(identity != UNKNOWN and number > state.rules.copies_of[identity] for identity, number in self._shown(hand).items())
 
@@ -65,7 +65,7 @@ class SupposedHandQuestion(Question, ABC):
         """A clue that the hand contradicts, a card of which there are too many, or what the player knows with the hand."""
         state, rules = self.state, self.state.rules
         for index, (identity, clue_info) in enumerate(zip(hand, state._clue_info_of(self.other))):
-            if not rules.possible_identities(clue_info) >> identity & 1:
+            if identity != UNKNOWN and not rules.possible_identities(clue_info) >> identity & 1:
                 return [self.statement("hand.clue", place=(self.other, Slot(index + 1)), card=identity)]
         for identity, number in sorted(self._shown(hand).items()):
             if identity != UNKNOWN and number > rules.copies_of[identity]:

@@ -68,8 +68,7 @@ class MakesCommonQuestion(Question):
 
     def _clues(self, state: State) -> list[Clue]:
         """The clues to the holder."""
-        for seat, hand in by_seat(state.hands):
-            require_known(state, seat, hand)
+        _require_known_hands(state)
         return [clue for clue in clues_of(state.legal_actions()) if clue.player == self.of]
 
     def _map(self, state: State, giver: SeatIndex) -> TwoMinds:
@@ -87,7 +86,12 @@ class MakesCommonQuestion(Question):
         return [clue for clue in self._clues(self.state) if self.state.names[self.of] in self.state.apply(clue).who_knows(fact)]
 
     def argument(self, element: Clue | None) -> Argument:
-        """After the clue, a world that some moves reach and in which the claim is false, or that none is reached."""
+        """After the clue, a world that some moves reach and in which the claim is false, or that none is reached.
+
+        Raises:
+            DependsOnUnknownCard: a card in a hand is unknown.
+        """
+        _require_known_hands(self.state)
         giver = self.state.player
         if element is None:
             if None in self.right_answers:
@@ -140,3 +144,13 @@ class MakesCommonQuestion(Question):
         """Whether the claim is common knowledge before any clue."""
         minds = self._map(self.state, self.state.player)
         return minds.real is not None and minds.moves_until_false(minds.real) is None
+
+
+def _require_known_hands(state: State) -> None:
+    """Check that all cards in hands are known.
+
+    Raises:
+        DependsOnUnknownCard: one is not.
+    """
+    for seat, hand in by_seat(state.hands):
+        require_known(state, seat, hand)
