@@ -87,7 +87,7 @@ worlds: dev ## the map of two minds and announcements before the judge: 10,000 m
 	$(RUN) -m tests.knowledge.map_comparison $(wordlist 1,2,$(ARGS))
 	$(RUN) -m tests.lessons.drill_maps $(word 3,$(ARGS))
 
-agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons, 3,000 positions with formulas; two hours
+agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons, 3,000 positions with formulas; half an hour
 	$(RUN) -m tests.conventions.long_run $(ARGS)
 
 partner: dev ## partners that keep a convention: 4,000 games against the careful bot, 200 planted breaks, 10,000 audited games; three hours

@@ -43,7 +43,7 @@ CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
     "kept.all": "All that the clue says is true.",
     "kept.not_all": "Not all that the clue says is true.",
     "kept.meaning.true": "The focus, {place}, is {card}: the clue can mean that.",
-    "kept.meaning.false": "The focus, {place}, is {card}: the clue cannot mean that.",
+    "kept.meaning.false": "The focus, {place}, is {card}: as the cards lie, the clue cannot mean that.",
     "kept.touch.true": "The clue touches no trash, and no card twice that its giver sees.",
     "kept.touch.false": "The clue touches trash, or a card that is touched twice.",
     "kept.silence.true": "No clue had called the giver to play a card at once.",

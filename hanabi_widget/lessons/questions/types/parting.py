@@ -100,25 +100,30 @@ class PartingQuestion(AgreedQuestion):
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """A few actions of players who keep a convention, in most of which one of them breaks it."""
-        for under in shuffled(SHIPPED, random)[:1]:
-            slip = pick([None, *range(STEPS)], random)
-            played = _played(history.last_steps(0), under, slip, random)
+        """A few actions of players who keep a convention; then the same with a clue among them that says something false."""
+        under = pick(SHIPPED, random)
+        kept = _played_on(history.last_steps(0), under, random)
+        for slip in shuffled([None, *range(len(kept.actions))], random):
+            played = kept if slip is None else _with_slip(kept.up_to(slip), under, random)
             if len(played.actions) == STEPS and played.state.outcome is None and cls.is_suitable(played.state):
                 yield cls(history=played, viewer=None, under=under)
 
 
-def _played(history: History, under: str, slip: int | None, random: Random) -> History:
-    """The history with a few actions of partners; in one turn a clue is given that says something false, if there is one."""
-    bot, heard = ConventionBot(under), PublicHistory.starting_at(history.state)
-    for step in range(STEPS):
-        if history.state.outcome is not None or history.state.turns_left is not None:
-            break
+def _played_on(history: History, under: str, random: Random) -> History:
+    """The history with more actions of partners who keep a convention, `STEPS` in all."""
+    bot, heard = ConventionBot(under), PublicHistory.starting_at(history.states[0])
+    for before, action in zip(history.states, history.actions):
+        heard = heard.after(before, action)
+    while len(history.actions) < STEPS and history.state.outcome is None and history.state.turns_left is None:
         after = history.after(bot.act(Seat(history.state, heard), random))
-        if step == slip:
-            for clue in shuffled(clues_of(history.state.legal_actions()), random):
-                if not is_kept(agreed_readings(history.after(clue), convention(under))[-1]):
-                    after = history.after(clue)
-                    break
         heard, history = heard.after(history.state, after.actions[-1]), after
+    return history
+
+
+def _with_slip(history: History, under: str, random: Random) -> History:
+    """The history with a clue that says something false, if there is one, and what partners do then."""
+    for clue in shuffled(clues_of(history.state.legal_actions()), random):
+        after = history.after(clue)
+        if not is_kept(agreed_readings(after, convention(under))[-1]):
+            return _played_on(after, under, random)
     return history
