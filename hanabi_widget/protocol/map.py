@@ -207,7 +207,7 @@ class World(TypedDict):
     """A world that is open as a board."""
 
     label: str
-    page: SavedPage  # without script and style, which are a `BoardScript`
+    page: SavedPage  # without script and style, if they are there already or in a `BoardScript`
 
 
 class BoardScript(TypedDict):

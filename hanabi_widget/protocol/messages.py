@@ -147,7 +147,7 @@ class AskMinds(TypedDict):
     players: list[int]  # the seats of the rows and of the columns
     done: list[MapCommand]  # oldest first; but to open a world
     cell: int | None  # the cell to open as a board, after all that
-    script: bool  # whether the script of maps is needed
+    script: bool  # whether the script is needed: of maps, or of boards if a cell is opened
 
 
 BoardCommand: TypeAlias = (

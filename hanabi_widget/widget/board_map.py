@@ -14,7 +14,7 @@ from hanabi_widget.view.exploration import COMMANDS, Exploration
 from hanabi_widget.view.map_position import MapPosition
 
 from .html_page import world_page
-from .shared_script import MAP_SCRIPT, MAP_STYLE
+from .shared_script import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE
 
 
 def minds(message: Mapping[str, object], state: State, step: int, view: Viewpoint, language: Language) -> Minds:
@@ -36,8 +36,10 @@ def minds(message: Mapping[str, object], state: State, step: int, view: Viewpoin
     world: World | None = None
     if cell is not None:
         page = world_page(exploration.world_state(cell), language)
+        if message.get("script") is True:
+            page |= {"script": SCRIPT, "style": STYLE}
         world = {"label": shown["cells"][cast("int", cell)]["label"], "page": page}
-    with_script = message.get("script") is True
+    with_script = message.get("script") is True and cell is None
     return {
         "type": "minds",
         "id": 0,

@@ -175,8 +175,9 @@ def test_a_board_answers_with_a_map_of_its_step_as_its_viewpoint_sees_it() -> No
     minds.announce("y1(Bob.some)")
     assert answer["map_state"] == {**minds._map_state, "views": []}
     assert (answer["script"], answer["world"]) == ("", None)
+    assert asked(board, script=True)["script"] == shared_script.MAP_SCRIPT
     opened = asked(board, script=True, cell=0)
-    assert opened["script"] == shared_script.MAP_SCRIPT
+    assert (opened["script"], opened["world"]["page"]["script"]) == ("", shared_script.SCRIPT)
     assert opened["world"]["label"] == opened["map_state"]["cells"][0]["label"]
 
 

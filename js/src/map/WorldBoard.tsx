@@ -11,20 +11,22 @@ let loaded: Promise<BoardWidget> | undefined;
 
 /** The widget of boards, from its script. */
 function load(script: string): Promise<BoardWidget> {
-  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  loaded ??= import(address).then((module) => module.default as BoardWidget);
+  if (!loaded) {
+    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    loaded = import(address).then((module) => module.default as BoardWidget);
+  }
   return loaded;
 }
 
 /** A world as a board: what would be seen and known there. */
-function WorldBoard({ world, script }: { world: World; script: BoardScript }) {
+function WorldBoard({ world, script }: { world: World; script: BoardScript | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const end = new AbortController();
-    load(script.script).then((widget) => {
+    load(script?.script ?? world.page.script).then((widget) => {
       const el = place.current;
       if (end.signal.aborted || !el) return;
-      const model = createStaticModel({ ...world.page, style: script.style });
+      const model = createStaticModel({ ...world.page, style: script?.style ?? world.page.style });
       widget.render({ model, el, signal: end.signal });
       el.scrollIntoView({ block: "nearest" });
     });

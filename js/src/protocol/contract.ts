@@ -660,7 +660,7 @@ export type AskMinds = {
   done: MapCommand[];
   /** the cell to open as a board, after all that */
   cell: number | null;
-  /** whether the script of maps is needed */
+  /** whether the script is needed: of maps, or of boards if a cell is opened */
   script: boolean;
 };
 
@@ -1501,7 +1501,7 @@ export type MapCommand = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap
 /** A world that is open as a board. */
 export type World = {
   label: string;
-  /** without script and style, which are a `BoardScript` */
+  /** without script and style, if they are there already or in a `BoardScript` */
   page: SavedPage;
 };
 

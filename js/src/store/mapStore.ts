@@ -102,8 +102,8 @@ export function createMapStore(
     showStruck,
     tabStop,
     isReached,
-    /** The script and the style sheet of boards, once a world was opened. */
-    boardScript: () => model.get("_board_script") as BoardScript,
+    /** The script and the style sheet of boards, if they do not come with the world. */
+    boardScript: () => model.get("_board_script") as BoardScript | undefined,
     fill: (text: string) => commands.send({ type: "formula", text }),
     announce: (text: string) => commands.send({ type: "announce", text }),
     look: (choice: string) => commands.send({ type: "look", choice }),

@@ -13,6 +13,8 @@ type Parts = { boardState: BoardState; store: BoardStore };
 /** The widget of maps and its style sheet, once Python has sent them to this page. */
 let loaded: Promise<MapWidget> | undefined;
 let styles = "";
+/** Whether Python has sent the script of boards, for worlds. */
+let opened = false;
 
 function load({ script, style }: Minds): Promise<MapWidget> {
   if (!loaded) {
@@ -41,9 +43,10 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
       if (command && !opens) done.push(command);
       const type = "minds" as const;
       store.request(
-        { type, step, players, done: [...done], cell, script: !loaded },
+        { type, step, players, done: [...done], cell, script: opens ? !opened : !loaded },
         {
           onAnswer(minds) {
+            if (opens) opened = true;
             model.update({
               _world: minds.world ?? {},
               ...(!opens && { _map_state: minds.map_state }),
