@@ -37,7 +37,7 @@ MAX_BYTES = 290_000
 """A page should not be larger: inspections of cards are left out if they would make it so."""
 
 
-class ShownBoard(NamedTuple):
+class PageBoard(NamedTuple):
     """What a board shows on a page.
 
     Attributes:
@@ -51,7 +51,7 @@ class ShownBoard(NamedTuple):
     inspections: list[Inspection]
 
 
-def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = False) -> ShownBoard:
+def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = False) -> PageBoard:
     """What the board shows on a page: only the table while its question is open.
 
     Args:
@@ -65,10 +65,10 @@ def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = F
     view = viewpoint(shown.game.root.state, shown.view, shown.detail)
     state = board_state(nodes, view, language, variation_start(nodes, shown.game.line))
     if bare or (page.id is not None and not settled):
-        return ShownBoard(with_exercise_keys(table_only(state), language), shown.step, [])
+        return PageBoard(with_exercise_keys(table_only(state), language), shown.step, [])
     (found,) = inspections(language, nodes[: shown.step + 1], view, shown.step, explain_identities=False)
     told = [{**inspection, "views": inspection["views"][:1]} for inspection in found] if page.id is not None else []
-    return ShownBoard(with_exercise_keys(offline_board_state(state), language), shown.step, cast("list[Inspection]", told))
+    return PageBoard(with_exercise_keys(offline_board_state(state), language), shown.step, cast("list[Inspection]", told))
 
 
 def baked_lesson(

@@ -136,7 +136,7 @@ def _cloze_text(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Choice:
+class MoodleChoice:
     """An answer to choose, the credit that it adds, and what is said of it."""
 
     text: str
@@ -172,7 +172,7 @@ class _Writer:
 
     # -- the kinds of questions -----------------------------------------------------------------------
 
-    def _multichoice(self, choices: Sequence[Choice], *, single: bool) -> str:
+    def _multichoice(self, choices: Sequence[MoodleChoice], *, single: bool) -> str:
         answers = "\n".join(
             f'<answer fraction="{percent(choice.credit)}" format="html"><text><![CDATA[{_paragraphs([choice.text])}]]></text>'
             f"{self._feedback(choice.feedback)}</answer>"
@@ -200,24 +200,24 @@ class _Writer:
 
     # -- what they offer -------------------------------------------------------------------------------
 
-    def _whole_choices(self) -> list[Choice]:
+    def _whole_choices(self) -> list[MoodleChoice]:
         """Whole answers: all of them, or a few."""
         question, form = self.question, self.question.form
-        choices = list[Choice]()
+        choices = list[MoodleChoice]()
         for answer in OfferedAnswers(question).answers:
             verdict = question.grade(form.to_json(question.context, answer))
             text = form.describe(self.language, question.context, answer)
-            choices.append(Choice(text, verdict.credit, verdict.lines(self.language, answer=False)))
+            choices.append(MoodleChoice(text, verdict.credit, verdict.lines(self.language, answer=False)))
         return choices
 
-    def _parts(self, domain: AnyDomain, right: AbstractSet[Any], why: Callable[[Any], list[str]]) -> list[Choice]:
+    def _parts(self, domain: AnyDomain, right: AbstractSet[Any], why: Callable[[Any], list[str]]) -> list[MoodleChoice]:
         """The elements of a set, and none: a hit adds a share of the credit, a false alarm takes one."""
         share = Fraction(1, len(right) or 1)
         context = self.question.context
         elements = domain.choices(context)
-        none = Choice(self.language.say("page.none"), Fraction(-1) if right else Fraction(1))
+        none = MoodleChoice(self.language.say("page.none"), Fraction(-1) if right else Fraction(1))
         parts = [
-            Choice(domain.describe(self.language, context, element), share if element in right else -share, why(element))
+            MoodleChoice(domain.describe(self.language, context, element), share if element in right else -share, why(element))
             for element in elements
         ]
         return [*parts, none]
@@ -232,11 +232,11 @@ class _Writer:
         context = self.question.context
         actions, odds = {answer.action for answer in right}, {answer.odds for answer in right}
         choices = [
-            Choice(form.action_domain.describe(self.language, context, action), Fraction(int(action in actions)))
+            MoodleChoice(form.action_domain.describe(self.language, context, action), Fraction(int(action in actions)))
             for action in form.action_domain.choices(context)
         ]
         yield _field("MULTICHOICE", choices)
-        yield _field("SHORTANSWER", [Choice(text, Fraction(1)) for share in sorted(odds) for text in spellings(share)])
+        yield _field("SHORTANSWER", [MoodleChoice(text, Fraction(1)) for share in sorted(odds) for text in spellings(share)])
 
     def _mistaken(self) -> Iterator[tuple[Any, list[str]]]:
         """The wrong answers that mistakes lead to, and what is said of them; none in an exam, where nothing is said."""
@@ -307,6 +307,6 @@ class _Writer:
         return f'<answer fraction="{percent(credit)}" format="plain_text">{_text(text)}{self._feedback(feedback)}{exact}</answer>'
 
 
-def _field(kind: str, choices: Sequence[Choice]) -> str:
+def _field(kind: str, choices: Sequence[MoodleChoice]) -> str:
     """A field in Moodle's cloze notation."""
     return "{1:" + kind + ":" + "~".join(f"%{percent(choice.credit)}%{_cloze_text(choice.text)}" for choice in choices) + "}"

@@ -34,7 +34,7 @@ from .table import (
     STRIKES,
     TURNS_LEFT,
     ClueRecord,
-    Table,
+    TableFields,
     TableTuple,
 )
 
@@ -156,7 +156,7 @@ class State:
 
     def _changed(self, **fields: Any) -> State:  # noqa: ANN401
         """The state with other values of some fields of its table, as if it were laid out; cards keep their numbers."""
-        return State._of(Table._make(self._table)._replace(**{"came_from": None, **fields}))
+        return State._of(TableFields._make(self._table)._replace(**{"came_from": None, **fields}))
 
     @classmethod
     def _dealt(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], player: SeatIndex, *, known: bool = True) -> State:

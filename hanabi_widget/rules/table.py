@@ -34,7 +34,7 @@ TableTuple: TypeAlias = tuple[
     int | None,
     "tuple[State, Action] | None",
 ]
-"""The fields of a `Table`, in its order."""
+"""The fields of a `TableFields`, in its order."""
 
 RULES: Final = 0
 NAMES: Final = 1
@@ -53,7 +53,7 @@ TURNS_LEFT: Final = 13
 CAME_FROM: Final = 14
 
 
-class Table(NamedTuple):
+class TableFields(NamedTuple):
     """What lies on the table. A card's number is its place in the deck.
 
     Attributes:

@@ -67,7 +67,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
       <Hands renderer={renderer} store={store} />
       {!editing && <Actions boardState={boardState} store={store} />}
       <div class="dock">
-        {!hideFailures && <FailureNotice boardState={boardState} store={store} />}
+        {!hideFailures && <FailureNotice labels={boardState.labels} store={store} />}
         <div class="status">
           <p class="last-move" dir="auto">
             {lastMove}

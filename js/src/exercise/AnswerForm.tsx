@@ -43,7 +43,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
       }}
     >
       {boardState && input && <AnswerInput exercise={exercise} boardState={boardState} />}
-      {boardState && <FailureNotice boardState={boardState} store={store} />}
+      {boardState && <FailureNotice labels={boardState.labels} store={store} />}
       {input && !settled && input.kind !== "prediction" && (
         <div class="answer-buttons">
           <button type="submit" class="submit" aria-disabled={!exercise.canSubmit.value}>

@@ -1,7 +1,7 @@
 import type { MapState } from "../protocol/contract";
 import { DRAWN, type MapStore } from "../store/mapStore";
+import { FailureNotice } from "../ui/FailureNotice";
 import { GroupedSelect } from "../ui/GroupedSelect";
-import { IconButton } from "../ui/IconButton";
 import { WaitNotice } from "../ui/WaitNotice";
 import { ChosenWorld } from "./ChosenWorld";
 import { FormulaForm } from "./FormulaForm";
@@ -33,26 +33,6 @@ function Head({ mapState, store }: Props) {
           choose={store.tellApart}
         />
       )}
-    </div>
-  );
-}
-
-/** What went wrong, until a person closes it or a command succeeds. */
-function Notice({ mapState, store }: Props) {
-  const failure = store.failure.value;
-  if (!failure) return null;
-  const { labels } = mapState;
-  const lost = store.disconnected.value ? labels.run_cell : labels.no_kernel;
-  return (
-    <div class="notice" role="alert" data-kind={failure.kind}>
-      <span dir="auto">{failure.kind === "error" ? failure.text : lost}</span>
-      <IconButton
-        name="cross"
-        label={labels.close}
-        onClick={() => {
-          store.failure.value = null;
-        }}
-      />
     </div>
   );
 }
@@ -93,7 +73,7 @@ export function MapView({ store }: { store: MapStore }) {
         <Head {...parts} />
         {mapState.interactive && <FormulaForm {...parts} />}
         {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}
-        <Notice {...parts} />
+        <FailureNotice labels={mapState.labels} store={store} />
         <WaitNotice wait={store.commandWait.value} labels={mapState.labels} />
         <div class="map-main">
           <MapGrid {...parts} />

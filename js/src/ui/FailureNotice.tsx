@@ -1,12 +1,16 @@
-import type { BoardState } from "../protocol/contract";
-import type { BoardStore } from "../store/boardStore";
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { Failure } from "../store/replyTimeout";
 import { IconButton } from "./IconButton";
 
+type Props = {
+  labels: Record<"run_cell" | "no_kernel" | "close", string>;
+  store: { failure: Signal<Failure | null>; disconnected: ReadonlySignal<boolean> };
+};
+
 /** What went wrong, until a person closes it or a command succeeds. */
-export function FailureNotice({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function FailureNotice({ labels, store }: Props) {
   const failure = store.failure.value;
   if (!failure) return null;
-  const { labels } = boardState;
   const lost = store.disconnected.value ? labels.run_cell : labels.no_kernel;
   return (
     <div class="notice" role="alert" data-kind={failure.kind}>

@@ -21,7 +21,7 @@ from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, Slot, by
 from hanabi_widget.text import LocalizedError, Statement
 
 from .agreed_question import AgreedQuestion, after_kept_clues, without, without_chop
-from .given_clue import GivenClue
+from .given_clue import ClueBySlots
 from .last_clue import LastClueQuestion
 from .meant_identities import MeantIdentities
 
@@ -41,12 +41,12 @@ class ClueConventionQuestion(AgreedQuestion, LastClueQuestion, ABC):
             raise LocalizedError("ask.error.clue")
 
     @property
-    def clue(self) -> GivenClue:
+    def clue(self) -> ClueBySlots:
         """The last clue."""
         before, after = self.seen.states[-2:]
         clue = self.history.actions[-1]
         assert isinstance(clue, Clue)  # noqa: S101 - see `check`
-        return GivenClue.of(before, clue, after)
+        return ClueBySlots.of(before, clue, after)
 
     def meaning(self, agreed: Convention | None = None) -> Announcement:
         """What the last clue is about, under the convention or another one."""

@@ -22,8 +22,8 @@ def chop(state: State, seat: SeatIndex) -> Slot | None:
     return next(reversed(state._untouched_slots(seat)), None)
 
 
-class GivenClue(NamedTuple):
-    """A clue that was given.
+class ClueBySlots(NamedTuple):
+    """A clue that was given, with the slots that it touched.
 
     Attributes:
         before: the position before it.
@@ -38,7 +38,7 @@ class GivenClue(NamedTuple):
     value: str | int
 
     @classmethod
-    def of(cls, before: State, clue: Clue, after: State) -> GivenClue:
+    def of(cls, before: State, clue: Clue, after: State) -> ClueBySlots:
         """The clue that led from one position to another."""
         return cls(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
 
