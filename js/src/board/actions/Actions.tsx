@@ -17,7 +17,10 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
   const over = useComputed(() => store.frame.value?.over ?? true).value;
   const suppositions = store.suppositions.value;
   useLayoutEffect(() => {
-    if (popover.current && selected) return keepAbove(popover.current, `[data-card="${selected.card.id}"]`);
+    if (!popover.current || !selected) return;
+    const card = `[data-card="${selected.card.id}"]`;
+    const { clues, seat } = selected.hand;
+    return keepAbove(popover.current, card, clues.length > 0 ? `[data-seat="${seat}"] .name` : card);
   });
   if (!selected) return null;
   const { card } = selected;
