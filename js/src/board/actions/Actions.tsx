@@ -18,9 +18,8 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
   const suppositions = store.suppositions.value;
   useLayoutEffect(() => {
     if (!popover.current || !selected) return;
-    const card = `[data-card="${selected.card.id}"]`;
-    const { clues, seat } = selected.hand;
-    return keepAbove(popover.current, card, clues.length > 0 ? `[data-seat="${seat}"] .name` : card);
+    const [card, hand] = [`[data-card="${selected.card.id}"]`, `.hand[data-seat="${selected.hand.seat}"]`];
+    return keepAbove(popover.current, [card, hand, selected.hand.clues.length > 0 ? hand : card]);
   });
   if (!selected) return null;
   const { card } = selected;
