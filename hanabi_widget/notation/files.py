@@ -20,7 +20,7 @@ from hanabi_widget.whole_file import write_whole
 
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live
 from .hanab_live.fields import HouseRules, with_house_rules
-from .hanab_live.link import refuse_numbered_replay
+from .hanab_live.numbered_replay import refuse_numbered_replay
 from .record_reader import read_record, read_records
 from .record_writer import record_text
 

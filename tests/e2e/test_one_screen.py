@@ -77,6 +77,9 @@ def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: O
         assert notebook.page.evaluate(SCROLLED) == before
         assert board.locator(".hands").bounding_box() == hands
 
+    card(board, 1, 2).click()
+    for clue in board.get_by_role("button", name="Clue Bob").all():
+        clue.hover(trial=True)  # what may be done with his card hides no clue to him
     card(board, 0, 2).click()
     in_place()
     board.get_by_role("button", name="Play slot 2").click()
@@ -120,3 +123,4 @@ def test_a_phone_shows_cards_last_move_and_actions_together(open_notebook: OpenN
         at = board.evaluate("board => board.querySelector('.hands').offsetTop")
         assert at + parts[0] + parts[1] <= 640, (board.locator(".hand").count(), at, parts)
         assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1")
+        assert board.locator(".seats").evaluate("seats => seats.scrollWidth <= seats.clientWidth")

@@ -333,6 +333,11 @@ def test_no_link(text: str, problem: str) -> None:
         from_hanab_live_link(text)
 
 
+def test_the_address_of_a_replay_is_no_json() -> None:
+    with pytest.raises(ValueError, match=r"open https://hanab\.live/export/1234567 in a browser"):
+        from_hanab_live("https://hanab.live/replay/1234567")
+
+
 @pytest.mark.parametrize(("first", "size", "option"), [(1, 5, "startingPlayer"), (0, 6, "oneExtraCard"), (0, 4, "oneLessCard")])
 def test_a_link_never_shows_another_game(first: int, size: int, option: str) -> None:
     with pytest.raises(ValueError, match=f"a link cannot hold the option {option}"):

@@ -25,6 +25,7 @@ from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 
 from .fields import HouseRules
+from .numbered_replay import refuse_numbered_replay
 from .reader import from_hanab_live
 from .variants import variant_name, variant_number
 from .writer import to_hanab_live
@@ -36,7 +37,6 @@ _VARIANT = re.compile(r"[0-9]{1,6}")
 _SEED = re.compile(r"[\w.~-]+", re.ASCII)
 _PAIR = re.compile("..")
 _GROUP = re.compile(r".{1,20}")
-_NUMBERED = re.compile(r"(?:https?:/+)?(?:www\.)?hanab\.live/+(?:shared-)?replay/+([0-9]{1,12})(?:[/?#]\S*)?")
 
 
 def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **house_rules: Unpack[HouseRules]) -> Game:
@@ -103,19 +103,6 @@ def json_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     if len(parts) > 3 and _SEED.fullmatch(parts[3]):
         record["seed"] = parts[3]
     return record
-
-
-def refuse_numbered_replay(text: str) -> None:
-    """Say how to get the game that the address of a replay on hanab.live names, but does not hold.
-
-    Raises:
-        HanabiError: the text is such an address.
-    """
-    if numbered := _NUMBERED.fullmatch(text.strip()):
-        raise HanabiError(
-            f"{text.strip()[:60]!r} only names a game of hanab.live: open https://hanab.live/export/{numbered[1]} in a browser, "
-            "save what it shows as a file, and load that file"
-        )
 
 
 def link_from_json(record: Mapping[str, Any]) -> str:

@@ -31,6 +31,7 @@ from .fields import (
     with_house_rules,
 )
 from .notes import read_notes
+from .numbered_replay import refuse_numbered_replay
 from .variants import variant_rules
 
 _RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "oneLessCard", "allOrNothing", "deckPlays")
@@ -63,6 +64,8 @@ def from_hanab_live(
         >>> game.root.children[0].action, game.score
         (Play(slot=1, announce=None), 0)
     """
+    if isinstance(data, str):
+        refuse_numbered_replay(data)
     record = record_object(data)
     options = checked_object(record.get("options") or {}, "options")
     rules = with_house_rules(_rules(options), house_rules)

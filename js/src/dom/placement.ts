@@ -1,7 +1,7 @@
 const MARGIN = 4;
 const NARROW = 640;
 
-type Place = (panel: HTMLElement, around: Box, at: Box) => void;
+type Place = (panel: HTMLElement, around: Box, ...at: Box[]) => void;
 type Box = { left: number; top: number; width: number; height: number };
 
 /** An element's box within another, in the pixels of that one's style, which may be zoomed. */
@@ -19,29 +19,42 @@ function boxWithin(outer: HTMLElement, element: Element): Box {
   };
 }
 
-/** Places a panel at an element of the board, and keeps it there when the board is resized. */
-function keepPlaced(panel: HTMLElement, selector: string, place: Place) {
+/** Places a panel at elements of the board, and keeps it there when the board is resized. */
+function keepPlaced(panel: HTMLElement, selectors: string[], place: Place) {
   const layout = panel.closest<HTMLElement>(".layout");
-  const anchor = layout?.querySelector(selector);
-  if (!layout || !anchor) return;
-  const update = () => place(panel, boxWithin(layout, layout), boxWithin(layout, anchor));
+  const anchors = selectors.flatMap((selector) => layout?.querySelector(selector) ?? []);
+  if (!layout || anchors.length < selectors.length) return;
+  const update = () =>
+    place(panel, boxWithin(layout, layout), ...anchors.map((anchor) => boxWithin(layout, anchor)));
   update();
   const observer = new ResizeObserver(update);
   observer.observe(layout);
   return () => observer.disconnect();
 }
 
-/** Keeps a panel above an element, within the board: over the element, if the panel is too high for the room above. */
-export const keepAbove = (panel: HTMLElement, selector: string) =>
-  keepPlaced(panel, selector, ({ style, offsetWidth, offsetHeight }, around, at) => {
-    const last = around.width - offsetWidth - MARGIN;
-    style.left = `${Math.max(MARGIN, Math.min(at.left + at.width / 2 - offsetWidth / 2, last))}px`;
-    style.bottom = `${around.height - Math.max(at.top, offsetHeight) - MARGIN}px`;
+/** The position nearest to the one wanted at which a length lies within a box, or else within a wider one. */
+function nearest(wanted: number, length: number, boxes: Box[]): number {
+  const box = boxes.find(({ width }) => length <= width) ?? { left: 0, width: length };
+  return Math.max(box.left, Math.min(wanted, box.left + box.width - length));
+}
+
+/**
+ * Keeps a panel above an element, within the board: over the element, if the panel is too high for the room above.
+ *
+ * @param selectors The element; what the panel is not wider than, if it can; and what it must not hide.
+ */
+export const keepAbove = (panel: HTMLElement, selectors: [string, string, string]) =>
+  keepPlaced(panel, selectors, ({ style, offsetWidth, offsetHeight }, around, at, within, clear) => {
+    if (!at || !within || !clear) return;
+    const board = { ...around, left: MARGIN, width: around.width - 2 * MARGIN };
+    style.left = `${nearest(at.left + at.width / 2 - offsetWidth / 2, offsetWidth, [within, board])}px`;
+    style.bottom = `${around.height - Math.max(clear.top, offsetHeight) - MARGIN}px`;
   });
 
 /** Keeps a panel on the side of the board where an element is not; below it, if the board is narrow. */
 export const keepBeside = (panel: HTMLElement, selector: string) =>
-  keepPlaced(panel, selector, ({ style }, around, at) => {
+  keepPlaced(panel, [selector], ({ style }, around, at) => {
+    if (!at) return;
     const narrow = around.width < NARROW;
     const onTheLeft = at.left + at.width / 2 < around.width / 2;
     style.left = narrow || !onTheLeft ? `${MARGIN}px` : "";

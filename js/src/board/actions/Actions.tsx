@@ -18,7 +18,9 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
   const over = useComputed(() => store.frame.value?.over ?? true).value;
   const suppositions = store.suppositions.value;
   useLayoutEffect(() => {
-    if (popover.current && selected) return keepAbove(popover.current, `[data-card="${selected.card.id}"]`);
+    if (!popover.current || !selected) return;
+    const [card, hand] = [`[data-card="${selected.card.id}"]`, `.hand[data-seat="${selected.hand.seat}"]`];
+    return keepAbove(popover.current, [card, hand, selected.hand.clues.length > 0 ? hand : card]);
   });
   if (!selected) return null;
   const { card } = selected;

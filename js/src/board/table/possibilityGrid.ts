@@ -73,6 +73,7 @@ export function possibilityGridRenderer(root: HTMLElement) {
         return element;
       });
       root.replaceChildren(...elements);
+      root.dataset.suits = suits.map(({ letter }) => letter).join("\n");
       drawn = [];
     }
     const empty = !visible || !weights.some(Boolean);
