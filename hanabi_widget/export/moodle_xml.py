@@ -308,5 +308,14 @@ class _Writer:
 
 
 def _field(kind: str, choices: Sequence[MoodleChoice]) -> str:
-    """A field in Moodle's cloze notation."""
-    return "{1:" + kind + ":" + "~".join(f"%{percent(choice.credit)}%{_cloze_text(choice.text)}" for choice in choices) + "}"
+    """A field in Moodle's cloze notation.
+
+    Of several responses Moodle itself shares the credit among the right ones, and takes as much for each wrong one.
+    """
+    return "{1:" + kind + ":" + "~".join(f"{_sign(kind, choice.credit)}{_cloze_text(choice.text)}" for choice in choices) + "}"
+
+
+def _sign(kind: str, credit: Fraction) -> str:
+    """How a field says what credit an answer has."""
+    is_right = credit > 0 if kind == "MULTIRESPONSE" else credit == 1
+    return "=" if is_right else "%0%" if kind == "MULTIRESPONSE" else f"%{percent(credit)}%"

@@ -44,11 +44,16 @@ class Question:
         """The fields of a cloze question: their kinds, and the shares and texts of their answers."""
         found = []
         for _, kind, inside in FIELD.findall(self.text):
-            answers = [
+            told = [
                 (float(share or (100 * (sign == "="))) / 100, html.unescape(text)) for sign, share, text, _ in ALTERNATIVE.findall(inside)
             ]
-            assert max(share for share, _ in answers) > 0
-            found.append((kind, answers if kind == "SHORTANSWER" else [(share, plain(text)) for share, text in answers]))
+            assert max(share for share, _ in told) > 0
+            assert kind == "MULTIRESPONSE" or max(share for share, _ in told) == 1
+            if kind == "MULTIRESPONSE":
+                total = sum(share for share, _ in told)
+                assert {share for share, _ in told} <= {0, 1}, "no specific shares"
+                told = [((1 if share else -1) / total, text) for share, text in told]
+            found.append((kind, told if kind == "SHORTANSWER" else [(share, plain(text)) for share, text in told]))
         return found
 
     @property

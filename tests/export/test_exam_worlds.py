@@ -25,7 +25,7 @@ def told(question: Question) -> list[str] | str:
     except (ValueError, ArithmeticError, LookupError) as error:
         return type(error).__name__
     asked = [(each.text, each.files) for each in moodle_judge.read(moodle_xml(lesson, ENGLISH, exam=True))]
-    without_key = [(re.sub(r"%-?[0-9.]+%", "", text), files) for text, files in asked]  # Moodle keeps the shares on its server
+    without_key = [(re.sub(r"(?<=[:~])(=|%-?[0-9.]+%)", "", text), files) for text, files in asked]  # Moodle keeps the shares on its server
     return [str(baked_lesson(lesson, ENGLISH, exam=True)), handout(lesson, ENGLISH, exam=True), str(without_key)]
 
 
