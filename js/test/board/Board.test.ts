@@ -43,7 +43,9 @@ describe("the board", () => {
     ]);
     expect(rows(1)[1]?.style.getPropertyValue("--at")).toBe("50%");
     expect(texts(2)).toEqual(["12", "", "", "", ""]);
-    const shades = rows(2)[0]?.style.backgroundImage.match(/--shade-\d/g);
+    const shades = rows(2)[0]
+      ?.style.getPropertyValue("--cells")
+      .match(/--shade-\d/g);
     expect(shades).toEqual(["--shade-3", "--shade-8"]);
     one('[role="switch"]').click();
     await drawn();

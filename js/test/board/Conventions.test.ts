@@ -46,6 +46,6 @@ describe("conventions", () => {
     const state = agreed();
     await show(state, state.frames.length - 1);
     expect(all(".log .move-mark").map((mark) => mark.title)).toEqual(["Not kept."]);
-    expect(all(".possibility-row").filter((row) => row.hasAttribute("data-struck"))).not.toEqual([]);
+    expect(all(".possibility-row").filter((row) => row.style.getPropertyValue("--struck"))).not.toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export function shade(weight: number, total: number): string {
 }
 
 /** What a row of the grid shows: its text and its background. */
-type Row = { text: string; certain: boolean; struck: boolean; style: string };
+type Row = { text: string; certain: boolean; style: string };
 const rows = new Map<string, Row>();
 
 /** The shade of an identity that logic leaves but that would break the agreement: a line through its rank, and no colour. */
@@ -35,15 +35,13 @@ function makeRow(shades: string[], ranks: number[]): Row {
     const [from, to] = [(n + 0.2) * width, (n + 0.8) * width];
     return `#0000 0 ${from}%, ${found === STRUCK ? "currentColor" : "#0000"} 0 ${to}%, #0000 0`;
   });
-  const images = shades.includes(STRUCK) ? [lines, cells] : [cells];
   return {
     text: shades.map((found, n) => (found ? ranks[n] : NO_RANK)).join(" "),
     certain: place >= 0,
-    struck: images.length > 1,
     style:
       place >= 0
         ? `--at: ${(100 * place) / Math.max(1, ranks.length - 1)}%`
-        : `background-image: ${images.map((stops) => `linear-gradient(90deg, ${stops})`)}`,
+        : `--cells: linear-gradient(90deg, ${cells})${shades.includes(STRUCK) ? `; --struck: linear-gradient(90deg, ${lines})` : ""}`,
   };
 }
 
@@ -92,7 +90,6 @@ export function possibilityGridRenderer(root: HTMLElement) {
       drawn[n] = row;
       setText(element, row.text);
       element.toggleAttribute("data-certain", row.certain);
-      element.toggleAttribute("data-struck", row.struck);
       element.style.cssText = row.style;
     }
     if (root.hidden !== empty) root.hidden = empty;
