@@ -16,12 +16,15 @@ import { PageIntro } from "./PageIntro";
 
 type Props = { exercise: ExerciseStore; store: BoardStore; children: ComponentChildren };
 
-/** So many columns of small buttons fit beside the question. */
-const MAX_COLUMNS = 20;
+/** So many columns of small buttons fit below the cards of a hand, and so many sentences beside the cards. */
+const [MAX_COLUMNS, MAX_SENTENCES] = [20, 12];
 
-/** Whether the grids below the cards of a hand need the whole width. */
+/** Whether an answer needs the whole width: that of grids below the cards of a hand, or of many sentences to choose from. */
 function isWide({ input }: PageState, boardState: BoardState | null) {
-  return input?.kind === "grid" && input.places.length * ((boardState?.ranks.length ?? 0) + 1) > MAX_COLUMNS;
+  if (input?.kind === "grid")
+    return input.places.length * ((boardState?.ranks.length ?? 0) + 1) > MAX_COLUMNS;
+  const apart = input && !input.cards && !input.places.length && !input.groups.length;
+  return !!apart && input.options.length > MAX_SENTENCES;
 }
 
 /** A press on a card chooses it, where a box below it does. */

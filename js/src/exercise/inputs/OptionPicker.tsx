@@ -22,6 +22,9 @@ type Props = Omit<CommonProps, "markOf"> &
     onToggle(...values: unknown[]): void;
   };
 
+/** More words than these are set in small buttons. */
+const MAX_LARGE = 12;
+
 const SIGNS: Partial<Record<Mark, string>> = { right: "✓", wrong: "✗" };
 
 /** Buttons to choose among options: identities in a grid, others as a row of words, or of boxes below the cards of a hand. */
@@ -114,6 +117,7 @@ export function OptionPicker({
         <div
           class="chips"
           data-grouped={!!groups.length || undefined}
+          data-many={words.length > MAX_LARGE || undefined}
           {...{ role: multiple ? ("group" as const) : ("radiogroup" as const), "aria-labelledby": id }}
           data-roving=""
           ref={list}
