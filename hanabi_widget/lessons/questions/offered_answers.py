@@ -19,7 +19,7 @@ from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, Ye
 
 from .question import Question
 
-MAX_ANSWERS = 200
+MAX_ANSWERS = 120
 """A form with more answers than these is not offered whole."""
 
 NUMBERS = range(-20, 100)
