@@ -25,7 +25,7 @@ def assert_accessible(notebook: Notebook, themes: Sequence[str] = THEMES, texts:
     for theme in themes:
         notebook.change_theme(theme)
         assert_nothing_wrong(notebook.page.locator(".hanabi").first, texts)
-    notebook.command("apputils:change-theme", theme=THEMES[0])
+    notebook.change_theme(THEMES[0])
 
 
 def assert_nothing_wrong(board: Locator, texts: int = 100) -> None:

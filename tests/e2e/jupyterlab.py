@@ -85,15 +85,14 @@ EVALUATE = """async (code) => {
 
 COMMAND = "([name, args]) => window.jupyterapp.commands.execute(name, args).then((result) => result !== false)"
 
-# Close the notebook without a question; JupyterLab keeps its theme on the server, and covers the page while it changes.
-# A tab with its sidebar open is not as new.
+# JupyterLab covers the page while it starts and while its theme changes; covering it again before that has ended fails.
+UNCOVERED = "() => !document.getElementById('jupyterlab-splash')"
+
+# Close the notebook without a question. A tab with its sidebar open is not as new.
 TIDY = """async () => {
-  const { commands, shell } = window.jupyterapp;
+  const { shell } = window.jupyterapp;
   await new Promise(done => setTimeout(done)); // what a board has still to save
   shell.currentWidget.dispose();
-  const theme = "JupyterLab Light";
-  if (document.body.dataset.jpThemeName !== theme) await commands.execute("apputils:change-theme", { theme });
-  while (document.getElementById("jupyterlab-splash")) await new Promise(done => setTimeout(done, 20)); // two at once fail
   return document.querySelector(".jp-Notebook, .jp-Dialog") === null && shell.leftCollapsed !== false;
 }"""
 
@@ -188,6 +187,9 @@ def notebook_json(*cells: str) -> dict[str, Any]:
     }
 
 
+THEME = "JupyterLab Light"
+
+
 @dataclass
 class Notebook:
     """One notebook open in JupyterLab or Notebook 7, in a tab of the browser.
@@ -261,17 +263,21 @@ class Notebook:
 
     def change_theme(self, theme: str) -> None:
         """Change to another of JupyterLab's themes, and wait until it is there."""
+        self.page.wait_for_function(UNCOVERED)
         self.command("apputils:change-theme", theme=theme)
         self.page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=theme)
-        expect(self.page.locator("#jupyterlab-splash")).to_have_count(0)
+        self.page.wait_for_function(UNCOVERED)
 
     def painted(self) -> None:
         """Wait until what was changed is painted."""
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def tidy(self) -> bool:
-        """Close the notebook but not the tab; whether the tab is as new."""
+        """Close the notebook but not the tab; whether the tab is as new. JupyterLab keeps its theme on the server."""
         try:
-            return bool(self.page.evaluate(TIDY))
+            as_new = bool(self.page.evaluate(TIDY))
+            if as_new and self.page.evaluate("document.body.dataset.jpThemeName") != THEME:
+                self.change_theme(THEME)
+            return as_new
         except Error:
             return False

@@ -23,7 +23,7 @@ def hides_hand(question: Question, states: Iterable[State]) -> bool:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0]
-        >>> [hides_hand(hw.question("playable", state, of="Bob", view=view), [state]) for view in ("Bob", "all")]
+        >>> [hides_hand(hw.question("playable", state, of="Bob", view=view), [state]) for view in ("Bob", None)]
         [True, False]
     """
     viewer, history = question.viewer, question.shown_history

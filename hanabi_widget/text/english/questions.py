@@ -194,6 +194,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "It would take more than {n} step of work: choose a position with fewer unknown cards.",
         "It would take more than {n} steps of work: choose a position with fewer unknown cards.",
     ),
+    "ask.error.whole": "This question is about all hands: leave the viewpoint out, so that the whole table is in sight.",
     "ask.error.over": "There is nothing left to do here: choose an earlier position.",
     "ask.error.build_known": "This cannot be built: {player} must not know it with the actual cards, and another hand must change that.",
     "ask.error.build": "This cannot be built: {player} must know it with the actual cards, and another hand must change that.",

@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.conventions import SHIPPED, Convention, Reading
+from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
@@ -49,6 +50,18 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
     def clues(self) -> list[Clue]:
         """All legal clues."""
         return clues_of(self.state.legal_actions())
+
+    def check(self) -> None:
+        """Check that it is known what each clue touches.
+
+        Raises:
+            LocalizedError: no action can be taken.
+            DependsOnUnknownCard: a card that a clue may touch is unknown.
+        """
+        super().check()
+        state = self.seen.state
+        for seat in {state.seat(clue.player) for clue in self.clues}:
+            require_known(state, seat, state.hands[seat])
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:  # noqa: ARG002 - conventions are public
         """The clues that say it, or None."""

@@ -47,11 +47,13 @@ class PartingQuestion(AgreedQuestion):
         return NONE if step is None else step
 
     def check(self) -> None:
-        """Check that there are actions.
+        """Check that there are actions, and that all cards are in sight.
 
         Raises:
-            LocalizedError: there are none.
+            LocalizedError: there are none, or it is asked from a seat.
         """
+        if self.viewer is not None:
+            raise LocalizedError("ask.error.whole")
         if not self.history.actions:
             raise LocalizedError("ask.error.line")
 
