@@ -39,7 +39,7 @@ def opened(chromium: Browser, site: str, **settings: Any) -> Iterator[Page]:  # 
 
 def started(page: Page) -> None:
     """Python has run all cells, and the notice that it starts is gone."""
-    expect(page.get_by_role("status").filter(visible=True)).to_have_count(0, timeout=START)
+    expect(page.locator("[data-notice=starting]").filter(visible=True)).to_have_count(0, timeout=START)
 
 
 def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: Browser, site: str, tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
         """Check that it is known what each clue touches.
 
         Raises:
-            LocalizedError: no action can be taken.
+            LocalizedError: it is asked from the seat of another player than the one to act.
             DependsOnUnknownCard: a card that a clue may touch is unknown.
         """
         super().check()
