@@ -258,7 +258,7 @@ class _ClueMeaning:
         count, giver, receiver = len(self.state.names), self.clue.giver, self.clue.receiver
         after_giver = [SeatIndex((giver + step) % count) for step in range(1, count)]
         if call.who == "between":
-            return after_giver[: (receiver - giver) % count - 1] if receiver != giver else after_giver
+            return after_giver[: (receiver - giver - 1) % count]
         return [seat for seat in after_giver if seat != receiver or call.who == "anybody"]
 
 
