@@ -29,7 +29,7 @@ def responses(question: Question, asked: moodle_judge.Question, answer: Any) -> 
     whole = form.describe(ENGLISH, context, answer)
 
     def several(domain: Any, chosen: Any) -> list[str]:
-        return [domain.describe(ENGLISH, context, item) for item in chosen] or ["None"]
+        return [domain.describe(ENGLISH, context, item) for item in chosen] or [ENGLISH.say(f"page.{domain.none}")]
 
     match form:
         case SetForm() if asked.kind == "multichoice":
