@@ -12,13 +12,14 @@ from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat
 
 from .announcement import Announcement
-from .case import CardMasks
+from .case import CardMasks, Case
 
 Choice: TypeAlias = Mapping[CardNumber, Identities]
 """What one case leaves of some cards."""
 
-NO_HAND = 1 << 30
-"""The bit for cards that are in no hand."""
+
+IN_NO_HAND = 99, UNKNOWN, 0
+"""The place of a card that is in no hand: a seat that nobody has."""
 
 
 class Heard(NamedTuple):
@@ -31,6 +32,10 @@ class Heard(NamedTuple):
 
     choices: Sequence[Choice]
     pairs: Sequence[tuple[CardNumber, CardNumber]]
+
+
+NOTHING = Heard(({},), ())
+"""What is heard of an announcement that is true whatever these hands are."""
 
 
 class HeardAnnouncements:
@@ -48,7 +53,7 @@ class HeardAnnouncements:
     def __init__(self, observation: GroupObservation) -> None:
         self._observation = observation
         self._holders: dict[Announcement, int] = {}
-        self._misfits: dict[Announcement, list[int]] = {}
+        self._live_cases: dict[Announcement, list[tuple[Case, int]]] = {}
         self._heard: dict[tuple[Announcement, int], Heard | None] = {}
 
     def is_about(self, announcement: Announcement, seat: SeatIndex) -> bool:
@@ -64,47 +69,71 @@ class HeardAnnouncements:
 
     def _work_out(self, announcement: Announcement, group: int) -> Heard | None:
         choices = self._choices(announcement, group)
-        if not choices:
-            return None
-        excluded = self._excluded(announcement, group)
+        excluded = self._excluded(announcement, group) if choices else None
         if excluded is None:
             return None
         if excluded:
-            narrowed = (
-                {**choice, **{number: choice.get(number, -1) & mask for number, mask in excluded.items()}} for choice in choices
-            )
+            narrowed = [{**choice, **{number: choice.get(number, mask) & mask for number, mask in excluded.items()}} for choice in choices]
             choices = [choice for choice in narrowed if all(choice.values())]
         pairs = [pair for pair in announcement.different if all(self._in_group(number, group) for number in pair)]
-        return Heard(_united(choices), pairs) if choices else None
+        if not choices or (not pairs and not all(choices)):
+            return NOTHING if choices else None
+        return Heard(_united(choices), pairs)
 
     def _choices(self, announcement: Announcement, group: int) -> list[Choice]:
         """What the cases that fit all other hands leave."""
-        spend(len(announcement.cases))
         choices: list[Choice] = []
         conditions: dict[int, list[Choice]] = {}  # many cases share theirs
-        for case, misfits in zip(announcement.cases, self._misfits_of(announcement)):
+        for case, misfits in self._cases(announcement):
             choice = None if misfits & ~group else self._seen(case.cards, group)
             if choice is not None:
                 if id(case.unless) not in conditions:
                     seen = [self._seen(condition, group) for condition in case.unless]
                     conditions[id(case.unless)] = [condition for condition in seen if condition is not None]
-                choices += _avoiding(choice, conditions[id(case.unless)])
+                choices += self._avoiding(choice, conditions[id(case.unless)])
         return choices
 
-    def _misfits_of(self, announcement: Announcement) -> list[int]:
-        """For each case, the seats whose real hands do not fit it, as bits; `NO_HAND` if another card does not."""
-        found = self._misfits.get(announcement)
+    def _avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
+        """Masks that together allow what a choice allows except where one of some conditions is true.
+
+        No two of them allow the same: so many conditions on few cards need few masks.
+        """
+        found, in_hands = [choice], self._in_hands
+        for condition in conditions:
+            spend(len(found))
+            avoided: list[Choice] = []
+            for masks in found:
+                if any(number in masks and not masks[number] & mask for number, mask in condition.items()):
+                    avoided.append(masks)
+                    continue
+                true_so_far = masks
+                for number, mask in condition.items():
+                    before = true_so_far[number] if number in true_so_far else in_hands[number][2]
+                    if before & ~mask:
+                        avoided.append({**true_so_far, number: before & ~mask})
+                    true_so_far = {**true_so_far, number: before & mask}
+            found = avoided
+        return found
+
+    def _cases(self, announcement: Announcement) -> list[tuple[Case, int]]:
+        """The cases that fit all clues and the cards in no hand, each with the seats, as bits, whose real hands do not fit it."""
+        found = self._live_cases.get(announcement)
         if found is None:
-            cards = self._observation.state._cards
-            found = []
+            spend(len(announcement.cases))
+            found, in_hands, cards = [], self._in_hands, self._observation.state._cards
             for case in announcement.cases:
                 misfits = 0
                 for number, mask in case.cards:
-                    holder, identity = self._in_hands.get(number) or (None, cards[number])
+                    holder, identity, clue_mask = in_hands.get(number) or (None, cards[number], mask)
+                    if not mask & clue_mask:
+                        break
                     if identity != UNKNOWN and not mask >> identity & 1:
-                        misfits |= NO_HAND if holder is None else 1 << holder
-                found.append(misfits)
-            self._misfits[announcement] = found
+                        if holder is None:
+                            break
+                        misfits |= 1 << holder
+                else:
+                    found.append((case, misfits))
+            self._live_cases[announcement] = found
         return found
 
     def _holders_of(self, announcement: Announcement) -> int:
@@ -118,20 +147,28 @@ class HeardAnnouncements:
         return holders
 
     @cached_property
-    def _in_hands(self) -> Mapping[CardNumber, tuple[SeatIndex, int]]:
-        """The holder and the identity of each card in a hand, as the observation has it."""
-        numbers = self._observation.state.card_numbers
-        return {number: (seat, card) for seat, hand in by_seat(self._observation.hands) for number, card in zip(numbers[seat], hand)}
+    def _in_hands(self) -> Mapping[CardNumber, tuple[SeatIndex, Identity, Identities]]:
+        """The holder of each card in a hand, its identity, and what the clues allow it to be, as the observation has it."""
+        observation, numbers = self._observation, self._observation.state.card_numbers
+        return {
+            number: (seat, identity, mask)
+            for seat, hand in by_seat(observation.hands)
+            for number, identity, mask in zip(numbers[seat], hand, observation.clue_masks[seat], strict=True)
+        }
 
     def _in_group(self, number: CardNumber, group: int) -> bool:
-        return number in self._in_hands and bool(group >> self._in_hands[number][0] & 1)
+        return bool(group >> self._in_hands.get(number, IN_NO_HAND)[0] & 1)
 
     def _seen(self, cards: CardMasks, group: int) -> Choice | None:
-        """What is said about the hands of a group; None if it is false of another card."""
-        seen = {}
+        """What is said about the hands of a group beyond their clues; None if it is false of another card, or if no clue allows it."""
+        seen, in_hands = {}, self._in_hands
         for number, mask in cards:
-            if self._in_group(number, group):
-                seen[number] = mask
+            holder, _, clue_mask = in_hands.get(number, IN_NO_HAND)
+            if group >> holder & 1:
+                if not mask & clue_mask:
+                    return None
+                if clue_mask & ~mask:
+                    seen[number] = mask & clue_mask
             elif not mask >> self._identity(number) & 1:
                 return None
         return seen
@@ -139,20 +176,26 @@ class HeardAnnouncements:
     def _excluded(self, announcement: Announcement, group: int) -> dict[CardNumber, Identities] | None:
         """What the cards of a group may be that have to differ from other cards; None if two other cards do not differ."""
         masks: dict[CardNumber, Identities] = {}
-        for pair in announcement.different:
-            inside = [number for number in pair if self._in_group(number, group)]
-            outside = [self._identity(number) for number in pair if number not in inside]
-            if not inside and outside[0] == outside[1]:
+        for one, other in announcement.different:
+            if self._in_group(one, group):
+                if not self._in_group(other, group):
+                    self._exclude(masks, one, self._identity(other))
+            elif self._in_group(other, group):
+                self._exclude(masks, other, self._identity(one))
+            elif self._identity(one) == self._identity(other):
                 return None
-            if len(inside) == 1:
-                masks[inside[0]] = masks.get(inside[0], -1) & ~(1 << outside[0])
         return masks
+
+    def _exclude(self, masks: dict[CardNumber, Identities], number: CardNumber, identity: Identity) -> None:
+        mask = masks.get(number, self._in_hands[number][2])
+        if mask >> identity & 1:
+            masks[number] = mask & ~(1 << identity)
 
     def _identity(self, number: CardNumber) -> Identity:
         """The identity of a card outside the group."""
         if number not in self._in_hands:
             return self._observation.state._cards[number]
-        seat, identity = self._in_hands[number]
+        seat, identity, _ = self._in_hands[number]
         if identity == UNKNOWN:
             require_known(self._observation.state, seat, self._observation.hands[seat])
         return identity
@@ -180,26 +223,3 @@ def _united(choices: Sequence[Choice]) -> Sequence[Choice]:
         if len(choice) > 1 and all(number not in alone or mask & ~alone[number] for number, mask in choice.items())
     }
     return [*({number: mask} for number, mask in alone.items()), *longer.values()]
-
-
-def _avoiding(choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
-    """Masks that together allow what a choice allows except where one of some conditions is true.
-
-    No two of them allow the same: so many conditions on few cards need few masks.
-    """
-    found = [choice]
-    for condition in conditions:
-        spend(len(found))
-        avoided: list[Choice] = []
-        for masks in found:
-            if any(not masks.get(number, -1) & mask for number, mask in condition.items()):
-                avoided.append(masks)
-                continue
-            true_so_far = masks
-            for number, mask in condition.items():
-                before = true_so_far.get(number, -1)
-                if before & ~mask:
-                    avoided.append({**true_so_far, number: before & ~mask})
-                true_so_far = {**true_so_far, number: before & mask}
-        found = avoided
-    return found

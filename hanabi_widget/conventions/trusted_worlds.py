@@ -21,13 +21,16 @@ from hanabi_widget.rules import CardNumber, Identities, SeatIndex
 from hanabi_widget.rules.matching import hall_violator
 
 from .announcement import Announcement
-from .heard_announcements import HeardAnnouncements
+from .heard_announcements import NOTHING, Heard, HeardAnnouncements
 
 Combination: TypeAlias = tuple[Identities, ...]
 """For each card of the players of a chain, the identities that one combination of cases allows."""
 
 WaysToDiffer: TypeAlias = tuple[Mapping[int, int], Sequence[tuple[int, int]]]
 """The slots that differ from others by taking certain copies only, with these copies, and the pairs of slots for which a choice is needed."""
+
+Said: TypeAlias = tuple[Announcement, Heard]
+"""An announcement, and what it says about the hands of a chain."""
 
 STEPS_PER_COMBINATION = 10
 
@@ -99,7 +102,7 @@ class TrustedWorlds:
         self._unseen += [observation.unseen_copies(self._group)] * len(hand)
         self._available += [observation.unseen_identities(self._group)] * len(hand)
         self._depths += [depth] * len(hand)
-        added = tuple(observation.clue_masks[seat])
+        added = tuple([mask & self._available[-1] for mask in observation.clue_masks[seat]])
         self.combinations = [(*combination, *added) for combination in self.combinations]
         self._ways_to_differ = self._find_ways_to_differ()
 
@@ -107,41 +110,64 @@ class TrustedWorlds:
 
     def _hear(self, seat: SeatIndex, announcements: Sequence[Announcement]) -> None:
         """Apply announcements where they say something about a hand that has been added; all else is as at the step before."""
-        kept: list[Announcement] = []
-        kept_before, passed_over_before = {*self.kept_by_step[-1]} if self.kept_by_step else (), {*self.passed_over}
-        self.passed_over = []
+        passed_over, said = {*self.passed_over}, list[Said]()
+        before = {*self.kept_by_step[-1]} | passed_over if self.kept_by_step else ()
         for announcement in announcements:
-            if self._heard.is_about(announcement, seat):
-                keeps = self._apply(announcement)
-            else:
-                keeps = announcement in kept_before or (announcement not in passed_over_before and self._apply(announcement))
-            (kept if keeps else self.passed_over).append(announcement)
-        self.kept_by_step.append(kept)
+            if announcement not in before or self._heard.is_about(announcement, seat):
+                passed_over.discard(announcement)
+                heard = self._heard.about(announcement, self._group)
+                if heard is None:
+                    passed_over.add(announcement)
+                elif heard is not NOTHING:
+                    said.append((announcement, heard))
+        if said:
+            passed_over |= {announcement for announcement, _ in self._not_kept(said)}
+        self.kept_by_step.append([announcement for announcement in announcements if announcement not in passed_over])
+        self.passed_over = [announcement for announcement in announcements if announcement in passed_over]
 
-    def _apply(self, announcement: Announcement) -> bool:
-        """Keep what an announcement leaves of the combinations; False, without a change, if that is no world."""
-        heard = self._heard.about(announcement, self._group)
-        if heard is None:
-            return False
-        slot_of = self._slot_of
-        choices = [[(slot_of[number], mask) for number, mask in choice.items()] for choice in heard.choices]
-        pairs = frozenset([(min(slot_of[one], slot_of[other]), max(slot_of[one], slot_of[other])) for one, other in heard.pairs])
-        new_pairs = not pairs <= self._pairs
-        spend(len(self.combinations) * len(choices))
-        narrowed: dict[Combination, bool] = {}
-        for combination in self.combinations:
-            _narrow(combination, choices, narrowed)
-        before = self.combinations, self._pairs, self._ways_to_differ
-        if new_pairs:
-            self._pairs |= pairs
+    def _not_kept(self, said: Sequence[Said]) -> Sequence[Said]:
+        """Apply announcements in their order; those that would leave no world with what was kept before them."""
+        not_kept = self._apply(said)
+        if not_kept is not None or len(said) == 1:
+            return said if not_kept is None else not_kept
+        half = len(said) // 2
+        return [*self._not_kept(said[:half]), *self._not_kept(said[half:])]
+
+    def _apply(self, said: Sequence[Said]) -> Sequence[Said] | None:
+        """Keep what announcements leave of the combinations, one after the other, without those that no masks fit.
+
+        Returns: those announcements; None, without a change, if what the others leave fits no deal.
+        """
+        slot_of, before = self._slot_of, (self.combinations, self._pairs, self._ways_to_differ)
+        not_kept = []
+        fitting, pairs = {*self.combinations}, {*self._pairs}
+        for one in said:
+            _, heard = one
+            choices = [[(slot_of[number], mask) for number, mask in choice.items()] for choice in heard.choices]
+            spend(len(self.combinations) * len(choices))
+            narrowed = _narrowed(self.combinations, choices)
+            if not narrowed:
+                not_kept.append(one)
+                continue
+            if len(narrowed) > len(self.combinations):
+                narrowed = [combination for combination in narrowed if combination in fitting or self._fits(combination)]
+                fitting.update(narrowed)
+            self.combinations = narrowed
+            if heard.pairs:
+                pairs.update([(min(slot_of[one], slot_of[other]), max(slot_of[one], slot_of[other])) for one, other in heard.pairs])
+        if len(pairs) > len(self._pairs):
+            fitting.clear()
+            self._pairs = frozenset(pairs)
             self._ways_to_differ = self._find_ways_to_differ()
-        self.combinations = [
-            combination for combination, changed in narrowed.items() if not (changed or new_pairs) or any(True for _ in self._copies(combination))
-        ]
+        self.combinations = [combination for combination in self.combinations if combination in fitting or self._fits(combination)]
         if self.combinations:
-            return True
+            return not_kept
         self.combinations, self._pairs, self._ways_to_differ = before
-        return False
+        return None
+
+    def _fits(self, combination: Combination) -> bool:
+        """Whether a combination fits a deal."""
+        return any(True for _ in self._copies(combination))
 
     # -- worlds -----------------------------------------------------------------------------------------
 
@@ -207,9 +233,7 @@ class TrustedWorlds:
     def _different_copies(self, slot: int) -> int:
         """Copies that stand for cards which are promised to be different: the last ones for the last hand of a chain, else the first."""
         copy_bits, unseen = self.observation.copy_bits, self._unseen[slot]
-        if self._depths[slot] == self._depths[-1]:
-            return copy_bits.last_copies(unseen)
-        return sum([prefixes[1] for prefixes in copy_bits.first_copies]) & unseen
+        return copy_bits.last_copies(unseen) if self._depths[slot] == self._depths[-1] else copy_bits.one_copy_of_each & unseen
 
     def _masks_by_seat(self, masks: Combination) -> Mapping[SeatIndex, list[Identities]]:
         by_seat_masks: dict[SeatIndex, list[Identities]] = {}
@@ -221,25 +245,28 @@ class TrustedWorlds:
         return by_seat_masks
 
 
-def _narrow(combination: Combination, choices: Sequence[Sequence[tuple[int, Identities]]], found: dict[Combination, bool]) -> None:
-    """Add what some choices leave of a combination, with whether that is less; if one leaves all of it, the others are not needed."""
-    narrowed = []
-    for choice in choices:
-        new = None
-        for slot, mask in choice:
-            old = combination[slot]
-            if old & ~mask:
-                if not old & mask:
+def _narrowed(combinations: Sequence[Combination], choices: Sequence[Sequence[tuple[int, Identities]]]) -> list[Combination]:
+    """What choices, as masks by slot, leave of combinations; if one leaves all of a combination, the others are not needed."""
+    found: dict[Combination, None] = {}
+    for combination in combinations:
+        narrowed = []
+        for choice in choices:
+            new = None
+            for slot, mask in choice:
+                old = combination[slot]
+                if old & ~mask:
+                    if not old & mask:
+                        break
+                    new = new or [*combination]
+                    new[slot] = old & mask
+            else:
+                if new is None:
+                    found[combination] = None
                     break
-                new = new or [*combination]
-                new[slot] = old & mask
+                narrowed.append(tuple(new))
         else:
-            if new is None:
-                found[combination] = False
-                return
-            narrowed.append(tuple(new))
-    for masks in narrowed:
-        found.setdefault(masks, True)
+            found.update(dict.fromkeys(narrowed))
+    return [*found]
 
 
 def _with_differences(masks: Combination, pairs: Sequence[tuple[int, int]]) -> Iterator[Combination]:

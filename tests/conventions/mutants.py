@@ -27,7 +27,9 @@ def _no_tiers() -> Any:  # noqa: ANN401
 
 def _tiers_without_a_look() -> Any:  # noqa: ANN401
     """The receiver does not look at other hands before a higher tier counts."""
-    return patch.object(heard_announcements, "_avoiding", lambda choice, conditions: [] if conditions else [choice])
+    return patch.object(
+        heard_announcements.HeardAnnouncements, "_avoiding", lambda _, choice, conditions: [] if conditions else [choice]
+    )
 
 
 def _no_silence() -> Any:  # noqa: ANN401
@@ -49,14 +51,14 @@ def _givers_own_hand_read() -> Any:  # noqa: ANN401
 
 def _good_touch_hard() -> Any:  # noqa: ANN401
     """Good touch is believed even if it leaves no world."""
-    real = trusted_worlds.TrustedWorlds._apply
+    real = trusted_worlds.TrustedWorlds._hear
 
-    def apply(self: Any, said: Any) -> bool:  # noqa: ANN401
-        if not self.combinations or (not real(self, said) and said.kind == "touch"):
+    def hear(self: Any, *args: Any) -> None:  # noqa: ANN401
+        real(self, *args)
+        if any(said.kind == "touch" for said in self.passed_over):
             self.combinations = []
-        return True
 
-    return patch.object(trusted_worlds.TrustedWorlds, "_apply", apply)
+    return patch.object(trusted_worlds.TrustedWorlds, "_hear", hear)
 
 
 def _different_cards_forgotten() -> Any:  # noqa: ANN401
