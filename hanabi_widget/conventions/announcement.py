@@ -53,8 +53,8 @@ class Announcement:
     @cached_property
     def numbers(self) -> frozenset[CardNumber]:
         """The cards that it is about."""
-        conditions = {condition for case in self.cases for condition in (case.cards, *case.unless)}
-        return frozenset([number for condition in conditions for number, _ in condition] + [number for pair in self.different for number in pair])
+        cards = {card for case in self.cases for condition in (case.cards, *case.unless) for card in condition}
+        return frozenset([number for number, _ in cards]).union(*self.different)
 
 
 def simplest(tiers: Iterable[Sequence[Case]], receivers_cards: Collection[CardNumber]) -> tuple[Case, ...]:

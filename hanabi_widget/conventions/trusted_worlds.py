@@ -27,7 +27,7 @@ Combination: TypeAlias = tuple[Identities, ...]
 """For each card of the players of a chain, the identities that one combination of cases allows."""
 
 WaysToDiffer: TypeAlias = tuple[Mapping[int, int], Sequence[tuple[int, int]]]
-"""The slots that differ from others by taking certain copies only, with these copies, and the pairs of slots for which a choice is needed."""
+"""The slots that differ from others by taking certain copies only, with these copies; the pairs of slots for which a choice is needed."""
 
 Said: TypeAlias = tuple[Announcement, Heard]
 """An announcement, and what it says about the hands of a chain."""
