@@ -65,6 +65,11 @@ class Address:
         return self.url is None and ip_address(self.host).is_loopback
 
     @property
+    def path(self) -> str:
+        """The path below which a proxy shows the server, without the slash at its end; empty without a proxy."""
+        return urlsplit(self.url or "").path.rstrip("/")
+
+    @property
     def _own(self) -> str:
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
@@ -24,10 +23,8 @@ from .place import STOPPED
 from .poll_screens import PollScreens
 from .poll_wall import PollWall
 from .qr_code import qr_code
-from .servers import server_at
+from .servers import in_browser, server_at
 
-if TYPE_CHECKING:
-    pass
 
 PHONES = "phones"
 REFRESH_SECONDS = 0.3
@@ -120,6 +117,8 @@ class Poll:
         Raises:
             HanabiError: it is not open.
         """
+        if in_browser():
+            raise LocalizedError("poll.browser")
         if not self._server or not self._token:
             raise HanabiError("the poll is not open: it needs a notebook with a running kernel, and ends with `close()`")
         return self._server.address.link(self._token)
@@ -196,7 +195,7 @@ class Poll:
         say, count = self._language.say, len(self._ballot.votes)
         lines = [f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}", say("poll.phones", n=len(self._screens.screens))]
         if not self.is_open:
-            lines = [*lines[:1], say("poll.closed")]
+            lines = [*lines[:1], say("poll.browser" if in_browser() else "poll.closed")]
         elif self._server and self._server.address.is_local:
             lines.append(say("poll.local", address=address_in_the_room()))
         return {

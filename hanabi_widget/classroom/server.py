@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import re
 import socket
 from contextlib import suppress
 from dataclasses import replace
@@ -71,12 +72,13 @@ class Server:
         self.language, self.doors = language, Doors()
         self.wrong_links = Allowance(WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE)
         self._socket, self.address = _listen(address)
+        prefix = f"(?:{re.escape(address.path)})?"  # a proxy may take it away
         application = Application(
             [
-                (r"/static/([a-z.]{1,20})", _File, {"server": self}),
-                (r"/([\w-]{1,100})/?", _Page, {"server": self}),
-                (r"/([\w-]{1,100})/record", _Record, {"server": self}),
-                (r"/([\w-]{1,100})/socket", _Socket, {"server": self}),
+                (rf"{prefix}/static/([a-z.]{{1,20}})", _File, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/?", _Page, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/record", _Record, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/socket", _Socket, {"server": self}),
             ],
             default_handler_class=_Nothing,
             default_handler_args={"server": self},

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import TYPE_CHECKING
 
 from hanabi_widget.text import Language
-from hanabi_widget.widget.background import HAS_THREADS
 
 from .address import Address
 
@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from .server import Server
 
 _servers: list[tuple[asyncio.AbstractEventLoop, Server]] = []
+
+
+def in_browser() -> bool:
+    """Whether Python runs in a browser, where nothing can listen."""
+    return sys.platform == "emscripten"
 
 
 def server_at(address: Address, language: Language) -> Server | None:
@@ -26,7 +31,7 @@ def server_at(address: Address, language: Language) -> Server | None:
         loop = asyncio.get_running_loop()
     except RuntimeError:
         return None
-    if not HAS_THREADS:
+    if in_browser():
         return None
     from .server import Server  # noqa: PLC0415 - needs tornado, which comes with the kernel
 

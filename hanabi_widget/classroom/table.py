@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from hanabi_widget.bots import ALL_BOTS, BOTS, Bot
 from hanabi_widget.check_type import check_type
@@ -24,11 +23,9 @@ from .game_screens import GameScreens
 from .live_game import LiveGame
 from .place import STOPPED, TAKEN_BACK
 from .qr_code import qr_code
-from .servers import server_at
+from .servers import in_browser, server_at
 from .wall import Wall
 
-if TYPE_CHECKING:
-    pass
 
 WALL, SPECTATORS = "wall", "spectators"
 PERSON = "person"
@@ -144,6 +141,8 @@ class Table:
         return {name: self._link(place) for name, place in zip(names, self._places)}
 
     def _link(self, place: str) -> str:
+        if in_browser():
+            raise LocalizedError("table.browser")
         if not self._server or place not in self._tokens:
             raise HanabiError("the table is not open: it needs a notebook with a running kernel, and ends with `close()`")
         return self._server.address.link(self._tokens[place])
@@ -298,7 +297,7 @@ class Table:
         if self._trouble:
             lines.append(self._trouble)
         if not self.is_open:
-            lines.append(say("table.closed"))
+            lines.append(say("table.browser" if in_browser() else "table.closed"))
         elif self._server and self._server.address.is_local:
             lines.append(say("table.local", address=address_in_the_room()))
         pause = ConsoleButton(id="pause", label=say("table.pause"), pressed=self.paused)
