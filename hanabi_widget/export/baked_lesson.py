@@ -5,7 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from hashlib import sha256
 from typing import NamedTuple, cast
 
@@ -101,6 +102,7 @@ def baked_lesson(
     endings = [language.say(exams if exam else "page.end", n=asked, right=right) for right in range(asked + 1)]
     return {
         "id": lesson_id(lesson, student, str(exam)),
+        "content": content_digest(baked, lesson.hint_cost),
         "title": lesson.title,
         "student": student,
         "exam": exam,
@@ -125,6 +127,16 @@ def lesson_id(lesson: Lesson, *more: str) -> str:
         False
     """
     return sha256("\n".join([lesson.title, *(item.id for item in lesson.items()), *more]).encode()).hexdigest()[:16]
+
+
+def content_digest(baked: Sequence[BakedPage], hint_cost: Fraction) -> str:
+    """8 hexadecimal digits that change with the questions, the answers that may be given, their credits and the number of hints."""
+    asked = [page["asked"] for page in baked if page["asked"]]
+    content = [
+        [each["item"], each["question"], len(each["hints"]), [[answer["given"]["answer"], answer["credit"]] for answer in each["answers"]]]
+        for each in asked
+    ]
+    return sha256(json.dumps([str(hint_cost), content]).encode()).hexdigest()[:8]
 
 
 def compressed(lesson: BakedLesson) -> str:

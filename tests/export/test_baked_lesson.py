@@ -40,6 +40,15 @@ drill: playable n=3 seed=2 worked=yes
 """
 
 
+def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> None:
+    def content(text: str, code: str = "en") -> str:
+        return baked_lesson(read_lesson(text), LANGUAGES[code])["content"]
+
+    assert content(TEXT) == content(TEXT, "pl") == content(TEXT.replace("Now a clue", "Now another clue"))
+    changes = {"choice: All": "choice: Everything", "hint: Look": "hint: Count.\n    hint: Look", "cost: 1/4": "cost: 1/2", "ask: pace\n": ""}
+    assert len({content(TEXT), *(content(TEXT.replace(old, new)) for old, new in changes.items())}) == 1 + len(changes)
+
+
 @needs_node
 @pytest.mark.parametrize("name", ["touched", "pace", "knows_that", "clue_for", "build_hand"])
 def test_every_answer_leads_to_what_python_says(name: str) -> None:

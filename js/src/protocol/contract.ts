@@ -1132,6 +1132,8 @@ export type BakedPage = {
 export type BakedLesson = {
   /** answers are kept in the browser under it */
   id: string;
+  /** digest of what is asked and may be answered: what a student has done is kept with it, and means nothing with another */
+  content: string;
   title: string;
   /** the name of the student for whom it was made; may be empty */
   student: string;
