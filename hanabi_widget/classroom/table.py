@@ -189,7 +189,7 @@ class Table:
         place = str(self.game.root.state.seat(player))
         self._link(place)
         if self._server:
-            self._server.doors.shut(self._tokens[place], TAKEN_BACK)
+            self._server.links.shut(self._tokens[place], TAKEN_BACK)
             self._tokens[place] = self._server.open(self._places[place])
         self._console.refresh()
 
@@ -206,7 +206,7 @@ class Table:
             timer.cancel()
         for token in self._tokens.values():
             if self._server:
-                self._server.doors.shut(token, STOPPED)
+                self._server.links.shut(token, STOPPED)
         self._tokens = {}
         self._console.refresh()
 
