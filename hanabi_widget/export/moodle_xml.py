@@ -215,7 +215,7 @@ class _Writer:
         share = Fraction(1, len(right) or 1)
         context = self.question.context
         elements = domain.choices(context)
-        none = MoodleChoice(self.language.say("page.none"), Fraction(-1) if right else Fraction(1))
+        none = MoodleChoice(self.language.say(f"page.{domain.none}"), Fraction(-1) if right else Fraction(1))
         parts = [
             MoodleChoice(domain.describe(self.language, context, element), share if element in right else -share, why(element))
             for element in elements

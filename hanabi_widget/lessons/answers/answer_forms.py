@@ -121,7 +121,7 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
 
     def describe(self, language: Language, context: AnswerContext, answer: frozenset[ElementT]) -> str:
         items = [self.domain.describe(language, context, item) for item in self.domain.choices(context) if item in answer]
-        return language.and_list(items) if items else language.say("answer.none")
+        return language.and_list(items) if items else language.say(f"answer.{self.domain.none}")
 
     def elements(self, answer: frozenset[ElementT]) -> frozenset[ElementT]:
         return answer
@@ -152,7 +152,7 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
     Attributes:
         allows_none: whether None is an answer.
         none_is_informative: whether None tells as much as any other answer, so that a question with this answer is worth asking.
-        none: what None is called, ``"none"`` or ``"never"``.
+        none: what None is called, ``"never"`` or as the domain has it.
     """
 
     def __init__(
@@ -162,9 +162,9 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
         *,
         allows_none: bool = False,
         none_is_informative: bool = False,
-        none: Literal["none", "never"] = "none",
+        none: Literal["never"] | None = None,
     ) -> None:
-        self.name, self.domain, self.none = name, domain, none
+        self.name, self.domain, self.none = name, domain, none or domain.none
         self.allows_none, self.none_is_informative = allows_none, none_is_informative
 
     def read(self, context: AnswerContext, raw: object) -> ElementT | None:

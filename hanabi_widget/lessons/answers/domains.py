@@ -36,7 +36,13 @@ class AnswerContext(NamedTuple):
 
 
 class Domain(ABC, Generic[T]):
-    """A finite set of choices, which depends on the context."""
+    """A finite set of choices, which depends on the context.
+
+    Attributes:
+        none: what it is called if nothing is chosen: the texts ``answer.<none>`` and ``page.<none>``.
+    """
+
+    none = "none"
 
     @abstractmethod
     def choices(self, context: AnswerContext) -> Sequence[T]:
@@ -115,6 +121,8 @@ class SlotDomain(Domain[Slot]):
 class PlayerDomain(Domain[SeatIndex]):
     """A player: a seat, spelled by name."""
 
+    none = "nobody"
+
     def choices(self, context: AnswerContext) -> Sequence[SeatIndex]:
         return seats(len(context.state.names))
 
@@ -191,6 +199,7 @@ class ActionDomain(Domain[Action]):
 
     def __init__(self, *action_types: type[Action], before_last_action: bool = False) -> None:
         self.action_types, self.before_last_action = action_types, before_last_action
+        self.none = "no_clue" if action_types == (Clue,) else "none"
 
     def _position(self, context: AnswerContext) -> State:
         return context.history.states[-2] if self.before_last_action else context.state
