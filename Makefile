@@ -104,7 +104,7 @@ gate: dev ## whether drills are worth doing: 300 questions of each type, ten min
 	$(RUN) -m tests.lessons.gate $(ARGS)
 
 reasons: dev ## wrong answers of the course and of drills with a reason, and simulated mistakes that are named, in figures; two minutes
-	$(RUN) -m tests.lessons.reasons $(ARGS)
+	$(RUN) -m tests.lessons.feedback_honesty $(ARGS)
 
 leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; half an hour
 	$(RUN) -m tests.widget.leaks $(ARGS)
@@ -113,7 +113,7 @@ wire: dev ## screens of a table in 100,000 other worlds of their seats: what is 
 	$(RUN) -m tests.classroom.wire_long_run $(ARGS)
 
 hostile: dev ## a million requests and messages that nobody should send, to a table on this machine; half an hour
-	$(RUN) -m tests.classroom.hostile $(ARGS)
+	$(RUN) -m tests.classroom.hostile_requests $(ARGS)
 
 table: dev chromium ## from a turn at a table to all screens painted, with five browsers and 40 phones; a phone that sleeps for a minute
 	$(RUN) -m tests.benchmarks.bench_table $(ARGS)

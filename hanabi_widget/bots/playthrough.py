@@ -13,7 +13,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
-from .bot_error import BotError
+from .errors import BotError
 from .history import PublicHistory
 from .seat import MemoryCache, Seat
 from .thread_interruption import Interruption

@@ -74,7 +74,7 @@ class Address:
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     def link(self, token: str) -> str:
-        """The whole link to the place behind a door."""
+        """The whole link to a place."""
         return f"{(self.url or f'http://{self._own}').rstrip('/')}/{token}/"
 
     def is_own(self, name: str) -> bool:

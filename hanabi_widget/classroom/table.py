@@ -26,7 +26,6 @@ from .qr_code import qr_code
 from .servers import in_browser, server_at
 from .wall import Wall
 
-
 WALL, SPECTATORS = "wall", "spectators"
 PERSON = "person"
 MOST_AT_A_SEAT, MOST_AT_THE_WALL, MOST_SPECTATORS = 4, 10, 60
@@ -188,7 +187,7 @@ class Table:
         place = str(self.game.root.state.seat(player))
         self._link(place)
         if self._server:
-            self._server.doors.shut(self._tokens[place], TAKEN_BACK)
+            self._server.links.shut(self._tokens[place], TAKEN_BACK)
             self._tokens[place] = self._server.open(self._places[place])
         self._console.refresh()
 
@@ -205,7 +204,7 @@ class Table:
             timer.cancel()
         for token in self._tokens.values():
             if self._server:
-                self._server.doors.shut(token, STOPPED)
+                self._server.links.shut(token, STOPPED)
         self._tokens = {}
         self._console.refresh()
 

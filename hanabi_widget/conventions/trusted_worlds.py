@@ -23,7 +23,7 @@ from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, SeatIndex, by_s
 from hanabi_widget.rules.matching import hall_violator
 
 from .announcement import Announcement
-from .case import CardMasks
+from .meaning_case import CardMasks
 
 Combination: TypeAlias = tuple[Identities, ...]
 """For each card of the players of a chain, the identities that one combination of cases allows."""

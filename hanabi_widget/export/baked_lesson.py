@@ -20,16 +20,16 @@ from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.exercise import PageMessage, PageState
 from hanabi_widget.protocol.messages import Inspection
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.view import board_state, inspections, offline_board_state, table_only, variation_start, viewpoint
+from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
 from hanabi_widget.widget.answer_marks import answer_marks
 from hanabi_widget.widget.background import nowhere
 from hanabi_widget.widget.exercise import page_view, with_exercise_keys
 from hanabi_widget.widget.frame_encoder import FrameEncoder
 from hanabi_widget.widget.json_text import json_safe, safe_json_text
 from hanabi_widget.widget.lesson_pages import Page, pages
-from hanabi_widget.widget.page_progress import PageProgress
+from hanabi_widget.widget.page_attempt import PageAttempt
 from hanabi_widget.widget.page_state import page_state, page_tab, question_numbers
-from hanabi_widget.widget.prediction_progress import PredictionProgress
+from hanabi_widget.widget.prediction_page import PredictionPage
 from hanabi_widget.widget.shared_script import STATIC
 
 from .offered_input import offered_input, offered_note, refusal
@@ -63,7 +63,7 @@ def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = F
     """
     shown = page_view(page, settled=settled)
     nodes = line_nodes(shown.game)
-    view = viewpoint(shown.game.root.state, shown.view, shown.detail)
+    view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
     state = board_state(nodes, view, language, variation_start(nodes, shown.game.line))
     if bare or (page.id is not None and not settled):
         return PageBoard(with_exercise_keys(table_only(state), language), shown.step, [])
@@ -165,10 +165,10 @@ class _Baker:
         self._state: PageState | None = None
         self._board: object = None
 
-    def _progress(self, page: Page) -> PageProgress:
+    def _progress(self, page: Page) -> PageAttempt:
         if page.prediction is not None:
-            return PredictionProgress(page.prediction, language=self.language)
-        return PageProgress(page.item, exam=self.exam, language=self.language)
+            return PredictionPage(page.prediction, language=self.language)
+        return PageAttempt(page.item, exam=self.exam, language=self.language)
 
     def page(self, place: int) -> BakedPage:
         """A page."""
@@ -248,7 +248,7 @@ class _Baker:
             "missed": "",
         }
 
-    def _outcome(self, place: int, here: PageProgress, sentences: Sentences) -> BakedOutcome:
+    def _outcome(self, place: int, here: PageAttempt, sentences: Sentences) -> BakedOutcome:
         shown = here.shown_answer
         return {
             "answer": "" if shown is None else json.dumps(shown[0]),

@@ -19,8 +19,8 @@ from typing import Any
 from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
-from hanabi_widget.lessons.answers.argument import argument_sentences
 from hanabi_widget.lessons.answers.domains import AnyDomain
+from hanabi_widget.lessons.answers.why_right_or_wrong import argument_sentences
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION

@@ -12,16 +12,16 @@ from hanabi_widget.rules import Clue, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 
 from .formula_reader import read_formula
-from .hand_list import HandList
+from .map_of_one_mind import MapOfOneMind
+from .map_of_two_minds import MapOfTwoMinds
 from .map_position import MapPosition, Said, aparts, views
-from .mind_map import MindMap
 
-AnyMap: TypeAlias = MindMap | HandList
+AnyMap: TypeAlias = MapOfTwoMinds | MapOfOneMind
 
 
 def worked_out(position: MapPosition) -> AnyMap:
     """The map of a position: of two minds, or of one alone."""
-    return MindMap(position) if len(position.seats) == 2 else HandList(position)
+    return MapOfTwoMinds(position) if len(position.seats) == 2 else MapOfOneMind(position)
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Exploration:
             said = position.table().normalized(said)
             if said not in [position.table().normalized(clue) for clue in position.clues()]:
                 raise LocalizedError("map.error.clue")
-        elif isinstance(shown, HandList):
+        elif isinstance(shown, MapOfOneMind):
             raise LocalizedError("map.error.one")
         elif not shown.may_be_said(said):
             raise _false(position)
@@ -102,7 +102,7 @@ class Exploration:
         """
         for number, said in enumerate(self.position.said):
             before = Exploration.of(replace(self.position, viewer=viewer, said=self.position.said[:number], start=None))
-            if not isinstance(said, Clue) and isinstance(before.shown, MindMap) and not before.shown.may_be_said(said):
+            if not isinstance(said, Clue) and isinstance(before.shown, MapOfTwoMinds) and not before.shown.may_be_said(said):
                 raise _false(before.position)
         return self._with(viewer=viewer)
 
@@ -117,7 +117,7 @@ class Exploration:
             LocalizedError: there is no such cell, or it was ruled out.
         """
         place = None if cell is None else self.shown.read_cell(cell)
-        if place is not None and (isinstance(self.shown, HandList) or not self.shown.minds.cells[place].stays):
+        if place is not None and (isinstance(self.shown, MapOfOneMind) or not self.shown.minds.cells[place].stays):
             raise LocalizedError("map.error.cell", cell=cell)
         return self._with(start=place)
 

@@ -38,10 +38,10 @@ from hanabi_widget.view import (
     offered_advice,
     previews,
     read_action,
+    read_viewpoint,
     suppositions,
     variation_start,
     view_choices,
-    viewpoint,
     with_viewer,
 )
 from hanabi_widget.view.winnability import plain_sentence
@@ -163,7 +163,7 @@ class Board(NotebookWidget):
         """Show another game."""
         self._jobs.cancel_all()
         self.game = game
-        self._view = viewpoint(game.root.state, view, detail)
+        self._view = read_viewpoint(game.root.state, view, detail)
         self._node = game.last
         self._frame_cache: FrameCache = {}
         self._tree = GameTree(self._language)
@@ -270,7 +270,7 @@ class Board(NotebookWidget):
 
     def _viewpoint(self, view: ViewpointName, detail: str) -> Viewpoint:
         """Another viewpoint under the same convention."""
-        return replace(viewpoint(self.game.root.state, view, detail), convention=self._view.convention)
+        return replace(read_viewpoint(self.game.root.state, view, detail), convention=self._view.convention)
 
     @traitlets.validate("step")
     def _validate_step(self, proposal: dict[str, Any]) -> int:

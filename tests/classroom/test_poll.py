@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.classroom import ballot as ballot_module
-from hanabi_widget.classroom.ballot import MAX_CHANGES
+from hanabi_widget.classroom import votes as votes_module
 from hanabi_widget.classroom.poll import Poll
+from hanabi_widget.classroom.votes import MAX_CHANGES
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.journal import read_journal
 
@@ -24,7 +24,7 @@ def asked() -> Question:
 
 
 def phone(poll: Poll, name: str = "phone-of-somebody") -> FakeScreen:
-    return FakeScreen(poll._screens, name)
+    return FakeScreen(poll._phones, name)
 
 
 def vote(screen: FakeScreen, answer: str) -> str:
@@ -46,7 +46,7 @@ def test_votes_may_be_changed_and_stay_with_their_phone() -> None:
     assert poll.votes == {"Bob's slot 3": 1, "Bob's slot 3 and Bob's slot 5": 1}
     assert first.traits["_page_state"]["answer"] == same.traits["_page_state"]["answer"] == "[3]"
     assert other.traits["_page_state"]["answer"] == "[3, 5]"
-    poll._screens.leave(first)
+    poll._phones.leave(first)
     assert phone(poll).traits["_page_state"]["answer"] == "[3]"
 
 
@@ -74,7 +74,7 @@ def test_nobody_votes_without_a_name_too_often_or_in_too_large_a_class(monkeypat
     texts = [vote(screen, f"[{number % 2 + 1}]") for number in range(MAX_CHANGES + 1)]
     assert texts[-1] == f"You have changed your vote {MAX_CHANGES} times: the last one counts."
     assert {*texts[:-1]} == {""}
-    monkeypatch.setattr(ballot_module, "MAX_VOTERS", 1)
+    monkeypatch.setattr(votes_module, "MAX_VOTERS", 1)
     assert vote(phone(poll, "phone-of-another-one"), "[1]").startswith("Too many screens")
     assert len(poll.attempts) == MAX_CHANGES
 
@@ -165,7 +165,7 @@ def test_forty_phones_vote_over_the_wire() -> None:
                 await client.next()
         assert (await get(poll.link))[0] == 200
         poll.close()
-        await until(lambda: not poll._screens.screens)
+        await until(lambda: not poll._phones.screens)
         assert not poll.is_open
 
     in_a_kernel(test)

@@ -16,9 +16,9 @@ from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.text import ENGLISH, Language
 from hanabi_widget.view import offline_board_state
 from hanabi_widget.widget.exercise import with_exercise_keys
-from hanabi_widget.widget.follow_up_progress import FollowUpProgress
 from hanabi_widget.widget.lesson_pages import pages
-from hanabi_widget.widget.page_progress import PageProgress
+from hanabi_widget.widget.mistake_follow_up import MistakeFollowUp
+from hanabi_widget.widget.page_attempt import PageAttempt
 from hanabi_widget.widget.page_state import page_state
 from tests.apply_delta import unfolded
 
@@ -48,7 +48,7 @@ def in_js(lesson: BakedLesson, runs: Sequence[Sequence[Command]]) -> list[Shown]
 
 def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False, language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
     """What the exercise of Python shows, reduced to what needs no Python."""
-    asked, FollowUpProgress.asked = FollowUpProgress.asked, None  # type: ignore[assignment, method-assign]
+    asked, MistakeFollowUp.asked = MistakeFollowUp.asked, None  # type: ignore[assignment, method-assign]
     try:
         exercise = hw.Exercise(lesson, exam=exam, journal=None, language=language.code)
         yield _state(exercise)
@@ -57,7 +57,7 @@ def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False
             yield _state(exercise)
         exercise.close()
     finally:
-        FollowUpProgress.asked = asked  # type: ignore[method-assign]
+        MistakeFollowUp.asked = asked  # type: ignore[method-assign]
 
 
 def _state(exercise: hw.Exercise) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _parsed(page: dict[str, Any]) -> dict[str, Any]:
 def pages_in_python(lesson: Lesson, commands: Sequence[Command], language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
     """What the pages of Python's exercise show, without its boards, which take most of the time."""
     shown = pages(lesson)
-    progress = [PageProgress(page.item, exam=False, language=language) for page in shown]
+    progress = [PageAttempt(page.item, exam=False, language=language) for page in shown]
     current = 0
     yield {**page_state(lesson, "", shown, progress, current, language, exam=False), **LEFT_OUT}
     for command in commands:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from hanabi_widget.conventions import Case, Convention, GameReading, Reading, convention
+from hanabi_widget.conventions import Convention, GameReading, MeaningCase, Reading, convention
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, RuleSet, SeatIndex, State, playable, trash
 
@@ -250,7 +250,7 @@ def agrees(agreed: Convention, board: Board, caption: Caption) -> tuple[bool, st
             return any(number in case.plays[:-1] for case in cases), f"{sorted(names)}"
 
 
-def _cases_left(readings: GameReading, reading: Reading, seat: int) -> list[Case]:
+def _cases_left(readings: GameReading, reading: Reading, seat: int) -> list[MeaningCase]:
     """The cases of the clue on the board that the player may hold possible."""
     hand, identities = reading.state.card_numbers[seat], reading.state._cards
     found = []

@@ -12,11 +12,11 @@ from typing import Any, ClassVar, Self, TypeAlias
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import AnswerContext
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import parameters
 from hanabi_widget.lessons.answers.verdict import Verdict, grade_answer
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.game_stage import LATE, Stage
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.variant import Variant

@@ -2,11 +2,11 @@ import { answers, keepAnswers, offerAnswers } from "../course/answers";
 import { rememberLanguage } from "../course/language";
 import { LessonModel } from "../course/lessonModel";
 import type { FromPython, Lesson, ToPython, WidgetMessage } from "../course/messages";
-import { inflate } from "../dom/inflate";
+import { decodeGzip } from "../dom/decodeGzip";
 import type { Model } from "../protocol/anywidgetModel";
 import type widget from "./widget";
 
-const lesson = JSON.parse(await inflate(document.getElementById("lesson")?.textContent ?? "")) as Lesson;
+const lesson = JSON.parse(await decodeGzip(document.getElementById("lesson")?.textContent ?? "")) as Lesson;
 const python = new Worker(new URL("lessonPython.js", import.meta.url), { type: "module" });
 const tell = (message: ToPython) => python.postMessage(message);
 const byId = new Map<string, LessonModel>();

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from hanabi_widget.conventions import Announcement, Convention
 from hanabi_widget.knowledge.unknown_cards import require_known
-from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.agreed_readings import said_now
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick

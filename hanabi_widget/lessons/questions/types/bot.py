@@ -11,9 +11,9 @@ from typing import ClassVar, Self
 
 from hanabi_widget.bots import BOTS, Move, Seat
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
 from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion

@@ -9,9 +9,9 @@ from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLACE
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake

@@ -11,10 +11,10 @@ from typing import Self
 from hanabi_widget.knowledge import ClueFact
 from hanabi_widget.knowledge.evidence import facts_about_card
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import NINE_CARDS, Question

@@ -10,9 +10,9 @@ from random import Random
 from typing import Self, TypeAlias
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
 from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion

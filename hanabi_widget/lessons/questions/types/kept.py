@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 
 from hanabi_widget.conventions import SHIPPED, Convention
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import NameDomain
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.agreed_readings import is_true, said_now
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick, shuffled

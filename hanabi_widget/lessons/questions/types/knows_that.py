@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import ClassVar, Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion

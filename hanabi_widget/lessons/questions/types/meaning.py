@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import ClassVar
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.questions.bases.clue_convention import ClueInterpretationQuestion
 from hanabi_widget.lessons.questions.bases.meant_identities import MeantIdentities
 from hanabi_widget.lessons.questions.question import SpecificMistake

@@ -11,8 +11,8 @@ from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
 from hanabi_widget.conventions import SHIPPED, Convention, convention
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import STEP
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick, shuffled

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Mapping
 from typing import ClassVar
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import NameDomain
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.questions.bases.clue_convention import ClueInterpretationQuestion
 from hanabi_widget.lessons.questions.bases.meant_identities import MeantIdentities
 

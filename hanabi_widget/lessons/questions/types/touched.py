@@ -8,9 +8,9 @@ from random import Random
 from typing import Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import SLOT
 from hanabi_widget.lessons.answers.parameters import CLUE, parameter
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import Question

@@ -19,7 +19,7 @@ function Told({ step }: { step: MapStep }) {
 }
 
 /** A slider of rook's moves: 0, 1, 2, … and any number of them, with what each position means. */
-export function RookSlider({ mapState, store }: { mapState: MapState; store: MapStore }) {
+export function MovesSlider({ mapState, store }: { mapState: MapState; store: MapStore }) {
   const { labels, walks } = mapState;
   const walk = store.walk.value;
   const valueText = useComputed(() => {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import chain
 
+from hanabi_widget.bots.hat.public_table import PublicTable
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, State, by_seat
 
-from .hat_code import HatCode
-from .public_table import PublicTable
+from .clue_code import ClueCode
 
 
 class PublicKnowledge:
@@ -24,13 +24,13 @@ class PublicKnowledge:
         accounted_for: the identities of which the place of every copy is public.
     """
 
-    __slots__ = ("_hat_code", "_next", "accounted_for", "possibilities", "table")
+    __slots__ = ("_clue_code", "_next", "accounted_for", "possibilities", "table")
 
     def __init__(self, table: PublicTable, possibilities: list[Identities], accounted_for: Identities) -> None:
         self.table = table
         self.possibilities = possibilities
         self.accounted_for = accounted_for
-        self._hat_code: HatCode | None = None
+        self._clue_code: ClueCode | None = None
         self._next: tuple[PublicTurn, object, PublicKnowledge] | None = None
 
     @classmethod
@@ -46,11 +46,11 @@ class PublicKnowledge:
             public._eliminate(possibilities[number])
         return public
 
-    def hat_code(self, giver: SeatIndex) -> HatCode:
+    def clue_code(self, giver: SeatIndex) -> ClueCode:
         """The code of a clue that this seat gives now."""
-        code = self._hat_code
+        code = self._clue_code
         if code is None or code.giver != giver:
-            code = self._hat_code = HatCode(self.table, self.possibilities, giver)
+            code = self._clue_code = ClueCode(self.table, self.possibilities, giver)
         return code
 
     def after_card(self, turn: PublicTurn, identity: Identity) -> PublicKnowledge:
@@ -75,7 +75,7 @@ class PublicKnowledge:
         cached = self._next
         if cached is not None and cached[0] is turn and cached[1] == hat_numbers:
             return cached[2]
-        table, possibilities, code, changed = self.table, self.possibilities.copy(), self.hat_code(turn.player), []
+        table, possibilities, code, changed = self.table, self.possibilities.copy(), self.clue_code(turn.player), []
         card_numbers, touched = table.card_numbers, table.rules.touched_identities[clue.value]
         for index, (seat, hat_number) in enumerate(zip(code.receivers, hat_numbers)):
             for card, identities in zip(card_numbers[seat], code.decode(index, hat_number)):

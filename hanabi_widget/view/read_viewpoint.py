@@ -15,7 +15,7 @@ ViewpointName: TypeAlias = str | int | Sequence[str | int]
 """``"all"``, ``"common"``, a player by name or seat, or a chain of players."""
 
 
-def viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
+def read_viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
     """The viewpoint with this name.
 
     Raises:
@@ -23,7 +23,7 @@ def viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> viewpoint(initial_state(players=["Ann", "Ben"]), ["Ann", "Ben"], "exact")
+        >>> read_viewpoint(initial_state(players=["Ann", "Ben"]), ["Ann", "Ben"], "exact")
         Viewpoint(chain=(0, 1), common=False, detail='exact', convention=None)
     """
     view = as_integer(view)

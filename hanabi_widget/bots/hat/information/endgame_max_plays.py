@@ -14,7 +14,7 @@ UNLIMITED_TURNS = 99
 """Stands for the turns left where an empty deck does not end the game (V1)."""
 
 
-class EndgameEstimate:
+class EndgameMaxPlays:
     """A search of the last turns of a game with the cards now in hands; cards still to be drawn count for nothing.
 
     In the search a player plays a card that its holder knows, or any card of the hand once somebody has given a clue; otherwise the
@@ -29,7 +29,7 @@ class EndgameEstimate:
         >>> from hanabi_widget.rules import RuleSet
         >>> rules = RuleSet()
         >>> r3, r4, r5 = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
-        >>> estimate = EndgameEstimate(rules, [r5, r3 | r4], [r5, r3 | r4])
+        >>> estimate = EndgameMaxPlays(rules, [r5, r3 | r4], [r5, r3 | r4])
         >>> estimate.count_plays(r3, 1, 0, 1, 2, clued=False), estimate.count_plays(r3, 1, 2, 1, 2, clued=False)
         (1, 3)
     """

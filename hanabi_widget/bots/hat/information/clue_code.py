@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hanabi_widget.bots.hat.public_table import PublicTable
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, seats
 
 from .encoded_hand import EncodedHand, decode_hand, encode_hand
-from .public_table import PublicTable
 
 CLUES_PER_RECEIVER = 4
 """The distinguishable clues to one hand: a rank or a colour, which touches the newest card or does not."""
 
 
-class HatCode:
+class ClueCode:
     """The code of one clue: the hat number of each hand, and which clue stands for which sum.
 
     Args:

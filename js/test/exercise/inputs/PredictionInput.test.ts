@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { all, drawn, one } from "../support/render";
-import { button, change, choose, NOTHING, open, option, sent } from "../support/renderExercise";
+import { all, drawn, one } from "../../support/render";
+import { button, change, choose, NOTHING, open, option, sent } from "../../support/renderExercise";
 
 const PREDICTION = { ...NOTHING, kind: "prediction" as const, options: [0, 1].map(option) };
 

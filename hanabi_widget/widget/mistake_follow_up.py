@@ -11,7 +11,7 @@ from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.text import Language
 
 
-class FollowUpProgress:
+class MistakeFollowUp:
     """What follows a wrong answer.
 
     Attributes:

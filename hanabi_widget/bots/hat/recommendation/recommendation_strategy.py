@@ -18,14 +18,13 @@ from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
 from hanabi_widget.bots.bot import Bot, Candidate, Move, Rule, any_legal_action
+from hanabi_widget.bots.hat.clue_sum import ClueSum
+from hanabi_widget.bots.hat.public_table import PublicTable
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.rules.conditions import has_strike_to_spare, if_discard_allowed
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, RuleSet, SeatIndex, Slot
-
-from .clue_sum import ClueSum
-from .public_table import PublicTable
 
 
 class RecommendationMemory(NamedTuple):

@@ -31,7 +31,7 @@ STEPS_TO_FIT = 30_000
 """So much work may go into telling hands apart, before that is given up."""
 
 
-class MindMap:
+class MapOfTwoMinds:
     """A map of two minds, worked out.
 
     Args:
@@ -50,7 +50,7 @@ class MindMap:
         >>> import hanabi_widget as hw
         >>> from hanabi_widget.text import ENGLISH
         >>> table = hw.position("[suits=ry copies=1,1 hand_size=1] Ann r1 | Ben y1")
-        >>> shown = MindMap(MapPosition(table, (SeatIndex(0), SeatIndex(1)))).state(ENGLISH)
+        >>> shown = MapOfTwoMinds(MapPosition(table, (SeatIndex(0), SeatIndex(1)))).state(ENGLISH)
         >>> shown["summary"], shown["walks"][0]["steps"][1]["text"]
         ('12 worlds', 'One move of either. Ann and Ben both know what is true in all of these worlds.')
     """
@@ -81,7 +81,7 @@ class MindMap:
 
     def may_be_said(self, formula: Formula) -> bool:
         """Whether a formula is true as far as the viewer can tell."""
-        filled = MindMap(replace(self.position, formula=formula, apart="formula", own=None, start=None))
+        filled = MapOfTwoMinds(replace(self.position, formula=formula, apart="formula", own=None, start=None))
         return any(filled.minds.cells[place].true_after for place in filled._start)
 
     def world_state(self, place: Place) -> State:

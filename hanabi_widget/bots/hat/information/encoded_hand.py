@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from .public_table import PublicTable
+from hanabi_widget.bots.hat.public_table import PublicTable
 
 
 class EncodedHand(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .clients import in_a_kernel
-from .hostile import attack
+from .hostile_requests import attack
 
 
 def test_nothing_comes_of_an_attack() -> None:

@@ -1,4 +1,4 @@
-"""Doors: links that cannot be guessed, each to one place."""
+"""Links that cannot be guessed, each to one place."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from secrets import token_urlsafe
 
 from hanabi_widget.errors import HanabiError
 
-from .limits import MAX_DOORS
+from .limits import MAX_LINKS
 from .place import Place
 
 TOKEN_BYTES = 24
 """192 bits: whoever guesses a billion a second is not done when the sun is."""
 
 
-class Doors:
-    """The doors of a server.
+class SecretLinks:
+    """The links of a server.
 
     Example:
         >>> from hanabi_widget.text import ENGLISH
         >>> class Nothing(Place):
         ...     def everything(self, screen): return []
         ...     def obey(self, screen, number, content): pass
-        >>> doors, place = Doors(), Nothing("", ENGLISH, 1)
-        >>> token = doors.open(place)
-        >>> doors.find(token) is place, doors.find(token[:-1]), len(token)
+        >>> links, place = SecretLinks(), Nothing("", ENGLISH, 1)
+        >>> token = links.open(place)
+        >>> links.find(token) is place, links.find(token[:-1]), len(token)
         (True, None, 32)
     """
 
@@ -35,25 +35,25 @@ class Doors:
         return len(self._places)
 
     def open(self, place: Place) -> str:
-        """Open a door to a place; its token.
+        """Open a link to a place; its token.
 
         Raises:
             HanabiError: there are too many.
         """
-        if len(self._places) >= MAX_DOORS:
-            raise HanabiError(f"{MAX_DOORS} links are open: close a table or a poll that is over, with its `close()`")
+        if len(self._places) >= MAX_LINKS:
+            raise HanabiError(f"{MAX_LINKS} links are open: close a table or a poll that is over, with its `close()`")
         token = token_urlsafe(TOKEN_BYTES)
         self._places[token] = place
         return token
 
     def shut(self, token: str, code: int) -> None:
-        """Shut a door, and close the screens behind it."""
+        """Shut a link, and close the screens behind it."""
         place = self._places.pop(token, None)
         if place:
             place.close(code)
 
     def find(self, token: str) -> Place | None:
-        """The place behind the door of a token. It takes as long for a wrong token as for a right one."""
+        """The place behind the link with this token. It takes as long for a wrong token as for a right one."""
         given, found = token.encode("utf-8", "replace"), None
         for known, place in self._places.items():
             if compare_digest(known.encode(), given):
@@ -61,6 +61,6 @@ class Doors:
         return found
 
     def shut_all(self, code: int) -> None:
-        """Shut all doors."""
+        """Shut all links."""
         for token in [*self._places]:
             self.shut(token, code)

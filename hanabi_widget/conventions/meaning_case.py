@@ -12,7 +12,7 @@ CardMasks = tuple[tuple[CardNumber, Identities], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class MeaningCase:
     """One thing that an action may mean. It is true in a world if each of its cards is one of the identities named.
 
     Attributes:
@@ -22,7 +22,7 @@ class Case:
         unless: it is false where all cards of one of these are as it says: what makes a simpler meaning possible for the receiver.
 
     Example:
-        >>> Case("play", ((3, 0b100001),)).is_true([0, 0, 0, 5])
+        >>> MeaningCase("play", ((3, 0b100001),)).is_true([0, 0, 0, 5])
         True
     """
 
@@ -56,10 +56,10 @@ class Case:
                 return False
         return True
 
-    def without(self, numbers: Collection[CardNumber]) -> Case:
+    def without(self, numbers: Collection[CardNumber]) -> MeaningCase:
         """What can be seen of it by someone who does not see these cards: what it says about all others."""
         unless = tuple([condition for condition in self.unless if not any(number in numbers for number, _ in condition)])
-        return Case(self.name, tuple([card for card in self.cards if card[0] not in numbers]), self.plays, unless)
+        return MeaningCase(self.name, tuple([card for card in self.cards if card[0] not in numbers]), self.plays, unless)
 
     def mask_of(self, number: CardNumber) -> Identities | None:
         """What it says about a card, if anything."""

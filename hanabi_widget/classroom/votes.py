@@ -30,7 +30,7 @@ def pseudonym(name: str) -> str:
     return f"phone-{sha256(name.encode()).hexdigest()[:6]}"
 
 
-class Ballot:
+class Votes:
     """The votes on a question.
 
     Args:
@@ -42,10 +42,10 @@ class Ballot:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> ballot = Ballot(hw.question("pace", hw.deal(players=2, seed=2)), keep=print)
-        >>> ballot.vote("aMzUIs8K3Kd2", 17)
+        >>> votes = Votes(hw.question("pace", hw.deal(players=2, seed=2)), keep=print)
+        >>> votes.vote("aMzUIs8K3Kd2", 17)
         phone-6cd189 17 1
-        >>> [*ballot.rounds[0].values()]
+        >>> [*votes.rounds[0].values()]
         [17]
     """
 
@@ -56,7 +56,7 @@ class Ballot:
         self._verdicts: dict[Any, Verdict] = {}
 
     @property
-    def votes(self) -> dict[str, Any]:
+    def this_round(self) -> dict[str, Any]:
         """The votes of this round."""
         return self.rounds[-1]
 
@@ -68,15 +68,15 @@ class Ballot:
         """
         number, question = len(self.rounds), self.question
         read = question.form.read(question.context, as_integers(answer))
-        if self.votes.get(name) == read:
+        if self.this_round.get(name) == read:
             return
-        if name not in self.votes and len(self.votes) >= MAX_VOTERS:
+        if name not in self.this_round and len(self.this_round) >= MAX_VOTERS:
             raise LocalizedError("screen.full")
         if self._changes[name, number] >= MAX_CHANGES:
             raise LocalizedError("poll.error.changes", n=MAX_CHANGES)
         self._keep(pseudonym(name), question.form.to_json(question.context, read), number)
         self._changes[name, number] += 1
-        self.votes[name] = read
+        self.this_round[name] = read
 
     def next_round(self) -> None:
         """Begin another round."""
@@ -90,16 +90,16 @@ class Ballot:
 
     def right_votes(self) -> int:
         """How many votes of this round are right."""
-        return sum(self.verdict(vote).right for vote in self.votes.values())
+        return sum(self.verdict(vote).right for vote in self.this_round.values())
 
     def charts(self, language: Language, *, revealed: bool) -> list[ConsoleChart]:
         """The votes of this round by answer; once the answer is revealed, also by named mistake. No names are told."""
         answers = self._answers(language, revealed=revealed)
-        return [answers, self._mistakes(language)] if revealed and self.right_votes() < len(self.votes) else [answers]
+        return [answers, self._mistakes(language)] if revealed and self.right_votes() < len(self.this_round) else [answers]
 
     def _answers(self, language: Language, *, revealed: bool) -> ConsoleChart:
         form, context = self.question.form, self.question.context
-        now = Counter(self.votes.values())
+        now = Counter(self.this_round.values())
         before = Counter(self.rounds[-2].values()) if len(self.rounds) > 1 else None
         labels = {vote: form.describe(language, context, vote) for vote in {*now, *(before or ())}}
         if revealed and not any(map(self.question.accepts, labels)):
@@ -117,20 +117,20 @@ class Ballot:
             )
             for vote in votes
         ]
-        return {"title": title, "max": max(len(self.votes), len(self.rounds[-2]) if before is not None else 0, 1), "bars": bars}
+        return {"title": title, "max": max(len(self.this_round), len(self.rounds[-2]) if before is not None else 0, 1), "bars": bars}
 
     def _mistakes(self, language: Language) -> ConsoleChart:
         found = Counter[str]()
-        for vote in self.votes.values():
+        for vote in self.this_round.values():
             verdict = self.verdict(vote)
             if not verdict.right:
                 found.update(verdict.mistakes_to_name or [""])
         labels = {name: language.say(f"mistake.{name}" if name else "poll.no_mistake") for name in found}
         bars = [self._bar(language, labels[name], number, None, right=None) for name, number in found.most_common(MAX_BARS)]
-        return {"title": language.say("poll.mistakes"), "max": max(len(self.votes), 1), "bars": bars}
+        return {"title": language.say("poll.mistakes"), "max": max(len(self.this_round), 1), "bars": bars}
 
     def _bar(self, language: Language, label: str, count: int, before: int | None, *, right: bool | None) -> ConsoleBar:
-        total = len(self.votes)
+        total = len(self.this_round)
         text = (
             language.say("poll.bar", n=count, total=total)
             if before is None

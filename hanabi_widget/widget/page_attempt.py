@@ -10,7 +10,7 @@ from hanabi_widget.lessons.questions.hints import Hint, proof_sentences
 from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.text import Language
 
-from .follow_up_progress import FollowUpProgress
+from .mistake_follow_up import MistakeFollowUp
 
 Grade = Literal["right", "partly", "wrong"]
 
@@ -20,7 +20,7 @@ def grade_of(verdict: Verdict) -> Grade:
     return "right" if verdict.right else "partly" if verdict.credit else "wrong"
 
 
-class PageProgress:
+class PageAttempt:
     """A student's progress on one page.
 
     Attributes:
@@ -38,7 +38,7 @@ class PageProgress:
         self.item, self.exam, self.language = item, exam, language
         self.answer: tuple[object] | None = None
         self.verdict: Verdict | None = None
-        self.follow_up: FollowUpProgress | None = None
+        self.follow_up: MistakeFollowUp | None = None
         self.tries = 0
         self.hints_asked = 0
         self.revealed = self.is_solved
@@ -99,7 +99,7 @@ class PageProgress:
         question = self.item.question
         read = question.form.read(question.context, answer)
         self.verdict = None if self.exam else question.grade(answer)
-        self.follow_up = FollowUpProgress(self.verdict) if self.verdict and not self.verdict.right else None
+        self.follow_up = MistakeFollowUp(self.verdict) if self.verdict and not self.verdict.right else None
         self.answer = (question.form.to_json(question.context, read),)
         self.tries += 1
         self._hints_before = self.hint_count

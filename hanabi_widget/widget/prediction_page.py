@@ -9,7 +9,7 @@ from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH
 from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.text import Language, LocalizedError
 
-from .page_progress import PageProgress
+from .page_attempt import PageAttempt
 
 
 class Prediction(TypedDict):
@@ -19,7 +19,7 @@ class Prediction(TypedDict):
     words: str  # the reason, if the student gave one
 
 
-class PredictionProgress(PageProgress):
+class PredictionPage(PageAttempt):
     """A student's progress on a page with a prediction, which is neither right nor wrong.
 
     Attributes:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from hanabi_widget.bots.hat.clue_sum import ClueSum
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, Identities, by_seat, by_slot, clues_of
 
-from .clue_sum import ClueSum
+from .clue_code import CLUES_PER_RECEIVER
 from .endgame_choice import NO_CHOICE, EndgameChoice
-from .endgame_estimate import EndgameEstimate
-from .hat_code import CLUES_PER_RECEIVER
+from .endgame_max_plays import EndgameMaxPlays
 from .public_knowledge import PublicKnowledge
 
 ENDGAME_DECK_SIZE = 3
@@ -82,7 +82,7 @@ class InformationSeat:
 
     def clue_sum(self) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        code, me = self.public.hat_code(self.seat.me), self.seat.me
+        code, me = self.public.clue_code(self.seat.me), self.seat.me
         return ClueSum(dict(zip(code.receivers, code.visible_numbers(self.seat.cards, me))), code.modulus)
 
     def hat_clue(self) -> Clue | None:
@@ -90,7 +90,7 @@ class InformationSeat:
 
         None if no legal clue encodes it.
         """
-        cards, me, code = self.seat.cards, self.seat.me, self.public.hat_code(self.seat.me)
+        cards, me, code = self.seat.cards, self.seat.me, self.public.clue_code(self.seat.me)
         if not self.seat.clue_tokens or not code.receivers:
             return None
         index, kind = divmod(sum(code.visible_numbers(cards, me)) % code.modulus, CLUES_PER_RECEIVER)
@@ -118,7 +118,7 @@ class InformationSeat:
         """The action after which most cards can be played; on a tie a play comes before a clue, and a clue before a discard."""
         table, me, clue_tokens, deck_size = self.table, self.seat.me, self.seat.clue_tokens, self.seat.deck_size
         playable = table.playable
-        estimate = EndgameEstimate(table.rules, *self._known_and_held())
+        estimate = EndgameMaxPlays(table.rules, *self._known_and_held())
         turns_left = self.seat.turns_left or estimate.last_round
         bound = estimate.max_plays(playable)
         if deck_size:

@@ -16,11 +16,11 @@ from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
 from hanabi_widget.bots.bot import Bot, Candidate, Move
+from hanabi_widget.bots.hat.clue_sum import ClueSum
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, Discard, Play, SeatIndex, Slot, State, by_slot, slots
 
-from .clue_sum import ClueSum
 from .information_seat import InformationSeat
 from .public_knowledge import PublicKnowledge
 
@@ -172,7 +172,7 @@ def update_knowledge(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> P
     cards, clue = seat.cards, turn.action
     if not isinstance(clue, Clue):
         return public.after_card(turn, cards[turn.cards[0]])
-    me, code = seat.me, public.hat_code(turn.player)
+    me, code = seat.me, public.clue_code(turn.player)
     hat_numbers = code.visible_numbers(cards, me)
     if turn.player != me and me in code.receivers:
         hat_numbers[code.receivers.index(me)] = (code.clue_number(turn, clue) - sum(hat_numbers)) % code.modulus

@@ -22,7 +22,7 @@ MAX_HANDS = 48
 Hand: TypeAlias = tuple[Identity, ...]
 
 
-class HandList:
+class MapOfOneMind:
     """The hands that a player may hold, worked out.
 
     Args:
@@ -41,7 +41,7 @@ class HandList:
         >>> import hanabi_widget as hw
         >>> from hanabi_widget.text import ENGLISH
         >>> small = hw.RuleSet(suits="r", copies=(3, 1, 1), hand_size=2)
-        >>> listed = HandList(MapPosition(hw.position(">Ann ? ? | Ben r2 r1", rules=small), (SeatIndex(0),))).state(ENGLISH)
+        >>> listed = MapOfOneMind(MapPosition(hw.position(">Ann ? ? | Ben r2 r1", rules=small), (SeatIndex(0),))).state(ENGLISH)
         >>> [(row["label"], row["weight"]) for row in listed["rows"]]
         [('red 1, red 1', '2 of 6'), ('red 1, red 3', '2 of 6'), ('red 3, red 1', '2 of 6')]
     """

@@ -15,7 +15,7 @@ CardAction: TypeAlias = Callable[[int], Action]
 """`Play` or `Discard`: makes the action for the card at a slot."""
 
 
-def own_card_option(seat: Seat, make: CardAction, slot: Slot) -> Candidate:
+def own_card_candidate(seat: Seat, make: CardAction, slot: Slot) -> Candidate:
     """The option of an action with an own card; what it may be is taken from clues and counting."""
     return Candidate(make(slot), seat.me, slot, seat.identities_by_counting[slot - 1])
 
@@ -49,5 +49,5 @@ def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: flo
         copies = seat.possible_copies[slot - 1]
         share = (copies & copy_bits.all_copies(wanted)).bit_count() / max(1, copies.bit_count())
         if share >= best:
-            best, options = share, [own_card_option(seat, make, slot)]
+            best, options = share, [own_card_candidate(seat, make, slot)]
     return options

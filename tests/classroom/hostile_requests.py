@@ -1,4 +1,4 @@
-"""A million requests and messages that nobody should send: ``python -m tests.classroom.hostile [how many] [seed]``.
+"""A million requests and messages that nobody should send: ``python -m tests.classroom.hostile_requests [how many] [seed]``.
 
 To a server of this process alone, on this machine: raw bytes to its port, messages to its sockets, and messages past them. The seat that is
 not to act sends them, a phone of a poll, and somebody without a link. Nothing may crash, grow, change, or be told.
@@ -198,7 +198,7 @@ class Attack:
     async def messages(self, count: int) -> None:
         """Messages to the places themselves, as many as there is time for."""
         screens = [FakeScreen(self.table._places[place]) for place in ("1", "spectators", "wall")]
-        screens.append(FakeScreen(self.poll._screens, "phone-of-an-attacker"))
+        screens.append(FakeScreen(self.poll._phones, "phone-of-an-attacker"))
         for number in range(count):
             screen = self.random.choice(screens)
             screen.place.hear(screen, any_message(self.random))
@@ -248,7 +248,7 @@ async def attack(count: int, seed: int, rest: float = 0.3) -> Attack:
             sys.stdout.flush()
     assert log.errors == []
     assert sizes[-1] < sizes[1] * 1.02 + 2_000, "it grows"
-    assert made.table._places["1"].screens == made.poll._screens.screens == []
+    assert made.table._places["1"].screens == made.poll._phones.screens == []
     client = await Client.open(made.table.links["Alice"], Origin=origin(made.table.links["Alice"]))
     assert (await client.say(VALID[0]))["type"] == "done"  # and the game goes on
     client.socket.close()
