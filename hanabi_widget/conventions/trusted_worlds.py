@@ -20,7 +20,7 @@ from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Worlds
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, SeatIndex, by_seat
-from hanabi_widget.rules.matching import hall_violator
+from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .announcement import Announcement
 from .meaning_case import CardMasks

@@ -21,12 +21,12 @@ from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnyDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import argument_sentences
+from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
 from hanabi_widget.lessons.questions.hints import proof_sentences
-from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.widget.background import nowhere
+from hanabi_widget.widget.background_jobs import nowhere
 from hanabi_widget.widget.json_text import safe_text
 from hanabi_widget.widget.lesson_pages import Page
 

@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, Error, Locator, Page, expect, sync_playwright
 
-from .server import PATIENCE, free_port, running, watch
+from .server_process import PATIENCE, free_port, running, watch
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (

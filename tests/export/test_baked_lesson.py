@@ -11,7 +11,7 @@ from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.text import LANGUAGES
 
-from .baked import NO_NODE, Command, assert_same, every_answer, in_js, in_python
+from .baked_beside_python import NO_NODE, Command, assert_same, every_answer, in_js, in_python
 
 needs_node = pytest.mark.skipif(NO_NODE, reason="node is missing: make js")
 

@@ -15,7 +15,7 @@ from hanabi_widget.export.moodle_xml import moodle_xml, spellings
 from hanabi_widget.lessons import TYPES, Question, read_lesson
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, GridForm, NumberForm, SetForm
-from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
+from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
 from hanabi_widget.text import ENGLISH, LANGUAGES
 
 from . import moodle_judge
