@@ -18,7 +18,7 @@ from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Viewpoint, board_state
 from hanabi_widget.view.suit_shapes import SHAPES
 
-JS = Path(__file__).parents[1] / "js" / "src"
+JS = Path(__file__).parents[2] / "js" / "src"
 SVG = "{http://www.w3.org/2000/svg}"
 ODD = "Ann <b>&\"'</b>", "]]>\x00\x1b\ud800\ufffe", "\n\t Ça 你好 🎆 שלום \u202e"
 RULES: list[str | RuleSet] = [

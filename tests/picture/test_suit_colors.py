@@ -13,7 +13,7 @@ from hanabi_widget.picture.suits import LOOKS
 from hanabi_widget.rules import SUITS
 from hanabi_widget.view.suit_shapes import SHAPES
 
-CSS = Path(__file__).parents[1] / "js" / "src" / "style" / "suits.css"
+CSS = Path(__file__).parents[2] / "js" / "src" / "style" / "suits.css"
 APART = 20
 """The least difference (CIE 1976) between two suits of printed games. By the same measure the palette of Okabe and Ito has 16."""
 THERE = 15
