@@ -358,7 +358,12 @@ class Question(ABC):
         return replace(self, history=self.history.in_variant(variant), viewer=viewer, **values)
 
     def canonical_text(self) -> str:
-        """The question as the student sees it as text, identical on every machine for questions that look the same."""
+        """The question as the student sees it as text, identical on every machine for questions that look the same.
+
+        In names, lone surrogates, which cannot be encoded, are question marks.
+        """
         values = {name: domain.to_json(self.context, getattr(self, name)) for name, domain in parameters(type(self)).items()}
         settings = [f"{name}={value}" for name, value in values.items()]
-        return "\n".join([self.id, str(self.viewer), *settings, self.seen.up_to(self.shown_steps).canonical_text(), *self.canonical_facts])
+        position = self.seen.up_to(self.shown_steps).canonical_text()
+        text = "\n".join([self.id, str(self.viewer), *settings, position, *self.canonical_facts])
+        return text.encode("utf-8", "replace").decode()
