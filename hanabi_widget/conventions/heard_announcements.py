@@ -12,7 +12,7 @@ from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat
 
 from .announcement import Announcement
-from .case import CardMasks, Case
+from .meaning_case import CardMasks, MeaningCase
 
 Choice: TypeAlias = Mapping[CardNumber, Identities]
 """What one case leaves of some cards."""
@@ -53,7 +53,7 @@ class HeardAnnouncements:
     def __init__(self, observation: GroupObservation) -> None:
         self._observation = observation
         self._holders: dict[Announcement, int] = {}
-        self._live_cases: dict[Announcement, list[tuple[Case, int]]] = {}
+        self._live_cases: dict[Announcement, list[tuple[MeaningCase, int]]] = {}
         self._heard: dict[tuple[Announcement, int], Heard | None] = {}
 
     def is_about(self, announcement: Announcement, seat: SeatIndex) -> bool:
@@ -115,7 +115,7 @@ class HeardAnnouncements:
             found = avoided
         return found
 
-    def _cases(self, announcement: Announcement) -> list[tuple[Case, int]]:
+    def _cases(self, announcement: Announcement) -> list[tuple[MeaningCase, int]]:
         """The cases that fit all clues and the cards in no hand, each with the seats, as bits, whose real hands do not fit it."""
         found = self._live_cases.get(announcement)
         if found is None:

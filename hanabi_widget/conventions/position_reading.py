@@ -19,7 +19,7 @@ from .heard_announcements import HeardAnnouncements
 from .public_position import PublicPosition
 from .public_record import PublicRecord
 from .trust_chain import TrustChain
-from .trust_checking import TrustChecking
+from .trust_formula_checking import TrustFormulaChecking
 from .trust_view import TrustView
 from .trusted_worlds import TrustedWorlds
 
@@ -131,7 +131,7 @@ class Reading:
             >>> reading.holds("T(Bob, r1(Bob.1))"), reading.holds("K(Bob, r1(Bob.1))")
             (True, False)
         """
-        return TrustChecking(self.announcements).is_true(self._observation, to_nnf(self.state, read_formula(formula), agreed=True))
+        return TrustFormulaChecking(self.announcements).is_true(self._observation, to_nnf(self.state, read_formula(formula), agreed=True))
 
     def who_trusts(self, formula: str | Formula) -> tuple[str, ...]:
         """The names of the players who trust that a formula is true.

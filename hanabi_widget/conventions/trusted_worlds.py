@@ -18,7 +18,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import Worlds
 from hanabi_widget.rules import CardNumber, Identities, SeatIndex
-from hanabi_widget.rules.matching import hall_violator
+from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .announcement import Announcement
 from .heard_announcements import NOTHING, Heard, HeardAnnouncements
