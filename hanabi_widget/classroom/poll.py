@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
@@ -16,18 +15,15 @@ from hanabi_widget.lessons.grading.journal import JOURNAL, append_attempt
 from hanabi_widget.protocol.console import ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 
-from .address import THIS_MACHINE, Address, address_in_the_room
 from .console import Console
 from .console_labels import console_labels
 from .place import STOPPED
 from .poll_phones import PollPhones
 from .poll_wall import PollWall
 from .qr_code import qr_code
-from .servers import server_at
+from .server_address import THIS_MACHINE, Address, address_in_the_room
+from .shared_server import in_browser, server_at
 from .votes import Votes
-
-if TYPE_CHECKING:
-    pass
 
 PHONES = "phones"
 REFRESH_SECONDS = 0.3
@@ -120,6 +116,8 @@ class Poll:
         Raises:
             HanabiError: it is not open.
         """
+        if in_browser():
+            raise LocalizedError("poll.browser")
         if not self._server or not self._token:
             raise HanabiError("the poll is not open: it needs a notebook with a running kernel, and ends with `close()`")
         return self._server.address.link(self._token)
@@ -196,7 +194,7 @@ class Poll:
         say, count = self._language.say, len(self._votes.this_round)
         lines = [f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}", say("poll.phones", n=len(self._phones.screens))]
         if not self.is_open:
-            lines = [*lines[:1], say("poll.closed")]
+            lines = [*lines[:1], say("poll.browser" if in_browser() else "poll.closed")]
         elif self._server and self._server.address.is_local:
             lines.append(say("poll.local", address=address_in_the_room()))
         return {

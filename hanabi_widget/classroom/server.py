@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import re
 import socket
 from contextlib import suppress
 from dataclasses import replace
@@ -18,7 +19,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.text import Language
 
-from .address import PORTS, Address
+from .html_pages import page, wrong_link_page
 from .limits import (
     IDLE_SECONDS,
     MAX_CONNECTIONS,
@@ -31,9 +32,9 @@ from .limits import (
     WRONG_LINKS_AT_ONCE,
     Allowance,
 )
-from .page import page, wrong_link_page
 from .place import STOPPED, TOO_MUCH, Place
 from .secret_links import SecretLinks
+from .server_address import PORTS, Address
 
 STATIC = Path(__file__).parents[1] / "widget" / "static"
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
@@ -71,12 +72,13 @@ class Server:
         self.language, self.links = language, SecretLinks()
         self.wrong_links = Allowance(WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE)
         self._socket, self.address = _listen(address)
+        prefix = f"(?:{re.escape(address.path)})?"  # a proxy may take it away
         application = Application(
             [
-                (r"/static/([a-z.]{1,20})", _File, {"server": self}),
-                (r"/([\w-]{1,100})/?", _Page, {"server": self}),
-                (r"/([\w-]{1,100})/record", _Record, {"server": self}),
-                (r"/([\w-]{1,100})/socket", _Socket, {"server": self}),
+                (rf"{prefix}/static/([a-z.]{{1,20}})", _File, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/?", _Page, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/record", _Record, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/socket", _Socket, {"server": self}),
             ],
             default_handler_class=_Nothing,
             default_handler_args={"server": self},

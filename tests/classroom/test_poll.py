@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -173,3 +174,19 @@ def test_forty_phones_vote_over_the_wire() -> None:
 def test_a_poll_needs_a_question_that_has_an_answer() -> None:
     with pytest.raises(TypeError, match="question"):
         Poll("pace")  # type: ignore[arg-type]
+
+
+def test_in_a_browser_it_says_that_no_phones_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+
+    async def test() -> None:
+        poll = Poll(asked(), journal=None)
+        state = poll._console_state()
+        assert (poll.is_open, state["links"]) == (False, [])
+        assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
+        with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
+            _ = poll.link
+        poll.reveal()
+        assert poll.revealed
+
+    in_a_kernel(test)
