@@ -8,7 +8,7 @@ import { FormulaForm } from "./FormulaForm";
 import { handleMapKey } from "./keyboard";
 import { Legend } from "./Legend";
 import { MapGrid } from "./MapGrid";
-import { RookSlider } from "./RookSlider";
+import { MovesSlider } from "./MovesSlider";
 import { WhatWasSaid } from "./WhatWasSaid";
 import { OpenWorld } from "./WorldBoard";
 
@@ -81,7 +81,7 @@ export function MapView({ store }: { store: MapStore }) {
           <Legend {...parts} />
         </div>
         <div class="map-beside">
-          <RookSlider {...parts} />
+          <MovesSlider {...parts} />
           <ChosenWorld {...parts} />
           <WhatWasSaid {...parts} />
         </div>
