@@ -16,14 +16,16 @@ from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
+from hanabi_widget.lessons.questions.bases.asked_on_map import AskedOnMap
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, RuleSet, SeatIndex, Slot, State, by_seat, clues_of, seats
 from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.view.map_position import MapPosition
 
 
 @dataclass(frozen=True, kw_only=True)
-class MakesCommonQuestion(Question):
+class MakesCommonQuestion(AskedOnMap, Question):
     """A clue to the holder of a card after which a claim about it is common knowledge of giver and holder; None if there is none.
 
     Attributes:
@@ -124,6 +126,12 @@ class MakesCommonQuestion(Question):
     def text_values(self, language: Language) -> dict[str, object]:
         """The giver as ``giver``."""
         return {**super().text_values(language), "giver": self.state.names[self.state.player]}
+
+    def map_position(self, *, settled: bool) -> MapPosition:
+        """The map filled with the claim; once it is settled, after the clue that is right."""
+        clue = self.example_answer if settled else None
+        said = () if clue is None else (clue,)
+        return MapPosition(self.state, (self.state.player, self.of), Fact(self.claim, self.of, self.slot), said=said)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -1,29 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Model } from "../../protocol/anywidgetModel";
-import type { BoardState, MapCommand, Minds } from "../../protocol/contract";
+import type { BoardState, MapCommand } from "../../protocol/contract";
 import { LocalModel } from "../../protocol/localModel";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
 import { GroupedSelect } from "../../ui/GroupedSelect";
+import { drawMap, isMapLoaded } from "../../ui/mapWidget";
 
-type MapWidget = { render(props: { model: Model; el: HTMLElement; signal: AbortSignal }): unknown };
 type Parts = { boardState: BoardState; store: BoardStore };
 
-/** The widget of maps and its style sheet, once Python has sent them to this page. */
-let loaded: Promise<MapWidget> | undefined;
-let styles = "";
 /** Whether Python has sent the script of boards, for worlds. */
 let opened = false;
-
-function load({ script, style }: Minds): Promise<MapWidget> {
-  if (!loaded) {
-    styles = style;
-    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    loaded = import(address).then((module) => module.default as MapWidget);
-  }
-  return loaded;
-}
 
 /** A map of a step: Python works it out anew, with all that was done, for each thing that a person does with it. */
 function StepMap({ players, step, store }: { players: number[]; step: number; store: BoardStore }) {
@@ -43,7 +30,7 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
       if (command && !opens) done.push(command);
       const type = "minds" as const;
       store.request(
-        { type, step, players, done: [...done], cell, script: opens ? !opened : !loaded },
+        { type, step, players, done: [...done], cell, script: opens ? !opened : !isMapLoaded() },
         {
           onAnswer(minds) {
             if (opens) opened = true;
@@ -52,7 +39,7 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
               ...(!opens && { _map_state: minds.map_state }),
             });
             if (command) model.say({ type: "done", id: command.id });
-            else void draw(minds);
+            else void drawMap(minds, model, () => place.current, end.signal);
           },
           onFailure(failure) {
             if (command && !opens) done.pop();
@@ -62,13 +49,6 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
           },
         },
       );
-    }
-
-    async function draw(minds: Minds) {
-      const widget = await load(minds);
-      const el = place.current;
-      model.update({ _style_sheet: styles });
-      if (el && !end.signal.aborted) widget.render({ model, el, signal: end.signal });
     }
 
     ask();
