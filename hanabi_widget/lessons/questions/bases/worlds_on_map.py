@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from random import Random
-from typing import Self
 
 from hanabi_widget.effort import DEFAULT_STEPS, within
 from hanabi_widget.knowledge import Formula, InconsistentPosition, TwoMinds
@@ -85,8 +84,8 @@ class WorldsOnMapQuestion(AskedOnMap, Question, ABC):
         found = within(DEFAULT_STEPS, lambda: self.has_answer)
         return found is False or (found is True and max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING)
 
-    def map_of(self, state: State) -> TwoMinds:
-        """The map of a position.
+    def map_of(self, state: State) -> tuple[TwoMinds, Cell]:
+        """The map of a position, and the real world on it.
 
         Raises:
             DependsOnUnknownCard: a card in a hand is unknown.
@@ -97,7 +96,7 @@ class WorldsOnMapQuestion(AskedOnMap, Question, ABC):
         minds = TwoMinds(state, self.other, self.of, self.filled, slots=self._cards)
         if minds.real is None:
             raise InconsistentPosition
-        return minds
+        return minds, minds.real
 
     @property
     def _cards(self) -> list[tuple[SeatIndex, int]]:
@@ -107,13 +106,12 @@ class WorldsOnMapQuestion(AskedOnMap, Question, ABC):
     @cached_property
     def minds(self) -> TwoMinds:
         """The map."""
-        return self.map_of(self.state)
+        return self.map_of(self.state)[0]
 
-    @property
+    @cached_property
     def real(self) -> Cell:
         """The real world."""
-        assert self.minds.real is not None
-        return self.minds.real
+        return self.map_of(self.state)[1]
 
     def world(self, cell: Cell, minds: TwoMinds | None = None) -> World:
         """The world of a cell."""

@@ -46,7 +46,7 @@ class BuildWorldsQuestion(KnownOnMapQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[WorldPair]:
         """All pairs of a world where it is known and one where it is not; none if it is known everywhere, or nowhere."""
-        minds = self.map_of(reasoner.state)
+        minds, _ = self.map_of(reasoner.state)
         known = self.worlds_known_by(self.by, minds)
         others = [world for cell in minds.cells if (world := self.world(cell, minds)) not in known]
         return [*product(known, others)]

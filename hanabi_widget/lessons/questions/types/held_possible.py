@@ -35,9 +35,8 @@ class HeldPossibleQuestion(WorldsOnMapQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[World]]:
         """The worlds."""
-        minds = self.map_of(reasoner.state)
-        assert minds.real is not None
-        return [frozenset([self.world(cell, minds) for cell in minds.walk(minds.real, self.by)])]
+        minds, real = self.map_of(reasoner.state)
+        return [frozenset([self.world(cell, minds) for cell in minds.walk(real, self.by)])]
 
     def reached(self, players: Iterable[SeatIndex]) -> frozenset[World]:
         """The worlds that some players lead to, one after the other."""

@@ -29,7 +29,7 @@ class WhereKnownQuestion(KnownOnMapQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[World]]:
         """The worlds."""
-        return [self.worlds_known_by(self.by, self.map_of(reasoner.state))]
+        return [self.worlds_known_by(self.by, self.map_of(reasoner.state)[0])]
 
     def argument(self, element: World) -> Argument:
         """Why it is known there, or a world that refutes it."""
