@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
@@ -16,10 +16,16 @@ from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view.mind_map import MAX_FITTING, MindMap
 
 
-def answer_map(question: Question, language: Language, *, settled: bool) -> MapState | None:
+def answer_map(question: Question, language: Language, *, settled: bool, marking: bool = True) -> MapState | None:
     """The map of a question; None if it is not asked on one, or if there is none that is drawn whole.
 
     While the question is open, the map has no moves and nothing else that answers it.
+
+    Args:
+        question: the question.
+        language: the language of all texts.
+        settled: whether it is settled, so that the map shows the answer.
+        marking: whether the answer is given on the map, where its form allows that.
     """
     if not isinstance(question, AskedOnMap):
         return None
@@ -37,13 +43,15 @@ def answer_map(question: Question, language: Language, *, settled: bool) -> MapS
         "walks": state["walks"] if settled else [],
         "interactive": False,
         "can_undo": False,
-        "task": _task(question, language),
+        "task": _task(question, language, _kind(question) if marking else "look"),
     }
 
 
-def _task(question: Question, language: Language) -> MapTask:
+TaskKind: TypeAlias = Literal["set", "pair", "moves", "look"]
+
+
+def _task(question: Question, language: Language, kind: TaskKind) -> MapTask:
     """What is to be done on the map."""
-    kind = _kind(question)
     form, marks, moves = question.form, list[str](), list[str]()
     none = language.say("page.none") if kind == "set" else ""
     if kind == "set":
@@ -63,7 +71,7 @@ def _task(question: Question, language: Language) -> MapTask:
     }
 
 
-def _kind(question: Question) -> Literal["set", "pair", "moves", "look"]:
+def _kind(question: Question) -> TaskKind:
     match question.form:
         case SetForm():
             return "set"

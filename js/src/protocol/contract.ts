@@ -1171,6 +1171,9 @@ export type BakedLesson = {
   missed: string;
   /** widget.js */
   script: string;
+  /** map.js, and the style sheet of maps, if a question is asked on one */
+  map_script: string;
+  map_style: string;
   /** widget.css */
   style: string;
 };

@@ -35,14 +35,14 @@ class KnownOnMapQuestion(WorldsOnMapQuestion, ABC):
     @property
     def filled(self) -> Formula:
         """The claim."""
-        return Fact(self.claim, self.of, self.slot)
+        return Fact(self.claim, self.state.names[self.of], self.slot)
 
     @property
     def asked_formula(self) -> Formula:
         """That the chain knows the claim."""
         formula = self.filled
         for seat in reversed(self.by):
-            formula = Knows(seat, formula)
+            formula = Knows(self.state.names[seat], formula)
         return formula
 
     def worlds_known_by(self, players: Sequence[SeatIndex], minds: TwoMinds | None = None) -> frozenset[World]:

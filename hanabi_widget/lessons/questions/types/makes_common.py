@@ -131,7 +131,8 @@ class MakesCommonQuestion(AskedOnMap, Question):
         """The map filled with the claim; once it is settled, after the clue that is right."""
         clue = self.example_answer if settled else None
         said = () if clue is None else (clue,)
-        return MapPosition(self.state, (self.state.player, self.of), Fact(self.claim, self.of, self.slot), said=said)
+        claim = Fact(self.claim, self.state.names[self.of], self.slot)
+        return MapPosition(self.state, (self.state.player, self.of), claim, said=said)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -151,7 +151,7 @@ class MovesQuestion(AskedOnMap, Question):
 
     def map_position(self, *, settled: bool) -> MapPosition:  # noqa: ARG002 - the moves are drawn once it is settled
         """The map filled with the claim."""
-        return MapPosition(self.state, (self.other, self.of), Fact(self.claim, self.of, self.slot))
+        return MapPosition(self.state, (self.other, self.of), Fact(self.claim, self.state.names[self.of], self.slot))
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

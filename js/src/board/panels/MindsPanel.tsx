@@ -9,6 +9,8 @@ import { drawMap, isMapLoaded } from "../../ui/mapWidget";
 
 type Parts = { boardState: BoardState; store: BoardStore };
 
+/** What each board has filled in last, for its other steps. */
+const filled = new WeakMap<BoardStore, MapCommand>();
 /** Whether Python has sent the script of boards, for worlds. */
 let opened = false;
 
@@ -17,7 +19,8 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const end = new AbortController();
-    const done: MapCommand[] = [];
+    const kept = filled.get(store);
+    const done: MapCommand[] = kept ? [kept] : [];
     const model = new LocalModel({ _world: {} }, (message) => ask(message as MapCommand));
 
     function ask(command?: MapCommand) {
@@ -34,6 +37,7 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
         {
           onAnswer(minds) {
             if (opens) opened = true;
+            if (command?.type === "formula") filled.set(store, command);
             model.update({
               _world: minds.world ?? {},
               ...(!opens && { _map_state: minds.map_state }),
@@ -42,6 +46,8 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
             else void drawMap(minds, model, () => place.current, end.signal);
           },
           onFailure(failure) {
+            // The formula may name a card that is not there at this step.
+            if (!command && done.pop()) return ask();
             if (command && !opens) done.pop();
             if (command && failure.kind === "error")
               model.say({ type: "error", id: command.id, text: failure.text });
