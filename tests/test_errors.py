@@ -11,7 +11,7 @@ from pkgutil import walk_packages
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import bot_error
+from hanabi_widget.bots import errors as bot_errors
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons import errors as lesson_errors
@@ -36,7 +36,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     lambda: LocalizedError("error.step", step=9, last=3),
     lambda: open_game.UnknownCards(STATE, (1, 2)),
     lambda: decision.Undecided("sat"),
-    lambda: bot_error.BotError("slow", bot="mine", turn=3, detail=10),
+    lambda: bot_errors.BotError("slow", bot="mine", turn=3, detail=10),
     lambda: reasoner.DoesNotApply("no"),
     lambda: FAULT,
     lambda: lesson_errors.LessonError([FAULT], "a.lesson"),

@@ -25,11 +25,11 @@ from hanabi_widget.integer import as_integer, integer
 from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
-from .bot_error import BotError
+from .errors import BotError
 from .playthrough import PlayedTurn, play_turns
 from .registry import seat_bots
 from .timeout import TimeLimitExceeded, within_time
-from .workers import EndsItsWorker, results_of, results_of_processes
+from .worker_results import EndsItsWorker, results_of, results_of_processes
 
 Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
 """(setup, first game, number of games): the part of a batch that one worker plays at a time."""

@@ -13,8 +13,8 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
-from .bot_error import BotError
-from .history import PublicHistory
+from .errors import BotError
+from .public_history import PublicHistory
 from .seat import MemoryCache, Seat
 from .thread_interruption import Interruption
 

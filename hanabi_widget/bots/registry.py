@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hanabi_widget.bots.hat.information.information_strategy import Information
+from hanabi_widget.bots.hat.recommendation.recommendation_strategy import Recommendation
 from hanabi_widget.check_type import check_type
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.errors import HanabiError
@@ -13,8 +15,6 @@ from .bot import Bot
 from .careful_bot import Careful
 from .cheating_bot import Cheating
 from .convention_bot import ConventionBot
-from .hat.information import Information
-from .hat.recommendation import Recommendation
 from .published_bots import Cautious, Iggi, Internal, LegalRandom, Outer, Piers, VanDenBergh
 
 BOTS: dict[str, Bot] = {

@@ -22,7 +22,7 @@ MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
 WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE = 20, 100
 """More wrong links are refused without being looked at. Whoever has a right one does not notice."""
 
-MAX_DOORS = 400
+MAX_LINKS = 400
 """Links that are open at the same time, of all tables and polls."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
@@ -16,18 +15,15 @@ from hanabi_widget.lessons.grading.journal import JOURNAL, append_attempt
 from hanabi_widget.protocol.console import ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 
-from .address import THIS_MACHINE, Address, address_in_the_room
-from .ballot import Ballot
 from .console import Console
 from .console_labels import console_labels
 from .place import STOPPED
-from .poll_screens import PollScreens
+from .poll_phones import PollPhones
 from .poll_wall import PollWall
 from .qr_code import qr_code
-from .servers import server_at
-
-if TYPE_CHECKING:
-    pass
+from .server_address import THIS_MACHINE, Address, address_in_the_room
+from .shared_server import in_browser, server_at
+from .votes import Votes
 
 PHONES = "phones"
 REFRESH_SECONDS = 0.3
@@ -85,14 +81,14 @@ class Poll:
         self.question, self._journal = question, journal
         self.attempts: list[Attempt] = []
         self._item = Item(item_id(question), question)
-        self._ballot = Ballot(question, self._keep)
+        self._votes = Votes(question, self._keep)
         self._title = self._language.say("poll.title", title=question.title(self._language))
         self._shows_votes = False
         self._timer: asyncio.TimerHandle | None = None
         self.wall = PollWall(question, self._language.code, self.reveal)
-        self._screens = PollScreens(self._ballot, self._language, self._title, self._refresh_soon)
+        self._phones = PollPhones(self._votes, self._language, self._title, self._refresh_soon)
         self._server = server_at(Address(address, port, url), self._language)
-        self._token = self._server.open(self._screens) if self._server else ""
+        self._token = self._server.open(self._phones) if self._server else ""
         self._console = Console(self._console_state, self._press, lambda *_: None, self._language)
 
     def _keep(self, student: str, answer: object, number: int) -> None:
@@ -120,6 +116,8 @@ class Poll:
         Raises:
             HanabiError: it is not open.
         """
+        if in_browser():
+            raise LocalizedError("poll.browser")
         if not self._server or not self._token:
             raise HanabiError("the poll is not open: it needs a notebook with a running kernel, and ends with `close()`")
         return self._server.address.link(self._token)
@@ -127,18 +125,18 @@ class Poll:
     @property
     def round(self) -> int:
         """The round, from 1."""
-        return len(self._ballot.rounds)
+        return len(self._votes.rounds)
 
     @property
     def votes(self) -> dict[str, int]:
         """The votes of this round, by answer in words, those with the most votes first."""
-        chart = self._ballot.charts(self._language, revealed=False)[0]
+        chart = self._votes.charts(self._language, revealed=False)[0]
         return {bar["label"]: bar["count"] for bar in chart["bars"] if bar["count"]}
 
     @property
     def revealed(self) -> bool:
         """Whether the answer is shown, and no vote counts any more."""
-        return self._screens.revealed
+        return self._phones.revealed
 
     def show_votes(self) -> None:
         """Show the votes of this round in the notebook."""
@@ -154,21 +152,21 @@ class Poll:
         if self.revealed:
             raise LocalizedError("poll.error.closed")
         self._shows_votes = False
-        self._ballot.next_round()
-        self._screens.next_round()
+        self._votes.next_round()
+        self._phones.next_round()
         self._console.refresh()
 
     def reveal(self) -> None:
         """Show the answer, with its proof, in the notebook and on all phones, and the votes by named mistake."""
         if not self.revealed:
-            self._screens.reveal()
+            self._phones.reveal()
             self.wall.reveal()
             self._console.refresh()
 
     def close(self) -> None:
         """Close the poll: all phones say so, and its link leads nowhere."""
         if self._server:
-            self._server.doors.shut(self._token, STOPPED)
+            self._server.links.shut(self._token, STOPPED)
         self._token = ""
         self._console.refresh()
 
@@ -193,10 +191,10 @@ class Poll:
             self._timer = asyncio.get_running_loop().call_later(REFRESH_SECONDS, refresh)
 
     def _console_state(self) -> ConsoleState:
-        say, count = self._language.say, len(self._ballot.votes)
-        lines = [f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}", say("poll.phones", n=len(self._screens.screens))]
+        say, count = self._language.say, len(self._votes.this_round)
+        lines = [f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}", say("poll.phones", n=len(self._phones.screens))]
         if not self.is_open:
-            lines = [*lines[:1], say("poll.closed")]
+            lines = [*lines[:1], say("poll.browser" if in_browser() else "poll.closed")]
         elif self._server and self._server.address.is_local:
             lines.append(say("poll.local", address=address_in_the_room()))
         return {
@@ -220,7 +218,7 @@ class Poll:
 
     def _charts(self) -> list[ConsoleChart]:
         shown = self._shows_votes or self.revealed
-        return self._ballot.charts(self._language, revealed=self.revealed) if shown else []
+        return self._votes.charts(self._language, revealed=self.revealed) if shown else []
 
     def _console_link(self) -> ConsoleLink:
         return {

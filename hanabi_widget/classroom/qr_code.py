@@ -7,13 +7,13 @@ from itertools import groupby
 
 from hanabi_widget.protocol.console import QrCode
 
-from .limits import MAX_DOORS
+from .limits import MAX_LINKS
 
 QUIET_MODULES = 4
 """The white edge that readers of codes need."""
 
 
-@lru_cache(MAX_DOORS)
+@lru_cache(MAX_LINKS)
 def qr_code(link: str) -> QrCode | None:
     """A link as a QR code; None without segno.
 

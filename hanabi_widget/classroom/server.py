@@ -1,9 +1,10 @@
-"""The server: pages and WebSockets of places, on the kernel's own loop. It knows nothing of the kernel but its doors."""
+"""The server: pages and WebSockets of places, on the kernel's own loop. It knows nothing of the kernel but its links."""
 
 from __future__ import annotations
 
 import atexit
 import json
+import re
 import socket
 from contextlib import suppress
 from dataclasses import replace
@@ -18,8 +19,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.text import Language
 
-from .address import PORTS, Address
-from .doors import Doors
+from .html_pages import page, wrong_link_page
 from .limits import (
     IDLE_SECONDS,
     MAX_CONNECTIONS,
@@ -32,8 +32,9 @@ from .limits import (
     WRONG_LINKS_AT_ONCE,
     Allowance,
 )
-from .page import page, wrong_link_page
 from .place import STOPPED, TOO_MUCH, Place
+from .secret_links import SecretLinks
+from .server_address import PORTS, Address
 
 STATIC = Path(__file__).parents[1] / "widget" / "static"
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
@@ -55,7 +56,7 @@ HEADERS = {
 
 
 class Server:
-    """Serves the places behind its doors until the kernel ends.
+    """Serves the places behind its links until the kernel ends.
 
     Args:
         address: where it listens. Without a port it takes the first free one of `PORTS`.
@@ -63,20 +64,21 @@ class Server:
 
     Attributes:
         address: where it listens, with the port.
-        doors: the doors.
+        links: the links to its places.
         is_listening: whether it was not stopped.
     """
 
     def __init__(self, address: Address, language: Language) -> None:
-        self.language, self.doors = language, Doors()
+        self.language, self.links = language, SecretLinks()
         self.wrong_links = Allowance(WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE)
         self._socket, self.address = _listen(address)
+        prefix = f"(?:{re.escape(address.path)})?"  # a proxy may take it away
         application = Application(
             [
-                (r"/static/([a-z.]{1,20})", _File, {"server": self}),
-                (r"/([\w-]{1,100})/?", _Page, {"server": self}),
-                (r"/([\w-]{1,100})/record", _Record, {"server": self}),
-                (r"/([\w-]{1,100})/socket", _Socket, {"server": self}),
+                (rf"{prefix}/static/([a-z.]{{1,20}})", _File, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/?", _Page, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/record", _Record, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/socket", _Socket, {"server": self}),
             ],
             default_handler_class=_Nothing,
             default_handler_args={"server": self},
@@ -103,18 +105,18 @@ class Server:
         return (address.host, address.url, address.port or own.port) == (own.host, own.url, own.port)
 
     def open(self, place: Place) -> str:
-        """Open a door to a place; its token.
+        """Open a link to a place; its token.
 
         Raises:
             HanabiError: there are too many.
         """
-        return self.doors.open(place)
+        return self.links.open(place)
 
     def stop(self) -> None:
         """Close all screens, which say so, and listen no more."""
         atexit.unregister(self.stop)
         self.is_listening = False
-        self.doors.shut_all(STOPPED)
+        self.links.shut_all(STOPPED)
         with suppress(RuntimeError):  # the loop is closed
             self._http.stop()
         self._socket.close()
@@ -166,7 +168,7 @@ class _Handler(RequestHandler):
 
     def find(self, token: str) -> Place | None:
         """The place behind a link; None if there is none, which is answered."""
-        place = self.server.doors.find(token)
+        place = self.server.links.find(token)
         if place is None:
             self.refuse(404 if self.server.wrong_links.take() else 429)
         return place

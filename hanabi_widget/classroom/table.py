@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from hanabi_widget.bots import ALL_BOTS, BOTS, Bot
 from hanabi_widget.check_type import check_type
@@ -14,21 +13,18 @@ from hanabi_widget.protocol.console import ConsoleButton, ConsoleChoice, Console
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, FrameCache, Viewpoint
-from hanabi_widget.widget.background import Cancelled, Job, Jobs
+from hanabi_widget.widget.background_jobs import Cancelled, Job, Jobs
 from hanabi_widget.widget.open_boards import forget, refresh_after_cells
 
-from .address import THIS_MACHINE, Address, address_in_the_room
 from .console import Console
 from .console_labels import console_labels
 from .game_screens import GameScreens
 from .live_game import LiveGame
 from .place import STOPPED, TAKEN_BACK
 from .qr_code import qr_code
-from .servers import server_at
-from .wall import Wall
-
-if TYPE_CHECKING:
-    pass
+from .server_address import THIS_MACHINE, Address, address_in_the_room
+from .shared_server import in_browser, server_at
+from .table_wall import TableWall
 
 WALL, SPECTATORS = "wall", "spectators"
 PERSON = "person"
@@ -93,7 +89,7 @@ class Table:
         self._language = current_language() if language is None else language_by_code(language)
         self.game = Game(game) if isinstance(game, State) else game
         self._live = LiveGame(self.game, {**(bots or {})}, self._language)
-        self.wall = Wall(self.game, detail, self._language.code, self._follow)
+        self.wall = TableWall(self.game, detail, self._language.code, self._follow)
         self._frames: FrameCache = {}
         self._shown: tuple[Node, int] = self._where()
         self._jobs, self._timers = Jobs(), dict[str, asyncio.TimerHandle]()
@@ -144,6 +140,8 @@ class Table:
         return {name: self._link(place) for name, place in zip(names, self._places)}
 
     def _link(self, place: str) -> str:
+        if in_browser():
+            raise LocalizedError("table.browser")
         if not self._server or place not in self._tokens:
             raise HanabiError("the table is not open: it needs a notebook with a running kernel, and ends with `close()`")
         return self._server.address.link(self._tokens[place])
@@ -189,7 +187,7 @@ class Table:
         place = str(self.game.root.state.seat(player))
         self._link(place)
         if self._server:
-            self._server.doors.shut(self._tokens[place], TAKEN_BACK)
+            self._server.links.shut(self._tokens[place], TAKEN_BACK)
             self._tokens[place] = self._server.open(self._places[place])
         self._console.refresh()
 
@@ -206,7 +204,7 @@ class Table:
             timer.cancel()
         for token in self._tokens.values():
             if self._server:
-                self._server.doors.shut(token, STOPPED)
+                self._server.links.shut(token, STOPPED)
         self._tokens = {}
         self._console.refresh()
 
@@ -298,7 +296,7 @@ class Table:
         if self._trouble:
             lines.append(self._trouble)
         if not self.is_open:
-            lines.append(say("table.closed"))
+            lines.append(say("table.browser" if in_browser() else "table.closed"))
         elif self._server and self._server.address.is_local:
             lines.append(say("table.local", address=address_in_the_room()))
         pause = ConsoleButton(id="pause", label=say("table.pause"), pressed=self.paused)

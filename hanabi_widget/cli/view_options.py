@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 
 from hanabi_widget.rules import Game, State
 from hanabi_widget.text import LocalizedError
-from hanabi_widget.view import DETAILS, Viewpoint, viewpoint
+from hanabi_widget.view import DETAILS, Viewpoint, read_viewpoint
 
 
 def add_step_option(parser: ArgumentParser) -> None:
@@ -56,4 +56,4 @@ def view_of(state: State, text: str, detail: str = DETAILS[-1]) -> Viewpoint:
     players = (text,) if text in state.names else tuple(text.split(","))
     if text not in ("all", "common") and not {*players} <= {*state.names}:
         raise LocalizedError("error.view", view=text, views=", ".join(["all", "common", *state.names, ",".join(state.names[:2])]))
-    return viewpoint(state, text if text in ("all", "common") else players, detail)
+    return read_viewpoint(state, text if text in ("all", "common") else players, detail)

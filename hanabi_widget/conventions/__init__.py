@@ -2,11 +2,11 @@
 
 from .announcement import Announcement
 from .audit import Audit, AuditedStep, ClueReading, Parting
-from .case import Case
 from .common_trust import CommonTrustView
 from .convention import Call, Convention, FocusRule
 from .convention_text import SHIPPED, convention
 from .game_reading import GameReading
+from .meaning_case import MeaningCase
 from .position_reading import Reading, reading_of
 from .public_record import PublicRecord
 from .trust_reason import TrustReason
@@ -18,12 +18,12 @@ __all__ = [
     "Audit",
     "AuditedStep",
     "Call",
-    "Case",
     "ClueReading",
     "CommonTrustView",
     "Convention",
     "FocusRule",
     "GameReading",
+    "MeaningCase",
     "Parting",
     "PublicRecord",
     "Reading",

@@ -10,7 +10,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.rules import CardNumber, SeatIndex
 
 from .announcement import Announcement
-from .case import Case, joined
+from .meaning_case import MeaningCase, joined
 
 if TYPE_CHECKING:
     from .public_record import PublicRecord
@@ -53,9 +53,9 @@ def blind_play(record: PublicRecord, played: CardNumber) -> tuple[Announcement, 
     return (Announcement(record.step + 1, state.player, "blind", tuple(dict.fromkeys(cases))),)
 
 
-def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -> dict[CardNumber, list[Case]]:
+def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -> dict[CardNumber, list[MeaningCase]]:
     """The cards that a player is called to play now, each with the open cases that call for it."""
-    found: dict[CardNumber, list[Case]] = {}
+    found: dict[CardNumber, list[MeaningCase]] = {}
     for case in record.open_cases(meaning):
         number = next((number for number in case.plays if number in record.position.holders), None)
         if number is not None and record.position.holders[number] == player:
@@ -65,7 +65,7 @@ def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -
     return found
 
 
-def _silence(record: PublicRecord, meaning: Announcement, calls: Mapping[CardNumber, Sequence[Case]]) -> Announcement:
+def _silence(record: PublicRecord, meaning: Announcement, calls: Mapping[CardNumber, Sequence[MeaningCase]]) -> Announcement:
     """As far as the player sees other hands, a case may be true that calls for no card, or two that call for different cards."""
     player = record.state.player
     hand = record.state.card_numbers[player]
@@ -77,5 +77,5 @@ def _silence(record: PublicRecord, meaning: Announcement, calls: Mapping[CardNum
             cards = joined(first.without(hand).cards, second.without(hand).cards)
             if cards is not None:
                 unless = tuple(dict.fromkeys((*first.without(hand).unless, *second.without(hand).unless)))
-                found.append(Case(first.name, cards, (), unless))
+                found.append(MeaningCase(first.name, cards, (), unless))
     return Announcement(record.step + 1, player, "silence", tuple(dict.fromkeys(found)))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from hanabi_widget.rules import CardNumber, Identity, SeatIndex
 
-from .case import CardMasks, Case
+from .meaning_case import CardMasks, MeaningCase
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Announcement:
     """What an action tells everybody by agreement: one of the cases is true, and certain cards are different.
 
@@ -27,7 +28,7 @@ class Announcement:
         focus: the card that the clue is about, for the kind ``"meaning"``.
 
     Example:
-        >>> announcement = Announcement(1, 0, "meaning", (Case("play", ((3, 0b01),)), Case("save", ((3, 0b10),))))
+        >>> announcement = Announcement(1, 0, "meaning", (MeaningCase("play", ((3, 0b01),)), MeaningCase("save", ((3, 0b10),))))
         >>> announcement.is_true([0, 0, 0, 1]), announcement.is_true([0, 0, 0, 2])
         (True, False)
     """
@@ -35,7 +36,7 @@ class Announcement:
     step: int
     player: SeatIndex
     kind: str
-    cases: tuple[Case, ...]
+    cases: tuple[MeaningCase, ...]
     different: tuple[tuple[CardNumber, CardNumber], ...] = ()
     receiver: SeatIndex | None = None
     focus: CardNumber | None = None
@@ -49,14 +50,14 @@ class Announcement:
         different = all(identities[one] != identities[other] for one, other in self.different)
         return different and any(case.is_true(identities) for case in self.cases)
 
-    @property
-    def numbers(self) -> set[CardNumber]:
+    @cached_property
+    def numbers(self) -> frozenset[CardNumber]:
         """The cards that it is about."""
-        cards = [card for case in self.cases for masks in (case.cards, *case.unless) for card in masks]
-        return {number for number, _ in cards} | {number for pair in self.different for number in pair}
+        cards = {card for case in self.cases for condition in (case.cards, *case.unless) for card in condition}
+        return frozenset([number for number, _ in cards]).union(*self.different)
 
 
-def simplest(tiers: Iterable[Sequence[Case]], receivers_cards: Collection[CardNumber]) -> tuple[Case, ...]:
+def simplest(tiers: Iterable[Sequence[MeaningCase]], receivers_cards: Collection[CardNumber]) -> tuple[MeaningCase, ...]:
     """The cases of the lowest tier of which one may be true for the receiver, as cases that say so themselves.
 
     The receiver sees what a case says about other hands. So a case of a higher tier is true only where that is false of all simpler ones.
@@ -66,10 +67,10 @@ def simplest(tiers: Iterable[Sequence[Case]], receivers_cards: Collection[CardNu
         receivers_cards: the cards of the receiver.
 
     Example:
-        >>> simplest([[Case("finesse", ((1, 0b01), (9, 0b10)))], [Case("self", ((9, 0b100),))]], {9})[1].unless
+        >>> simplest([[MeaningCase("finesse", ((1, 0b01), (9, 0b10)))], [MeaningCase("self", ((9, 0b100),))]], {9})[1].unless
         (((1, 1),),)
     """
-    found: list[Case] = []
+    found: list[MeaningCase] = []
     simpler: list[CardMasks] = []
     for cases in tiers:
         if () not in simpler:

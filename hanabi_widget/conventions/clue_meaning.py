@@ -13,8 +13,8 @@ from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, seats, trash
 
 from .announcement import Announcement, simplest
-from .case import CardMasks, Case
 from .convention import Call, FocusRule
+from .meaning_case import CardMasks, MeaningCase
 
 if TYPE_CHECKING:
     from .public_record import PublicRecord
@@ -112,12 +112,12 @@ class _ClueMeaning:
         """The record when the clue has been heard, but not yet what it is about."""
         return self.record.with_state(self.clue.after)
 
-    @property
+    @cached_property
     def possible(self) -> Mapping[CardNumber, Identities]:
         """What each card may be, as everybody can work out who has heard the clue."""
         return self._heard.possible
 
-    @property
+    @cached_property
     def called(self) -> frozenset[CardNumber]:
         """The cards that are called to be played, or known to be playable, by then."""
         return self._heard.called
@@ -134,12 +134,12 @@ class _ClueMeaning:
             if number not in self.untouched
         ]
         different = [*combinations(sorted(self.new), 2), *((other, number) for number in self.new for other in touched_before)]
-        case = Case("touch", tuple([(number, not_trash) for number in sorted(self.new)]))
+        case = MeaningCase("touch", tuple([(number, not_trash) for number in sorted(self.new)]))
         return Announcement(self.record.step + 1, giver, "touch", (case,), tuple(different))
 
     def announcement(self) -> Announcement:
         """What the clue is about."""
-        tiers: dict[int, list[Case]] = {}
+        tiers: dict[int, list[MeaningCase]] = {}
         own = self.state.card_numbers[self.clue.receiver]
         tiers[0] = [*self._rule_cases(otherwise=False)]
         tiers[LAST_TIER] = [*self._rule_cases(otherwise=True)]
@@ -151,7 +151,7 @@ class _ClueMeaning:
 
     # -- what the focus may be ----------------------------------------------------------------------
 
-    def _rule_cases(self, *, otherwise: bool) -> Iterator[Case]:
+    def _rule_cases(self, *, otherwise: bool) -> Iterator[MeaningCase]:
         for rule in self.convention.rules:
             if rule.otherwise == otherwise and self._applies(rule):
                 identities = self.possible[self.focus] & _fact(self.state, rule.fact) & ~trash_unless(self.state, rule.fact)
@@ -160,14 +160,14 @@ class _ClueMeaning:
                 plays = (self.focus,) if rule.fact == "playable" else ()
                 if not rule.unless_seen:
                     if identities:
-                        yield Case(rule.name, ((self.focus, identities),), plays)
+                        yield MeaningCase(rule.name, ((self.focus, identities),), plays)
                     continue
                 for identity, _ in by_identity(self.state.rules.card_names):
                     if identities >> identity & 1:
                         elsewhere = [
                             (number, ~(1 << identity)) for number in self._cards_both_see() if self.possible[number] >> identity & 1
                         ]
-                        yield Case(rule.name, tuple(sorted([(self.focus, 1 << identity), *elsewhere])), plays)
+                        yield MeaningCase(rule.name, tuple(sorted([(self.focus, 1 << identity), *elsewhere])), plays)
 
     def _applies(self, rule: FocusRule) -> bool:
         on_chop = self.focus == self.chop
@@ -181,21 +181,21 @@ class _ClueMeaning:
         hands = self.state.card_numbers
         return [number for seat in seats(len(hands)) if seat not in (self.clue.giver, self.clue.receiver) for number in hands[seat]]
 
-    def _play_cases(self) -> Iterator[Case]:
+    def _play_cases(self) -> Iterator[MeaningCase]:
         """The focus can be played now, or after other cards."""
         if not self.convention.play:
             return
         possible, state = self.possible[self.focus], self.state
         playable_now = possible & self.record.position.playable
         if playable_now:
-            yield Case("play", ((self.focus, playable_now),), (self.focus,))
+            yield MeaningCase("play", ((self.focus, playable_now),), (self.focus,))
         rules, later = state.rules, possible & ~playable_now & ~self.record.position.trash
         for identity, (suit, place) in by_identity(rules.firework_place):
             if later >> identity & 1:
                 missing = [rules.firework_identities[suit][height + 1][height] for height in range(state.fireworks[suit], place)]
                 for kind, cards, plays in self._connections(missing, (), (), 0):
                     masks = tuple(sorted([*cards, (self.focus, 1 << identity)]))
-                    yield Case(KINDS[kind], masks, (*plays, self.focus))
+                    yield MeaningCase(KINDS[kind], masks, (*plays, self.focus))
 
     def _connections(
         self, missing: list[Identity], cards: CardMasks, plays: tuple[CardNumber, ...], kind: int

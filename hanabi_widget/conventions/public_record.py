@@ -18,9 +18,9 @@ from hanabi_widget.rules import (
 
 from .action_meaning import blind_play, silence
 from .announcement import Announcement
-from .case import Case
 from .clue_meaning import GivenClue, clue_announcements
 from .convention import Convention
+from .meaning_case import MeaningCase
 from .public_position import PublicPosition
 
 
@@ -108,7 +108,7 @@ class PublicRecord:
         return self.state._cards
 
     @cached_property
-    def _possible_and_open(self) -> tuple[dict[CardNumber, Identities], dict[Announcement, tuple[Case, ...]]]:
+    def _possible_and_open(self) -> tuple[dict[CardNumber, Identities], dict[Announcement, tuple[MeaningCase, ...]]]:
         possible = {**self.position.possible}
         open_cases = {}
         for announcement in self.announcements:
@@ -138,7 +138,7 @@ class PublicRecord:
         """
         return self._possible_and_open[0]
 
-    def open_cases(self, announcement: Announcement) -> tuple[Case, ...]:
+    def open_cases(self, announcement: Announcement) -> tuple[MeaningCase, ...]:
         """The cases of an announcement that may be true as far as everybody can work out."""
         return self._possible_and_open[1][announcement]
 

@@ -5,33 +5,34 @@ from __future__ import annotations
 import gzip
 import json
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from hashlib import sha256
 from typing import NamedTuple, cast
 
 from hanabi_widget.lessons import Item, Lesson, PredictionPart, question_text
 from hanabi_widget.lessons.files.lesson_parts import line_nodes
 from hanabi_widget.lessons.grading.attempt import question_digest
-from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
+from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
 from hanabi_widget.protocol.baked_lesson import BakedAnswer, BakedBoard, BakedLesson, BakedMessage, BakedOutcome, BakedPage, BakedQuestion
 from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.exercise import PageMessage, PageState
-from hanabi_widget.protocol.messages import Inspection
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.view import board_state, inspections, offline_board_state, table_only, variation_start, viewpoint
+from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
 from hanabi_widget.widget.answer_marks import answer_marks
-from hanabi_widget.widget.background import nowhere
+from hanabi_widget.widget.background_jobs import nowhere
 from hanabi_widget.widget.exercise import page_view, with_exercise_keys
 from hanabi_widget.widget.frame_encoder import FrameEncoder
 from hanabi_widget.widget.json_text import json_safe, safe_json_text
 from hanabi_widget.widget.lesson_pages import Page, pages
-from hanabi_widget.widget.page_progress import PageProgress
+from hanabi_widget.widget.page_attempt import PageAttempt
 from hanabi_widget.widget.page_state import page_state, page_tab, question_numbers
-from hanabi_widget.widget.prediction_progress import PredictionProgress
+from hanabi_widget.widget.prediction_page import PredictionPage
 from hanabi_widget.widget.shared_script import STATIC
 
-from .offered_input import offered_input, offered_note, refusal
+from .input_without_python import offered_input, offered_note, refusal
 
 MAX_BYTES = 290_000
 """A page should not be larger: inspections of cards are left out if they would make it so."""
@@ -62,7 +63,7 @@ def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = F
     """
     shown = page_view(page, settled=settled)
     nodes = line_nodes(shown.game)
-    view = viewpoint(shown.game.root.state, shown.view, shown.detail)
+    view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
     state = board_state(nodes, view, language, variation_start(nodes, shown.game.line))
     if bare or (page.id is not None and not settled):
         return PageBoard(with_exercise_keys(table_only(state), language), shown.step, [])
@@ -101,6 +102,7 @@ def baked_lesson(
     endings = [language.say(exams if exam else "page.end", n=asked, right=right) for right in range(asked + 1)]
     return {
         "id": lesson_id(lesson, student, str(exam)),
+        "content": content_digest(baked, lesson.hint_cost),
         "title": lesson.title,
         "student": student,
         "exam": exam,
@@ -127,6 +129,16 @@ def lesson_id(lesson: Lesson, *more: str) -> str:
         False
     """
     return sha256("\n".join([lesson.title, *(item.id for item in lesson.items()), *more]).encode()).hexdigest()[:16]
+
+
+def content_digest(baked: Sequence[BakedPage], hint_cost: Fraction) -> str:
+    """8 hexadecimal digits that change with the questions, the answers that may be given, their credits and the number of hints."""
+    asked = [page["asked"] for page in baked if page["asked"]]
+    content = [
+        [each["item"], each["question"], len(each["hints"]), [[answer["given"]["answer"], answer["credit"]] for answer in each["answers"]]]
+        for each in asked
+    ]
+    return sha256(json.dumps([str(hint_cost), content]).encode()).hexdigest()[:8]
 
 
 def compressed(lesson: BakedLesson) -> str:
@@ -156,10 +168,10 @@ class _Baker:
         self._state: PageState | None = None
         self._board: object = None
 
-    def _progress(self, page: Page) -> PageProgress:
+    def _progress(self, page: Page) -> PageAttempt:
         if page.prediction is not None:
-            return PredictionProgress(page.prediction, language=self.language)
-        return PageProgress(page.item, exam=self.exam, language=self.language)
+            return PredictionPage(page.prediction, language=self.language)
+        return PageAttempt(page.item, exam=self.exam, language=self.language)
 
     def page(self, place: int) -> BakedPage:
         """A page."""
@@ -240,7 +252,7 @@ class _Baker:
             "missed": "",
         }
 
-    def _outcome(self, place: int, here: PageProgress, sentences: Sentences) -> BakedOutcome:
+    def _outcome(self, place: int, here: PageAttempt, sentences: Sentences) -> BakedOutcome:
         shown = here.shown_answer
         return {
             "answer": "" if shown is None else json.dumps(shown[0]),

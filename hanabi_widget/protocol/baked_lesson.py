@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from .board_messages import Inspection
 from .delta import Delta
 from .exercise import PageTab
-from .messages import Inspection
 
 
 class BakedMessage(TypedDict):
@@ -71,6 +71,7 @@ class BakedLesson(TypedDict):
     """A lesson that needs no Python."""
 
     id: str  # answers are kept in the browser under it
+    content: str  # digest of what is asked and may be answered: what a student has done is kept with it, and means nothing with another
     title: str
     student: str  # the name of the student for whom it was made; may be empty
     exam: bool

@@ -60,7 +60,10 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
     """A fact about a card, in words that follow "it is": ``playable``, ``not trash``, ``red 3``."""
     text = str(fact)
     if " or " in text:
-        return card_names(language, state, fact_identities(state, text))
+        listed = identities_in(state, fact_identities(state, text))
+        if len(listed) > MAX_LISTED:
+            return language.say("cards.many", n=len(listed))
+        return language.or_list([language.say("fact.card", card=card_name(language, state.rules, identity)) for identity in listed])
     key = f"fact.{text}"
     if language.knows(key):
         return language.say(key)

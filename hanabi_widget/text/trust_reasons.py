@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.conventions import Announcement, Case, TrustReason
+from hanabi_widget.conventions import Announcement, MeaningCase, TrustReason
 from hanabi_widget.rules import CardNumber, Identities, SeatIndex, Slot, State
 
 from .language import Language
@@ -45,11 +45,11 @@ def _places(reason: TrustReason) -> dict[CardNumber, tuple[SeatIndex, Slot]]:
     return {number: (seat, Slot(index + 1)) for seat in reason.chain for index, number in enumerate(hands[seat])}
 
 
-def _is_seen_to_fit(state: State, case: Case, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> bool:
+def _is_seen_to_fit(state: State, case: MeaningCase, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> bool:
     return all(number in places or mask >> state._cards[number] & 1 for number, mask in case.cards)
 
 
-def _describe_case(language: Language, state: State, case: Case, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> str:
+def _describe_case(language: Language, state: State, case: MeaningCase, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> str:
     cards = [(number, mask) for number, mask in case.cards if number in places]
     return language.and_list([_describe_mask(language, state, mask, *places[number]) for number, mask in cards]) if cards else ""
 

@@ -17,10 +17,10 @@ from .convention_choices import OWN, chosen_convention, convention_chooser, conv
 from .game_tree import GameTree
 from .inspector import inspection
 from .offline import inspections, offline_board_state, table_only
+from .read_viewpoint import ViewpointName, read_viewpoint
 from .suppositions import suppositions, with_viewer
 from .updates import previews, sentence_with_evidence
 from .viewpoint import DETAILS, Viewpoint
-from .viewpoint_names import ViewpointName, viewpoint
 
 __all__ = [
     "DETAILS",
@@ -46,12 +46,12 @@ __all__ = [
     "offline_board_state",
     "previews",
     "read_action",
+    "read_viewpoint",
     "sentence_with_evidence",
     "suppositions",
     "table_only",
     "variation_start",
     "view_choices",
     "view_name",
-    "viewpoint",
     "with_viewer",
 ]

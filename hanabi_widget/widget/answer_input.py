@@ -58,7 +58,7 @@ def _form_input(question: Question, language: Language) -> AnswerInput:
             options = _options(form.domain, context, language)
             whole = _whole(context, language) if options["cards"] else {}
             places = _places(form.domain, context)
-            return {**BLANK, "kind": "set", "none": language.say("page.none"), "places": places, **options, **whole}
+            return {**BLANK, "kind": "set", "none": language.say(f"page.{form.domain.none}"), "places": places, **options, **whole}
         case ChoiceForm():
             none = language.say(f"page.{form.none}") if form.allows_none else ""
             return {

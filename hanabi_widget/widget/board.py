@@ -17,7 +17,7 @@ from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
-from hanabi_widget.protocol.messages import Answer
+from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.view import (
@@ -38,16 +38,16 @@ from hanabi_widget.view import (
     offered_advice,
     previews,
     read_action,
+    read_viewpoint,
     suppositions,
     variation_start,
     view_choices,
-    viewpoint,
     with_viewer,
 )
 from hanabi_widget.view.winnability import plain_sentence
 
 from . import board_file
-from .background import Job, Jobs, Report, counted, nowhere
+from .background_jobs import Job, Jobs, Report, counted, nowhere
 from .board_map import minds
 from .bot_players import BotChoice, BotPlayers
 from .frame_encoder import FrameEncoder
@@ -163,7 +163,7 @@ class Board(NotebookWidget):
         """Show another game."""
         self._jobs.cancel_all()
         self.game = game
-        self._view = viewpoint(game.root.state, view, detail)
+        self._view = read_viewpoint(game.root.state, view, detail)
         self._node = game.last
         self._frame_cache: FrameCache = {}
         self._tree = GameTree(self._language)
@@ -270,7 +270,7 @@ class Board(NotebookWidget):
 
     def _viewpoint(self, view: ViewpointName, detail: str) -> Viewpoint:
         """Another viewpoint under the same convention."""
-        return replace(viewpoint(self.game.root.state, view, detail), convention=self._view.convention)
+        return replace(read_viewpoint(self.game.root.state, view, detail), convention=self._view.convention)
 
     @traitlets.validate("step")
     def _validate_step(self, proposal: dict[str, Any]) -> int:

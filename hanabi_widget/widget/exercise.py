@@ -15,29 +15,29 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import History, Item, Lesson, Question, Verdict
+from hanabi_widget.lessons.files.as_lesson import as_lesson
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
-from hanabi_widget.lessons.files.source import as_lesson
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH, Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.protocol.board import BoardState, Shortcut
-from hanabi_widget.protocol.messages import Answer
+from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Game, Node, initial_state
 from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName, table_only
 from hanabi_widget.view.board_state import view_id
 
 from .attempt_log import AttemptLog
-from .background import Job
+from .background_jobs import Job
 from .board import Board
 from .hidden_hands import LAYING_OPEN, hidden_seats, hides_all, only_to_look_at
 from .json_text import json_safe
 from .lesson_pages import Page, pages
 from .lesson_progress import missed, next_page
 from .next_lesson import next_lesson
-from .page_progress import PageProgress
+from .page_attempt import PageAttempt
 from .page_state import page_state
-from .prediction_progress import PredictionProgress
+from .prediction_page import PredictionPage
 from .shared_script import MAP_SCRIPT, MAP_STYLE
 
 KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}
@@ -123,12 +123,12 @@ class Exercise(Board):
         self._restore(by_id)
         self._page, self._begun_at = next_page(self._progress), monotonic()
 
-    def _progress_on(self, page: Page, language: Language) -> PageProgress:
+    def _progress_on(self, page: Page, language: Language) -> PageAttempt:
         if page.prediction is not None:
-            return PredictionProgress(page.prediction, language=language)
-        return PageProgress(page.item, exam=self.exam, language=language)
+            return PredictionPage(page.prediction, language=language)
+        return PageAttempt(page.item, exam=self.exam, language=language)
 
-    def _restore(self, by_item: Mapping[str | None, PageProgress]) -> None:
+    def _restore(self, by_item: Mapping[str | None, PageAttempt]) -> None:
         """Repeat the earlier attempts. Their verdicts are computed again."""
         for attempt in self._attempt_log.attempts:
             if attempt.item in by_item and attempt.revealed:
@@ -273,7 +273,7 @@ class Exercise(Board):
             LocalizedError: the page has no question; this is not an answer to it; or it could not be logged. Nothing has changed.
         """
         progress = self._progress[self._page]
-        if isinstance(progress, PredictionProgress):
+        if isinstance(progress, PredictionPage):
             self._predict(progress, answer)
             return None
         if progress.item is None:
@@ -294,7 +294,7 @@ class Exercise(Board):
                 self._refresh()
         return None if self.exam else progress.verdict
 
-    def _predict(self, progress: PredictionProgress, answer: object) -> None:
+    def _predict(self, progress: PredictionPage, answer: object) -> None:
         if not progress.settled:
             read = progress.read(as_integers(answer))
             with self._changing():
@@ -361,7 +361,7 @@ class Exercise(Board):
         if not asked or self.exam or not all(progress.item and progress.settled for progress in asked.values()):
             raise LocalizedError("page.error.again")
         again = {id(progress): self._pages[place].again() for place, progress in asked.items()}
-        begun = {key: PageProgress(page.item, exam=False, language=self._language) for key, page in again.items()}
+        begun = {key: PageAttempt(page.item, exam=False, language=self._language) for key, page in again.items()}
         for place, progress in enumerate(self._progress):  # a question may stand on several pages
             if id(progress) in again:
                 self._pages[place], self._progress[place] = again[id(progress)], begun[id(progress)]

@@ -11,13 +11,13 @@ from hanabi_widget.rules import Game, Node, SeatIndex
 from hanabi_widget.view.offline import to_look_at
 
 from .lesson_pages import Page
-from .page_progress import PageProgress
+from .page_attempt import PageAttempt
 
 LAYING_OPEN = ("act", "play_bot")
 """What a browser may ask for that may lay a hidden card open."""
 
 
-def hidden_seats(pages: Sequence[Page], progress: Sequence[PageProgress], game: Game) -> frozenset[SeatIndex]:
+def hidden_seats(pages: Sequence[Page], progress: Sequence[PageAttempt], game: Game) -> frozenset[SeatIndex]:
     """The seats whose hands in a game are hidden by questions that are not settled."""
     states = [node.state for node in _nodes(game.root)]
     open_questions = [page.item.question for page, here in zip(pages, progress) if page.item and not here.settled]

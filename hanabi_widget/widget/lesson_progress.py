@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from hanabi_widget.text import Language
 
-from .page_progress import PageProgress
-from .prediction_progress import PredictionProgress
+from .page_attempt import PageAttempt
+from .prediction_page import PredictionPage
 
 
-def next_page(progress: Sequence[PageProgress]) -> int:
+def next_page(progress: Sequence[PageAttempt]) -> int:
     """The page to go on with: the one after the questions done so far, in order; the last page when all are done."""
     page = 0
     for place, here in enumerate(progress, start=1):
@@ -21,18 +21,18 @@ def next_page(progress: Sequence[PageProgress]) -> int:
     return len(progress) - 1 if page else 0
 
 
-def missed(progress: Sequence[PageProgress]) -> list[int]:
+def missed(progress: Sequence[PageAttempt]) -> list[int]:
     """The pages with questions that were not answered rightly, the first 0."""
     return [place for place, here in enumerate(progress) if here.item is not None and not here.is_solved and here.state != "right"]
 
 
-def closing_message(progress: Sequence[PageProgress], language: Language, *, exam: bool) -> str:
+def closing_message(progress: Sequence[PageAttempt], language: Language, *, exam: bool) -> str:
     """The result once all of several questions are done; in an exam it is not told how many are right.
 
     A lesson without questions says so. Empty in all other cases.
     """
     asked = [here for here in progress if here.item is not None and not here.is_solved]
-    if not asked and any(isinstance(here, PredictionProgress) or here.is_solved for here in progress):
+    if not asked and any(isinstance(here, PredictionPage) or here.is_solved for here in progress):
         return ""
     if not asked:
         return language.say("page.unasked")

@@ -17,14 +17,14 @@ from .answer_marks import answer_marks
 from .lesson_pages import Page
 from .lesson_progress import closing_message, missed
 from .next_lesson import NextLesson
-from .page_progress import PageProgress
+from .page_attempt import PageAttempt
 
 
 def page_state(
     lesson: Lesson,
     student: str | None,
     pages: Sequence[Page],
-    progress: Sequence[PageProgress],
+    progress: Sequence[PageAttempt],
     current: int,
     language: Language,
     *,
@@ -104,7 +104,7 @@ def _plain_labels(language: Language) -> PageLabels:
 
 
 def _closing(
-    pages: Sequence[Page], progress: Sequence[PageProgress], language: Language, following: NextLesson | None, *, exam: bool
+    pages: Sequence[Page], progress: Sequence[PageAttempt], language: Language, following: NextLesson | None, *, exam: bool
 ) -> list[PageMessage]:
     """The result once all is done, what was missed, and what comes next."""
     title = closing_message(progress, language, exam=exam)
@@ -125,12 +125,12 @@ def question_numbers(pages: Sequence[Page]) -> list[int]:
     return [*accumulate(int(page.item is not None and page.item.is_asked) for page in pages)]
 
 
-def _tabs(pages: Sequence[Page], progress: Sequence[PageProgress], language: Language) -> list[PageTab]:
+def _tabs(pages: Sequence[Page], progress: Sequence[PageAttempt], language: Language) -> list[PageTab]:
     numbered = enumerate(zip(pages, progress, question_numbers(pages)), start=1)
     return [page_tab(page, here, place, number, language) for place, (page, here, number) in numbered]
 
 
-def page_tab(page: Page, here: PageProgress, place: int, number: int, language: Language) -> PageTab:
+def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: Language) -> PageTab:
     """The button that leads to a page.
 
     Args:

@@ -23,7 +23,7 @@ from .attempt_log import AttemptLog
 from .exercise import Exercise
 from .json_text import json_safe
 from .lesson_pages import Page
-from .page_progress import PageProgress
+from .page_attempt import PageAttempt
 
 
 class Practice(Exercise):
@@ -83,7 +83,7 @@ class Practice(Exercise):
         item, self.choice = next_item(self._attempt_log.attempts, self.student, self._seed)
         self._attempt_log.lesson = self.choice.skill.tag
         self._pages.append(Page((self.choice.describe(self._language),), item=item))
-        self._progress.append(PageProgress(item, exam=False, language=self._language))
+        self._progress.append(PageAttempt(item, exam=False, language=self._language))
         self._begun_at = monotonic()
 
     @traitlets.default("_page_state")

@@ -12,11 +12,11 @@ from statistics import mean, stdev
 import pytest
 
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns, simulate
-from hanabi_widget.bots.hat.encoded_hand import decode_hand, encode_hand, partition
-from hanabi_widget.bots.hat.endgame_estimate import EndgameEstimate
-from hanabi_widget.bots.hat.information import update_knowledge as public_watch
+from hanabi_widget.bots.hat.information.encoded_hand import decode_hand, encode_hand, partition
+from hanabi_widget.bots.hat.information.endgame_max_plays import EndgameMaxPlays
+from hanabi_widget.bots.hat.information.information_strategy import update_knowledge as public_watch
 from hanabi_widget.bots.hat.public_table import PublicTable
-from hanabi_widget.bots.hat.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
+from hanabi_widget.bots.hat.recommendation.recommendation_strategy import RecommendationMemory, hat_number, initial_memory, update_memory
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
@@ -105,7 +105,7 @@ def test_a_clue_of_the_information_strategy_encodes_the_sum() -> None:
             turn, seat = then.turns[-1], Seat(before, history)
             if isinstance(turn.action, Clue):
                 bot = Information()
-                numbers, code = bot.clue_sum(seat), bot.information_seat(seat).public.hat_code(before.player)
+                numbers, code = bot.clue_sum(seat), bot.information_seat(seat).public.clue_code(before.player)
                 assert numbers.total == sum(numbers.by_seat.values()) % (4 * (players - 1)) == code.clue_number(turn, turn.action)
 
 
@@ -174,7 +174,7 @@ def test_the_endgame_stalls_where_a_play_would_come_too_late() -> None:
     """Alice has the 5, Bob the 3 and the 4: with one card left in the deck, Bob cannot play both unless somebody stalls."""
     rules = RuleSet()
     three, four, five = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
-    estimate = EndgameEstimate(rules, [five, three | four], [five, three | four])
+    estimate = EndgameMaxPlays(rules, [five, three | four], [five, three | four])
     assert estimate.count_plays(three, 1, 1, 0, 2, clued=False) == 2
     assert estimate.count_plays(three, 1, 2, 1, 2, clued=False) == 3
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.classroom import ballot as ballot_module
-from hanabi_widget.classroom.ballot import MAX_CHANGES
+from hanabi_widget.classroom import votes as votes_module
 from hanabi_widget.classroom.poll import Poll
+from hanabi_widget.classroom.votes import MAX_CHANGES
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.journal import read_journal
 
@@ -23,7 +24,7 @@ def asked() -> Question:
 
 
 def phone(poll: Poll, name: str = "phone-of-somebody") -> FakeScreen:
-    return FakeScreen(poll._screens, name)
+    return FakeScreen(poll._phones, name)
 
 
 def vote(screen: FakeScreen, answer: str) -> str:
@@ -45,7 +46,7 @@ def test_votes_may_be_changed_and_stay_with_their_phone() -> None:
     assert poll.votes == {"Bob's slot 3": 1, "Bob's slot 3 and Bob's slot 5": 1}
     assert first.traits["_page_state"]["answer"] == same.traits["_page_state"]["answer"] == "[3]"
     assert other.traits["_page_state"]["answer"] == "[3, 5]"
-    poll._screens.leave(first)
+    poll._phones.leave(first)
     assert phone(poll).traits["_page_state"]["answer"] == "[3]"
 
 
@@ -73,7 +74,7 @@ def test_nobody_votes_without_a_name_too_often_or_in_too_large_a_class(monkeypat
     texts = [vote(screen, f"[{number % 2 + 1}]") for number in range(MAX_CHANGES + 1)]
     assert texts[-1] == f"You have changed your vote {MAX_CHANGES} times: the last one counts."
     assert {*texts[:-1]} == {""}
-    monkeypatch.setattr(ballot_module, "MAX_VOTERS", 1)
+    monkeypatch.setattr(votes_module, "MAX_VOTERS", 1)
     assert vote(phone(poll, "phone-of-another-one"), "[1]").startswith("Too many screens")
     assert len(poll.attempts) == MAX_CHANGES
 
@@ -164,7 +165,7 @@ def test_forty_phones_vote_over_the_wire() -> None:
                 await client.next()
         assert (await get(poll.link))[0] == 200
         poll.close()
-        await until(lambda: not poll._screens.screens)
+        await until(lambda: not poll._phones.screens)
         assert not poll.is_open
 
     in_a_kernel(test)
@@ -173,3 +174,19 @@ def test_forty_phones_vote_over_the_wire() -> None:
 def test_a_poll_needs_a_question_that_has_an_answer() -> None:
     with pytest.raises(TypeError, match="question"):
         Poll("pace")  # type: ignore[arg-type]
+
+
+def test_in_a_browser_it_says_that_no_phones_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+
+    async def test() -> None:
+        poll = Poll(asked(), journal=None)
+        state = poll._console_state()
+        assert (poll.is_open, state["links"]) == (False, [])
+        assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
+        with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
+            _ = poll.link
+        poll.reveal()
+        assert poll.revealed
+
+    in_a_kernel(test)

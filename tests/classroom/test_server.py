@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from urllib.parse import urljoin
 
 import pytest
 from tornado.httpclient import HTTPClientError
@@ -15,7 +16,7 @@ from hanabi_widget.classroom import server as server_module
 from hanabi_widget.classroom.limits import MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE, WRONG_LINKS_AT_ONCE
 from hanabi_widget.classroom.place import STOPPED, TAKEN_BACK, TOO_MUCH
 from hanabi_widget.classroom.server import FILES, HEADERS
-from hanabi_widget.classroom.servers import stop_servers
+from hanabi_widget.classroom.shared_server import stop_servers
 from hanabi_widget.classroom.table import Table
 
 from .clients import Client, get, in_a_kernel, origin, raw, until
@@ -50,6 +51,37 @@ def test_a_link_without_its_slash_leads_there_too() -> None:
     async def test() -> None:
         link = new_table().links["Bob"]
         assert (await get(link.rstrip("/")))[0] == 302
+
+    in_a_kernel(test)
+
+
+HUB = "https://hub.example.org/user/ann/proxy/8790/"
+
+
+@pytest.mark.parametrize("prefix", ["", "/user/ann/proxy/8790"])
+def test_behind_a_proxy_it_works_under_the_path_of_the_proxy(prefix: str) -> None:
+    """The proxy passes requests on with the host that the browser named, and with its path or without it."""
+
+    async def test() -> None:
+        table = new_table(url=HUB)
+        link = table.links["Alice"]
+        token = link.removeprefix(HUB).rstrip("/")
+        here = f"http://127.0.0.1:{table._server.address.port}{prefix}"  # type: ignore[union-attr]
+        status, page = await get(f"{here}/{token}/", host="hub.example.org")
+        assert status == 200
+        for address in re.findall(r'(?:href|src)="([^"]+)"', page):
+            asked = urljoin(link, address)
+            assert asked.startswith(HUB)
+            assert (await get(f"{here}/{asked.removeprefix(HUB)}", host="hub.example.org"))[0] == 200
+        request = f"GET {prefix}/{token} HTTP/1.1\r\nHost: hub.example.org\r\nConnection: close\r\n\r\n"
+        redirect = re.search(rb"Location: (\S+)", await raw(here, request.encode()))
+        assert redirect
+        assert urljoin(link.rstrip("/"), redirect[1].decode()) == link
+        alice = await Client.open(f"{here}/{token}/", Host="hub.example.org", Origin="https://hub.example.org")
+        assert (await alice.say(PLAY))["type"] == "done"
+        assert (await get(f"{here}/{token}/record", host="hub.example.org"))[0] == 404  # not before the end
+        with pytest.raises(HTTPClientError):
+            await Client.open(f"{here}/{token}/", Host="hub.example.org", Origin="https://evil.example.org")
 
     in_a_kernel(test)
 

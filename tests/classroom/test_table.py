@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any, ClassVar
 
 import pytest
@@ -303,6 +304,23 @@ def test_an_address_that_will_not_do_is_refused(settings: dict[str, Any], messag
     async def test() -> None:
         with pytest.raises(hw.HanabiError, match=message):
             Table(hw.deal(players=2, seed=5), **settings)
+
+    in_a_kernel(test)
+
+
+def test_in_a_browser_it_says_that_no_screens_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+
+    async def test() -> None:
+        table = Table(hw.deal(players=2, seed=5))
+        state = table._console_state()
+        assert (table.is_open, state["links"], state["buttons"]) == (False, [], [])
+        assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
+        with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
+            _ = table.links
+        table.wall.act(hw.Play(1))  # the board below plays on
+        table.close()
+        assert len(table.game) == 2
 
     in_a_kernel(test)
 

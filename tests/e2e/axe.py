@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator
 
-from .contrast import assert_contrast
 from .jupyterlab import Notebook
+from .painted_contrast import assert_contrast
 
 AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
 # What can be aimed at but is smaller than 24 by 24 pixels.

@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, Error, Locator, Page, expect, sync_playwright
 
-from .server import PATIENCE, free_port, running, watch
+from .server_process import PATIENCE, free_port, running, watch
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (
@@ -40,8 +40,10 @@ QUIET: dict[str, dict[str, Any]] = {
         "doNotDisturbMode": True,
     },
     "settings/@jupyterlab/docmanager-extension/plugin.jupyterlab-settings": {"autosave": False},
-    # the debugger writes to the console when a kernel goes before it is done asking; nbgrader is here for a test of its own
-    "config/labconfig/page_config.json": {"disabledExtensions": {"@jupyterlab/debugger-extension": True, "@jupyter/nbgrader": True}},
+    # the debugger writes to the console when a kernel goes before it is done asking; the others are here for tests of their own
+    "config/labconfig/page_config.json": {
+        "disabledExtensions": {"@jupyterlab/debugger-extension": True, "@jupyter/nbgrader": True, "@jupyterhub/jupyter-server-proxy": True}
+    },
     "config/jupyter_server_config.json": {"ServerApp": {"jpserver_extensions": dict.fromkeys(NBGRADER, False)}},
 }
 OPTIONS = (

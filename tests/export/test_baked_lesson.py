@@ -11,7 +11,7 @@ from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.text import LANGUAGES
 
-from .baked import NO_NODE, Command, assert_same, every_answer, in_js, in_python
+from .baked_beside_python import NO_NODE, Command, assert_same, every_answer, in_js, in_python
 
 needs_node = pytest.mark.skipif(NO_NODE, reason="node is missing: make js")
 
@@ -38,6 +38,15 @@ ask: pace
 ask: possible of=Cleo
 drill: playable n=3 seed=2 worked=yes
 """
+
+
+def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> None:
+    def content(text: str, code: str = "en") -> str:
+        return baked_lesson(read_lesson(text), LANGUAGES[code])["content"]
+
+    assert content(TEXT) == content(TEXT, "pl") == content(TEXT.replace("Now a clue", "Now another clue"))
+    changes = [("All\n", "Each\n"), ("hint: Look", "hint: Count.\n    hint: Look"), ("cost: 1/4", "cost: 1/2"), ("ask: pace\n", "")]
+    assert len({content(TEXT), *(content(TEXT.replace(*change)) for change in changes)}) == 1 + len(changes)
 
 
 @needs_node

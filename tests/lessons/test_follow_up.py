@@ -13,7 +13,7 @@ from hanabi_widget.lessons import TYPES, FollowUp, Verdict
 from hanabi_widget.lessons.questions.follow_up import answers_with
 from tests.other_worlds import another_history
 
-from .reasons import drilled, naming, verdict_on
+from .feedback_honesty import drilled, naming, verdict_on
 
 
 def ambiguous(name: str) -> Iterator[Verdict]:

@@ -153,3 +153,8 @@ def test_a_claim_is_a_clause(code: str, subject: str, is_so: str, is_not_so: str
 
 def test_the_folder_holds_catalogues_alone() -> None:
     assert {path.suffix for path in LOCALE.rglob("*") if path.is_file()} == {".po", ".mo"}
+
+
+def test_no_french_question_calls_a_player_he() -> None:
+    he = r"\{(player|first|who|giver|receiver|other)\b[^}]*\} (?!est-il)\S+-il\b"  # "est-il probable" is nobody
+    assert [key for key, message in entries("fr") for text in texts(message.string) if search(he, text)] == []

@@ -19,6 +19,7 @@ from hanabi_widget.rules import Game, RuleSet, rule_set
 from hanabi_widget.rules.editions import EDITIONS, PRINTED_NAMES
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, current_language, set_language
 from hanabi_widget.text.language import find_languages, language_of_environment
+from hanabi_widget.text.reasons import fact_name
 from hanabi_widget.text.translation_template import template
 from tests.random_positions import RULES, wander
 from tests.text.all_texts import VISIBLE, told
@@ -162,3 +163,14 @@ def test_lists() -> None:
 def test_a_suit_without_a_word_keeps_its_name() -> None:
     rules = hw.RuleSet(suits=(*rule_set().suits[:4], hw.Suit("z", "zinc")))
     assert card_name(LANGUAGES["pl"], rules, rules.identity_of("z1")) == "zinc 1"
+
+
+def test_each_card_of_a_conclusion_has_its_article() -> None:
+    state = hw.position("r1 | >Ann r2+r+2 y3 | Ben y1 g3", hw.RuleSet(hand_size=2))
+    assert fact_name(LANGUAGES["fr"], state, "r1 or y3") == "un 1 rouge ou un 3 jaune"
+    assert fact_name(ENGLISH, state, "r1 or y3") == "red 1 or yellow 3"
+
+
+def test_nobody_is_a_player_and_not_a_card() -> None:
+    item = hw.question("who_knows", hw.position("r1 | >Ann r2 y3 | Ben y1 g3", hw.RuleSet(hand_size=2)), of="Ann", slot=1, claim="trash")
+    assert item.form.describe(LANGUAGES["it"], item.context, frozenset()) == "nessuno"

@@ -8,7 +8,7 @@ from hanabi_widget.rules import Discard, Identities, Slot
 
 from .conditions import if_discard_allowed
 from .known_attributes import attributes
-from .own_card_options import first_certain, most_likely, own_card_option
+from .own_card_candidates import first_certain, most_likely, own_card_candidate
 from .slots_by_position import slots_by_position
 
 
@@ -41,13 +41,13 @@ def _is_useless_by_clues(seat: Seat, identities: Identities) -> bool:
 def discard_oldest_first(seat: Seat) -> list[Candidate]:
     """Discard the card that was drawn first."""
     hand = seat.table.card_numbers[seat.me]
-    return [own_card_option(seat, Discard, Slot(hand.index(min(hand)) + 1))]
+    return [own_card_candidate(seat, Discard, Slot(hand.index(min(hand)) + 1))]
 
 
 @if_discard_allowed
 def discard_randomly(seat: Seat) -> list[Candidate]:
     """Discard any card."""
-    return [own_card_option(seat, Discard, slot) for slot in slots_by_position(seat, seat.me)]
+    return [own_card_candidate(seat, Discard, slot) for slot in slots_by_position(seat, seat.me)]
 
 
 def discard_probably_useless_card(threshold: float) -> Rule:

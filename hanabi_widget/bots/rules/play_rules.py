@@ -6,7 +6,7 @@ from hanabi_widget.bots.bot import Candidate, Rule
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Play
 
-from .own_card_options import first_certain, most_likely
+from .own_card_candidates import first_certain, most_likely
 from .slots_by_position import slots_by_position
 
 

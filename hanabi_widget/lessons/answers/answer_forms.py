@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Identity
 from hanabi_widget.text import Language, LocalizedError
 
@@ -82,7 +82,7 @@ class AnswerForm(ABC, Generic[AnswerT]):
         """Whether the answer is the one that an input offers as none: no slots, no clue, never."""
         return answer is None or self.is_empty(answer)
 
-    def in_variant(self, answer: AnswerT, variant: Variant) -> AnswerT:  # noqa: ARG002
+    def in_variant(self, answer: AnswerT, variant: PositionVariant) -> AnswerT:  # noqa: ARG002
         """The corresponding answer in a variant."""
         return answer
 
@@ -121,7 +121,7 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
 
     def describe(self, language: Language, context: AnswerContext, answer: frozenset[ElementT]) -> str:
         items = [self.domain.describe(language, context, item) for item in self.domain.choices(context) if item in answer]
-        return language.and_list(items) if items else language.say("answer.none")
+        return language.and_list(items) if items else language.say(f"answer.{self.domain.none}")
 
     def elements(self, answer: frozenset[ElementT]) -> frozenset[ElementT]:
         return answer
@@ -139,7 +139,7 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
     def is_empty(self, answer: frozenset[ElementT]) -> bool:
         return not answer
 
-    def in_variant(self, answer: frozenset[ElementT], variant: Variant) -> frozenset[ElementT]:
+    def in_variant(self, answer: frozenset[ElementT], variant: PositionVariant) -> frozenset[ElementT]:
         return frozenset(self.domain.in_variant(item, variant) for item in answer)
 
     def mirrored(self, context: AnswerContext, answer: frozenset[ElementT]) -> frozenset[ElementT]:
@@ -152,7 +152,7 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
     Attributes:
         allows_none: whether None is an answer.
         none_is_informative: whether None tells as much as any other answer, so that a question with this answer is worth asking.
-        none: what None is called, ``"none"`` or ``"never"``.
+        none: what None is called, ``"never"`` or as the domain has it.
     """
 
     def __init__(
@@ -162,9 +162,9 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
         *,
         allows_none: bool = False,
         none_is_informative: bool = False,
-        none: Literal["none", "never"] = "none",
+        none: Literal["never"] | None = None,
     ) -> None:
-        self.name, self.domain, self.none = name, domain, none
+        self.name, self.domain, self.none = name, domain, none or domain.none
         self.allows_none, self.none_is_informative = allows_none, none_is_informative
 
     def read(self, context: AnswerContext, raw: object) -> ElementT | None:
@@ -179,7 +179,7 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
     def is_empty(self, answer: ElementT | None) -> bool:
         return answer is None and not self.none_is_informative
 
-    def in_variant(self, answer: ElementT | None, variant: Variant) -> ElementT | None:
+    def in_variant(self, answer: ElementT | None, variant: PositionVariant) -> ElementT | None:
         return None if answer is None else self.domain.in_variant(answer, variant)
 
     def mirrored(self, context: AnswerContext, answer: ElementT | None) -> ElementT | None:
@@ -238,7 +238,7 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
     def parts(self, context: AnswerContext, right: Grid[ElementT], answer: Grid[ElementT]) -> tuple[int, int]:  # noqa: ARG002
         return sum(one == other for one, other in zip(right, answer)), len(right)
 
-    def in_variant(self, answer: Grid[ElementT], variant: Variant) -> Grid[ElementT]:
+    def in_variant(self, answer: Grid[ElementT], variant: PositionVariant) -> Grid[ElementT]:
         return tuple(frozenset(self.item_domain.in_variant(item, variant) for item in row) for row in answer)
 
     def mirrored(self, context: AnswerContext, answer: Grid[ElementT]) -> Grid[ElementT]:
@@ -311,7 +311,7 @@ class HandForm(AnswerForm[tuple[Identity, ...]]):
     def parts(self, context: AnswerContext, right: tuple[Identity, ...], answer: tuple[Identity, ...]) -> tuple[int, int]:  # noqa: ARG002
         return sum(one == other for one, other in zip(right, answer)), len(right)
 
-    def in_variant(self, answer: tuple[Identity, ...], variant: Variant) -> tuple[Identity, ...]:
+    def in_variant(self, answer: tuple[Identity, ...], variant: PositionVariant) -> tuple[Identity, ...]:
         return tuple(self.card_domain.in_variant(item, variant) for item in answer)
 
     def mirrored(self, context: AnswerContext, answer: tuple[Identity, ...]) -> tuple[Identity, ...]:  # noqa: ARG002

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
 
@@ -36,7 +36,13 @@ class AnswerContext(NamedTuple):
 
 
 class Domain(ABC, Generic[T]):
-    """A finite set of choices, which depends on the context."""
+    """A finite set of choices, which depends on the context.
+
+    Attributes:
+        none: what it is called if nothing is chosen: the texts ``answer.<none>`` and ``page.<none>``.
+    """
+
+    none = "none"
 
     @abstractmethod
     def choices(self, context: AnswerContext) -> Sequence[T]:
@@ -50,7 +56,7 @@ class Domain(ABC, Generic[T]):
     def describe(self, language: Language, context: AnswerContext, value: T) -> str:
         """A choice in words."""
 
-    def in_variant(self, value: T, variant: Variant) -> T:  # noqa: ARG002 - most choices do not change
+    def in_variant(self, value: T, variant: PositionVariant) -> T:  # noqa: ARG002 - most choices do not change
         """The corresponding choice in a variant."""
         return value
 
@@ -115,6 +121,8 @@ class SlotDomain(Domain[Slot]):
 class PlayerDomain(Domain[SeatIndex]):
     """A player: a seat, spelled by name."""
 
+    none = "nobody"
+
     def choices(self, context: AnswerContext) -> Sequence[SeatIndex]:
         return seats(len(context.state.names))
 
@@ -124,7 +132,7 @@ class PlayerDomain(Domain[SeatIndex]):
     def describe(self, language: Language, context: AnswerContext, value: SeatIndex) -> str:  # noqa: ARG002
         return context.state.names[value]
 
-    def in_variant(self, value: SeatIndex, variant: Variant) -> SeatIndex:
+    def in_variant(self, value: SeatIndex, variant: PositionVariant) -> SeatIndex:
         return variant.seat(value)
 
 
@@ -140,7 +148,7 @@ class CardDomain(Domain[Identity]):
     def describe(self, language: Language, context: AnswerContext, value: Identity) -> str:
         return card_name(language, context.state.rules, value)
 
-    def in_variant(self, value: Identity, variant: Variant) -> Identity:
+    def in_variant(self, value: Identity, variant: PositionVariant) -> Identity:
         return variant.identity(value)
 
 
@@ -157,7 +165,7 @@ class PlaceDomain(Domain[tuple[SeatIndex, Slot]]):
     def describe(self, language: Language, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> str:
         return describe_place(language, context.state, *value)
 
-    def in_variant(self, value: tuple[SeatIndex, Slot], variant: Variant) -> tuple[SeatIndex, Slot]:
+    def in_variant(self, value: tuple[SeatIndex, Slot], variant: PositionVariant) -> tuple[SeatIndex, Slot]:
         return variant.seat(value[0]), value[1]
 
     def mirrored(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[SeatIndex, Slot]:
@@ -191,6 +199,7 @@ class ActionDomain(Domain[Action]):
 
     def __init__(self, *action_types: type[Action], before_last_action: bool = False) -> None:
         self.action_types, self.before_last_action = action_types, before_last_action
+        self.none = "no_clue" if action_types == (Clue,) else "none"
 
     def _position(self, context: AnswerContext) -> State:
         return context.history.states[-2] if self.before_last_action else context.state
@@ -224,7 +233,7 @@ class ActionDomain(Domain[Action]):
     def describe(self, language: Language, context: AnswerContext, value: Action) -> str:
         return action_name(language, context.state, value)
 
-    def in_variant(self, value: Action, variant: Variant) -> Action:
+    def in_variant(self, value: Action, variant: PositionVariant) -> Action:
         return variant.action(value)
 
     def mirrored(self, context: AnswerContext, value: Action) -> Action:
@@ -278,7 +287,7 @@ class AimDomain(Domain[str]):
     def describe(self, language: Language, context: AnswerContext, value: str) -> str:
         return value_name(language, context.state.rules, value)
 
-    def in_variant(self, value: str, variant: Variant) -> str:
+    def in_variant(self, value: str, variant: PositionVariant) -> str:
         return value if value == "all" else variant.color(value)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Identity, SeatIndex
 from hanabi_widget.text import Language
 from hanabi_widget.text.map import describe_world
@@ -29,7 +29,7 @@ class WorldDomain(Domain[World]):
     def describe(self, language: Language, context: AnswerContext, value: World) -> str:
         return describe_world(language, context.state, value)
 
-    def in_variant(self, value: World, variant: Variant) -> World:
+    def in_variant(self, value: World, variant: PositionVariant) -> World:
         return tuple([(variant.seat(seat), tuple(map(variant.identity, hand))) for seat, hand in value])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.text import Language, LocalizedError
 
 from .answer_forms import AnswerForm
@@ -53,7 +53,7 @@ class WorldPairForm(AnswerForm[WorldPair]):
     def parts(self, context: AnswerContext, right: WorldPair, answer: WorldPair) -> tuple[int, int]:  # noqa: ARG002
         return sum(one == other for one, other in zip(right, answer)), len(PARTS)
 
-    def in_variant(self, answer: WorldPair, variant: Variant) -> WorldPair:
+    def in_variant(self, answer: WorldPair, variant: PositionVariant) -> WorldPair:
         true, false = [WORLD.in_variant(world, variant) for world in answer]
         return true, false
 

@@ -5,7 +5,6 @@ need an inflected form of one; `Language.say` has the one exception, a word that
 """
 
 from .advice import ADVICE
-from .arguments import ARGUMENTS
 from .board import BOARD
 from .bots import BOTS
 from .classroom import CLASSROOM
@@ -20,6 +19,7 @@ from .grading import GRADING
 from .map import MAP
 from .practice import PRACTICE
 from .questions import QUESTIONS
+from .why_right_or_wrong import ARGUMENTS
 
 TEXTS = (
     BOARD

@@ -36,6 +36,10 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "table.close": "Close the table",
     "table.take_back": "Take the seat back",
     "table.closed": "No screens can come: the table is closed, or there is no kernel that could serve them.",
+    "table.browser": (
+        "No screens can come here: this Python runs inside your browser, and nothing can connect to it. Run this notebook in JupyterLab "
+        "on a computer, and there will be links."
+    ),
     "table.local": (
         'Only this machine can open these links. For phones in the same network: hw.Table(game, address="{address}"). On a hub, see '
         "docs/classroom.md."
@@ -71,6 +75,10 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "poll.class": "The class",
     "poll.class.right": ("{n} of {total} right.", "{n} of {total} right."),
     "poll.closed": "No phones can come: the poll is closed, or there is no kernel that could serve them.",
+    "poll.browser": (
+        "No phones can come here: this Python runs inside your browser, and nothing can connect to it. Run this notebook in JupyterLab "
+        "on a computer, and there will be a link."
+    ),
     "poll.local": (
         'Only this machine can open this link. For phones in the same network: hw.Poll(question, address="{address}"). On a hub, see '
         "docs/classroom.md."

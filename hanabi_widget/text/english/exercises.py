@@ -19,6 +19,8 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.fraction": "A fraction, such as 3/10",
     "page.next": "Continue",
     "page.none": "None",
+    "page.nobody": "Nobody",
+    "page.no_clue": "None",
     "page.never": "Never",
     "page.words": "Why? A few words, if you like",
     "page.name": "Your name",

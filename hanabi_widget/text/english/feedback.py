@@ -3,6 +3,8 @@
 FEEDBACK: dict[str, str | tuple[str, str]] = {
     # answers
     "answer.none": "none",
+    "answer.nobody": "nobody",
+    "answer.no_clue": "none",
     "answer.never": "never",
     "answer.step": "step {step}, {action}",
     "answer.row": "{row}: {cards}",

@@ -5,6 +5,8 @@ import type { LessonProgress } from "./progress";
 
 interface Kept {
   student: string;
+  /** The `content` of the lesson in which it was done. */
+  content?: string;
   /** What each student has done. */
   progress: Record<string, LessonProgress>;
   /** All attempts: the text of a journal. */
@@ -26,7 +28,9 @@ export class BrowserStore implements AnswerStore {
   ) {
     this.key = `hanabi_widget:lesson:${lesson.id}`;
     this.knowsStudent = lesson.student !== "";
-    this.kept = { student: lesson.student, progress: {}, journal: "", ...this.read() };
+    const found = { student: lesson.student, progress: {}, journal: "", ...this.read() };
+    const progress = found.content === lesson.content ? found.progress : {};
+    this.kept = { ...found, progress, content: lesson.content };
   }
 
   get student() {

@@ -16,6 +16,9 @@ type Saved = [
   credit: number,
 ];
 
+/** The `content` of the lesson, and what the student has done with each item. */
+type Suspended = [content: string, ...(Saved | null)[]];
+
 const save = ({ answer, tries, hints, hintsBefore, shown, credit }: Progress): Saved => [
   answer,
   tries,
@@ -75,7 +78,8 @@ export class ScormStore implements AnswerStore {
 
   load(): LessonProgress {
     try {
-      const saved = JSON.parse(this.api.LMSGetValue("cmi.suspend_data")) as (Saved | null)[];
+      const [content, ...saved] = JSON.parse(this.api.LMSGetValue("cmi.suspend_data")) as Suspended;
+      if (content !== this.lesson.content) return {};
       return Object.fromEntries(
         this.items().flatMap((item, n) => {
           const found = saved[n];
@@ -108,8 +112,8 @@ export class ScormStore implements AnswerStore {
   }
 
   note(all: LessonProgress) {
-    const items = this.items();
-    this.tell("cmi.suspend_data", JSON.stringify(items.map((item) => (all[item] ? save(all[item]) : null))));
+    const saved = this.items().map((item) => (all[item] ? save(all[item]) : null));
+    this.tell("cmi.suspend_data", JSON.stringify([this.lesson.content, ...saved] satisfies Suspended));
     this.score(all);
     this.commit();
   }

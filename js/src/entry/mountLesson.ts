@@ -2,7 +2,7 @@ import { createBakedModel } from "../baked/bakedModel";
 import { BrowserStore } from "../baked/browserStore";
 import { findScormApi } from "../baked/scormApi";
 import { ScormStore } from "../baked/scormStore";
-import { inflate } from "../dom/inflate";
+import { decodeGzip } from "../dom/decodeGzip";
 import { saveFile } from "../dom/saveFile";
 import { addStyleSheet } from "../dom/styleSheet";
 import type { BakedLesson } from "../protocol/contract";
@@ -20,7 +20,7 @@ function answersBar({ save, unkept }: BakedLesson) {
 
 /** Shows a lesson, from its compressed text, in an element: its answers go to the LMS around the page, or else stay in the browser. */
 export async function mountLesson(el: HTMLElement, compressed: string) {
-  const lesson = JSON.parse(await inflate(compressed)) as BakedLesson;
+  const lesson = JSON.parse(await decodeGzip(compressed)) as BakedLesson;
   const address = URL.createObjectURL(new Blob([lesson.script], { type: "text/javascript" }));
   const { default: board }: { default: typeof widget } = await import(address);
   const exercise = document.createElement("div");

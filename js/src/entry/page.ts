@@ -1,9 +1,9 @@
-import { inflate } from "../dom/inflate";
+import { decodeGzip } from "../dom/decodeGzip";
 import type { SavedMap, SavedPage } from "../protocol/contract";
 import { createMapModel, createStaticModel } from "../protocol/staticModel";
 
 const compressed = document.getElementById("content")?.textContent ?? "";
-const content = JSON.parse(await inflate(compressed)) as SavedPage | SavedMap;
+const content = JSON.parse(await decodeGzip(compressed)) as SavedPage | SavedMap;
 const address = URL.createObjectURL(new Blob([content.script], { type: "text/javascript" }));
 const { default: widget } = await import(address);
 const model = "map_state" in content ? createMapModel(content) : createStaticModel(content);

@@ -9,7 +9,7 @@ import { handleMapKey } from "./keyboard";
 import { Legend } from "./Legend";
 import { MapGrid } from "./MapGrid";
 import { MapTask } from "./MapTask";
-import { RookSlider } from "./RookSlider";
+import { MovesSlider } from "./MovesSlider";
 import { WhatWasSaid } from "./WhatWasSaid";
 import { OpenWorld } from "./WorldBoard";
 
@@ -83,7 +83,7 @@ export function MapView({ store }: { store: MapStore }) {
         </div>
         <div class="map-beside">
           <MapTask {...parts} />
-          <RookSlider {...parts} />
+          <MovesSlider {...parts} />
           {!mapState.task && <ChosenWorld {...parts} />}
           <WhatWasSaid {...parts} />
         </div>

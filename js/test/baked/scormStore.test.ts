@@ -7,6 +7,7 @@ import type { BakedLesson } from "../../src/protocol/contract";
 
 const outcome = (state: string, settled: boolean) => ({ tab: { state }, settled });
 const LESSON = {
+  content: "c0ffee00",
   exam: false,
   pages: ["a", "b"].map((item) => ({
     asked: {
@@ -89,6 +90,13 @@ test.each(["browse", "review"])("nothing is written when somebody looks on: %s",
   store.keep(entry([1], 1), {});
   store.finish();
   expect(calls).toEqual(["finish"]);
+});
+
+test("what was done is found again in the same lesson, and not in another version of it", () => {
+  const { progress } = entry([1], 1);
+  new ScormStore(api, LESSON).note({ b: progress });
+  expect(new ScormStore(api, LESSON).load()).toEqual({ b: progress });
+  expect(new ScormStore(api, { ...LESSON, content: "00c0ffee" }).load()).toEqual({});
 });
 
 test.each(["", "no JSON", "{}", "[[1,2]]", "[null, 3]"])("what was kept may be anything: %s", (kept) => {

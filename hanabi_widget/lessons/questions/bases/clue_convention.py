@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from hanabi_widget.conventions import Announcement, Convention
 from hanabi_widget.knowledge.unknown_cards import require_known
-from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.agreed_readings import said_now
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick
@@ -21,7 +21,7 @@ from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, Slot, by
 from hanabi_widget.text import LocalizedError, Statement
 
 from .agreed_question import AgreedQuestion, after_kept_clues, without, without_chop
-from .given_clue import ClueBySlots
+from .clue_by_slots import ClueBySlots
 from .last_clue import LastClueQuestion
 from .meant_identities import MeantIdentities
 

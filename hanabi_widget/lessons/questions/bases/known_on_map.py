@@ -9,9 +9,9 @@ from random import Random
 from typing import Self
 
 from hanabi_widget.knowledge import Fact, Formula, Knows, TwoMinds
-from hanabi_widget.lessons.answers.argument import Step
 from hanabi_widget.lessons.answers.domains import SLOT
-from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.why_right_or_wrong import Step
 from hanabi_widget.lessons.answers.world_domain import World
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots

@@ -9,7 +9,7 @@ from random import Random
 from typing import Self
 
 from hanabi_widget.lessons.answers.answer_forms import NumberForm
-from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

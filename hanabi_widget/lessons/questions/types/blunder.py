@@ -8,9 +8,9 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import STEP
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.plausible_games import plausible_action
 from hanabi_widget.lessons.positions.random_order import pick

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
-from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.answers.world_domain import World
 from hanabi_widget.lessons.answers.world_pair import WorldPair, WorldPairForm
 from hanabi_widget.lessons.questions.bases.known_on_map import KnownOnMapQuestion

@@ -11,8 +11,8 @@ from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge import InconsistentPosition, is_consistent
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import NameDomain
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick, shuffled
 from hanabi_widget.lessons.positions.with_hand import with_hand

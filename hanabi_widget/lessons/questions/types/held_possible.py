@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.answers.world_domain import WORLD, World
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.bases.worlds_on_map import MAX_MARKED, WorldsOnMapQuestion

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.questions.bases.public_number import PublicNumberQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.rules import State, reachable_heights

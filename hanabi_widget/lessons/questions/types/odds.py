@@ -10,10 +10,10 @@ from typing import ClassVar, Self
 
 from hanabi_widget.knowledge.own_hand import OwnHand
 from hanabi_widget.lessons.answers.answer_forms import FractionForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.answers.world_domain import WORLD, World
 from hanabi_widget.lessons.questions.bases.known_on_map import KnownOnMapQuestion
 from hanabi_widget.lessons.questions.bases.worlds_on_map import MAX_MARKED

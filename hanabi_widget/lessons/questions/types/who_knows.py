@@ -10,10 +10,10 @@ from typing import ClassVar, Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, parameter
+from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.game_stage import LATE, Stage
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
@@ -22,7 +22,7 @@ from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, seats
 from hanabi_widget.text import Language, current_language, describe_chain, describe_place
 
-from .possible import identity_set
+from .possible_identities import identity_set
 
 
 @dataclass(frozen=True, kw_only=True)

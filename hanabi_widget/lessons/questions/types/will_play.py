@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 
 from hanabi_widget.conventions import Convention
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import SLOT
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.agreed_readings import said_now
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.random_order import pick

@@ -1,0 +1,1 @@
+"""The recommendation strategy: one clue recommends an action to every other player."""

@@ -1,0 +1,230 @@
+"""The recommendation strategy, which scores 23.0 on average with five players.
+
+C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. Tobin, "How to make the perfect fireworks display: two strategies for Hanabi"
+(Mathematics Magazine, 2015).
+
+Each hand has a hat number, which encodes a recommendation: play one of the slots, or discard one. A clue encodes the sum of the hat
+numbers that its giver sees, modulo twice the hand size: the receiver and whether the clue names a rank or a colour make as many clues.
+Everybody subtracts the hat numbers that they see, and what is left is their own.
+
+The paper leaves some details open. Here a slot is counted from the newest card. Only a successful play counts as a card *played* since the
+clue, as a strike does not change what is playable. And a player with no strike to spare follows a recommendation after one such play only
+if all other copies of the card played are in sight, so that the own card is another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
+
+from hanabi_widget.bots.bot import Bot, Candidate, Move, Rule, any_legal_action
+from hanabi_widget.bots.hat.clue_sum import ClueSum
+from hanabi_widget.bots.hat.public_table import PublicTable
+from hanabi_widget.bots.public_history import PublicTurn
+from hanabi_widget.bots.rules.conditions import has_strike_to_spare, if_discard_allowed
+from hanabi_widget.bots.seat import Seat
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, RuleSet, SeatIndex, Slot
+
+
+class RecommendationMemory(NamedTuple):
+    """What a player remembers from turn to turn.
+
+    Attributes:
+        table: the public table.
+        card_number: the card of the last recommendation, or None.
+        is_play: whether to play that card; otherwise it is to be discarded.
+        played_since: the identities played since the last clue.
+    """
+
+    table: PublicTable
+    card_number: CardNumber | None = None
+    is_play: bool = False
+    played_since: tuple[Identity, ...] = ()
+
+
+# -- hat numbers -----------------------------------------------------------------------------------
+
+
+def hat_number(table: PublicTable, hand: tuple[Identity, ...], hand_size: int) -> int:
+    """The hat number of a hand: the index of the card to play, or, plus `hand_size`, of the card to discard.
+
+    The order of preference: play the last card of a firework; play the playable card that is earliest in its firework; discard the trash
+    that is latest in its firework; discard the card latest in its firework of which all copies are left, if there are several; discard the
+    oldest card.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=5, seed=1)
+        >>> state.hand(1), hat_number(PublicTable.of(state), state.hands[1], 4)
+        (('y2', 'w2', 'b1', 'y4'), 2)
+    """
+    place, copies, slots = table.rules.firework_place, table.rules.copies_of, range(len(hand))
+    playable_slots = [slot for slot in slots if table.playable >> hand[slot] & 1]
+    if playable_slots:
+        last = table.rules.ranks - 1
+        return min(playable_slots, key=lambda slot: (place[hand[slot]][1] != last, place[hand[slot]][1], hand[slot]))
+    trash_slots = [slot for slot in slots if table.trash >> hand[slot] & 1]
+    spare_slots = [slot for slot in slots if table.copies_left[hand[slot]] == copies[hand[slot]] > 1]
+    return hand_size + max(trash_slots or spare_slots or [len(hand) - 1], key=lambda slot: place[hand[slot]][1])
+
+
+def checked_hand_size(seat: Seat) -> int:
+    """The hand size, if the strategy supports it.
+
+    Raises:
+        HanabiError: there are not more players than cards in a hand.
+    """
+    rules, count = seat.rules, len(seat.card_numbers)
+    size = rules.hand_sizes[count]
+    if count <= size:
+        supported = [str(players) for players in sorted(rules.hand_sizes) if Recommendation.supports(rules, players)]
+        raise HanabiError(
+            f"the recommendation strategy needs more players than cards in a hand; here are {count} players with {size} cards each. "
+            f"These rules allow it for {', '.join(supported) or 'no number of'} players"
+        )
+    return size
+
+
+def visible_clue_sum(seat: Seat, table: PublicTable, giver: SeatIndex) -> ClueSum:
+    """The hat numbers that a seat sees of those whose sum a clue by `giver` encodes."""
+    cards, hand_size = seat.cards, checked_hand_size(seat)
+    by_seat = {
+        other: hat_number(table, table.pickers[other](cards), hand_size)
+        for other in seat.others
+        if other != giver and table.card_numbers[other]
+    }
+    return ClueSum(by_seat, 2 * hand_size)
+
+
+def clue_number(turn: PublicTurn, clue: Clue, players: int) -> int:
+    """The number that a clue encodes: a rank to the next player is 0, to the one after 1, and so on; then the same with colours."""
+    return (int(clue.player) - turn.player) % players - 1 + (players - 1) * isinstance(clue.value, str)
+
+
+# -- memory ----------------------------------------------------------------------------------------
+
+
+def initial_memory(seat: Seat) -> RecommendationMemory:
+    """The memory where the history begins."""
+    return RecommendationMemory(PublicTable.of(seat.history.start))
+
+
+def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) -> RecommendationMemory:
+    """The memory after a turn."""
+    table, me, action = memory.table, seat.me, turn.action
+    if not isinstance(action, Clue):
+        identity = seat.cards[turn.cards[0]]
+        if isinstance(action, Play) and table.playable >> identity & 1:
+            memory = memory._replace(played_since=(*memory.played_since, identity))
+        memory = memory._replace(table=table.after(turn, identity))
+        return memory._replace(card_number=None) if turn.player == me else memory
+    memory = memory._replace(played_since=())
+    if turn.player == me or not table.card_numbers[me]:
+        return memory
+    hand_size, hand = checked_hand_size(seat), table.card_numbers[me]
+    others = visible_clue_sum(seat, table, turn.player).by_seat.values()
+    own = (clue_number(turn, action, len(seat.card_numbers)) - sum(others)) % (2 * hand_size)
+    is_discard, slot = divmod(own, hand_size)
+    return memory._replace(card_number=hand[slot] if slot < len(hand) else None, is_play=not is_discard)
+
+
+# -- rules -----------------------------------------------------------------------------------------
+
+
+def _recommended_slot(seat: Seat, memory: RecommendationMemory) -> Slot | None:
+    """The slot of the last recommendation, or 0."""
+    hand = seat.card_numbers[seat.me]
+    return Slot(hand.index(memory.card_number) + 1) if memory.card_number in hand else None
+
+
+def play_by_hat(seat: Seat) -> list[Candidate]:
+    """Play the recommended card if no card was played since the last clue."""
+    memory = seat.memory(initial_memory, update_memory)
+    slot = _recommended_slot(seat, memory)
+    return _play_option(seat, memory, slot) if slot and memory.is_play and not memory.played_since else []
+
+
+def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
+    """Play the recommended card after one other card was played, if a strike is to spare or all copies of that card are in sight."""
+    memory = seat.memory(initial_memory, update_memory)
+    slot = _recommended_slot(seat, memory)
+    if not slot or not memory.is_play or len(memory.played_since) != 1:
+        return []
+    identity, table = memory.played_since[0], memory.table
+    visible = sum([seat.cards[number] == identity for other in seat.others for number in seat.card_numbers[other]])
+    return _play_option(seat, memory, slot) if has_strike_to_spare(seat) or visible == table.copies_left[identity] else []
+
+
+def _play_option(seat: Seat, memory: RecommendationMemory, slot: Slot) -> list[Candidate]:
+    return [Candidate(Play(slot), seat.me, slot, memory.table.playable)]
+
+
+def give_hat_clue(seat: Seat) -> list[Candidate]:
+    """Give the first clue that encodes the sum of the hat numbers in sight."""
+    memory = seat.memory(initial_memory, update_memory)
+    count, total = len(seat.card_numbers), visible_clue_sum(seat, memory.table, seat.me).total
+    names_color, step = divmod(total, count - 1)
+    receiver = SeatIndex((seat.me + 1 + step) % count)
+    for clue in seat.clues:
+        if clue.player == receiver and isinstance(clue.value, str) == bool(names_color):
+            return [Candidate(clue, receiver, 1, seat.clue_masks(receiver)[0])]
+    return []
+
+
+@if_discard_allowed
+def discard_by_hat(seat: Seat) -> list[Candidate]:
+    """Discard the recommended card."""
+    memory = seat.memory(initial_memory, update_memory)
+    slot = _recommended_slot(seat, memory)
+    if not slot or memory.is_play:
+        return []
+    return [Candidate(Discard(slot), seat.me, slot, seat.clue_masks(seat.me)[slot - 1])]
+
+
+@if_discard_allowed
+def discard_oldest_card(seat: Seat) -> list[Candidate]:
+    """Discard the oldest card."""
+    slot = len(seat.card_numbers[seat.me])
+    return [Candidate(Discard(slot), seat.me, slot, seat.clue_masks(seat.me)[slot - 1])]
+
+
+class Recommendation(Bot):
+    """It follows the last recommendation, or else gives a clue that recommends something to everybody else.
+
+    It needs more players than cards in a hand, by the usual rules five players with four cards: see `supports`.
+    """
+
+    name = "recommendation"
+    rules: ClassVar[dict[str, Rule]] = {
+        "play_by_hat": play_by_hat,
+        "play_by_hat_at_risk": play_by_hat_at_risk,
+        "give_hat_clue": give_hat_clue,
+        "discard_by_hat": discard_by_hat,
+        "discard_oldest_first": discard_oldest_card,
+        "any_legal_action": any_legal_action,
+    }
+
+    @staticmethod
+    def supports(rules: RuleSet, players: int) -> bool:
+        """Whether the strategy works for this number of players by these rules.
+
+        Example:
+            >>> from hanabi_widget.rules import RuleSet
+            >>> [players for players in (2, 3, 4, 5) if Recommendation.supports(RuleSet(), players)]
+            [5]
+        """
+        return players > rules.hand_sizes[players]
+
+    def clue_sum(self, seat: Seat) -> ClueSum:
+        """The hat numbers of the hands in sight, whose sum a clue would encode."""
+        return visible_clue_sum(seat, seat.memory(initial_memory, update_memory).table, seat.me)
+
+    def moves(self, seat: Seat) -> Iterator[Move]:
+        """The move of each rule that applies; the first one is followed.
+
+        Raises:
+            HanabiError: there are not more players than cards in a hand.
+        """
+        checked_hand_size(seat)
+        yield from super().moves(seat)

@@ -1,0 +1,207 @@
+"""What a person does with a map: fill it, say something, take it back, look at it in other ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from hanabi_widget.knowledge import Formula
+from hanabi_widget.protocol.map import MapState
+from hanabi_widget.rules import Clue, SeatIndex, State
+from hanabi_widget.text import Language, LocalizedError
+
+from .formula_reader import read_formula
+from .map_of_one_mind import MapOfOneMind
+from .map_of_two_minds import MapOfTwoMinds
+from .map_position import MapPosition, Said, aparts, views
+
+AnyMap: TypeAlias = MapOfTwoMinds | MapOfOneMind
+
+
+def worked_out(position: MapPosition) -> AnyMap:
+    """The map of a position: of two minds, or of one alone."""
+    return MapOfTwoMinds(position) if len(position.seats) == 2 else MapOfOneMind(position)
+
+
+@dataclass(frozen=True)
+class Exploration:
+    """A map, and what a person has done with it.
+
+    Attributes:
+        shown: the map as it is shown.
+        undone: what was taken back, the last first.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[suits=ry copies=1,1 hand_size=1] >Ann r1 | Ben y1")
+        >>> begun = Exploration.of(MapPosition(state, (SeatIndex(0), SeatIndex(1))))
+        >>> told = begun.announce(hw.formula("r1(Ann.1)"))
+        >>> len(begun.shown.minds.rows), len({place[0] for place in told.shown.places}), told.undo().position == begun.position
+        (4, 4, True)
+    """
+
+    shown: AnyMap
+    undone: tuple[Said, ...] = field(default=())
+
+    @classmethod
+    def of(cls, position: MapPosition) -> Exploration:
+        """A map on which nothing was done yet."""
+        return cls(worked_out(position))
+
+    @property
+    def position(self) -> MapPosition:
+        """What the map is about."""
+        return self.shown.position
+
+    def state(self, language: Language) -> MapState:
+        """What the map shows."""
+        return {**self.shown.state(language), "can_redo": bool(self.undone)}
+
+    # -- what can be done ----------------------------------------------------------------------------
+
+    def fill(self, formula: Formula | None) -> Exploration:
+        """Fill in another formula, or none."""
+        apart = self.position.apart
+        return self._with(formula=formula, apart="auto" if apart == "formula" and formula is None else apart)
+
+    def announce(self, said: Said) -> Exploration:
+        """Say something to all.
+
+        Raises:
+            LocalizedError: as far as the viewer can tell it is false, or the clue cannot be given.
+        """
+        position, shown = self.position, self.shown
+        if isinstance(said, Clue):
+            said = position.table().normalized(said)
+            if said not in [position.table().normalized(clue) for clue in position.clues()]:
+                raise LocalizedError("map.error.clue")
+        elif isinstance(shown, MapOfOneMind):
+            raise LocalizedError("map.error.one")
+        elif not shown.may_be_said(said):
+            raise _false(position)
+        return replace(self._with(said=(*position.said, said)), undone=())
+
+    def undo(self) -> Exploration:
+        """Take back what was said last."""
+        *before, last = self.position.said or (None,)
+        return self if last is None else replace(self._with(said=tuple(before)), undone=(last, *self.undone))
+
+    def redo(self) -> Exploration:
+        """Say again what was taken back last."""
+        if not self.undone:
+            return self
+        first, *others = self.undone
+        return replace(self._with(said=(*self.position.said, first)), undone=tuple(others))
+
+    def look(self, viewer: SeatIndex | None) -> Exploration:
+        """Look at it as one of the players, or as all.
+
+        Raises:
+            LocalizedError: something was said that is false as far as that viewer can tell.
+        """
+        for number, said in enumerate(self.position.said):
+            before = Exploration.of(replace(self.position, viewer=viewer, said=self.position.said[:number], start=None))
+            if not isinstance(said, Clue) and isinstance(before.shown, MapOfTwoMinds) and not before.shown.may_be_said(said):
+                raise _false(before.position)
+        return self._with(viewer=viewer)
+
+    def tell_apart(self, apart: str) -> Exploration:
+        """Tell other hands apart."""
+        return self._with(apart=apart)
+
+    def start(self, cell: object) -> Exploration:
+        """Start the moves from a cell, by its number; None is where they began.
+
+        Raises:
+            LocalizedError: there is no such cell, or it was ruled out.
+        """
+        place = None if cell is None else self.shown.read_cell(cell)
+        if place is not None and (isinstance(self.shown, MapOfOneMind) or not self.shown.minds.cells[place].stays):
+            raise LocalizedError("map.error.cell", cell=cell)
+        return self._with(start=place)
+
+    def world_state(self, cell: object) -> State:
+        """The position with the hands of a cell, by its number.
+
+        Raises:
+            LocalizedError: there is no such cell.
+        """
+        return self.shown.world_state(self.shown.read_cell(cell))
+
+    def _with(self, **changes: object) -> Exploration:
+        """The same map with changes; moves start where they began, unless told otherwise."""
+        return Exploration(worked_out(replace(self.position, **({"start": None} | changes))), self.undone)  # type: ignore[arg-type]
+
+    # -- what the browser asks -------------------------------------------------------------------------
+
+    def obeyed(self, message: Mapping[str, object], language: Language) -> Exploration:
+        """What there is after a command of the browser, one of `COMMANDS`.
+
+        Raises:
+            LocalizedError: something is wrong with it.
+        """
+        return COMMANDS[str(message.get("type"))](self, message, language)
+
+    def _read_formula(self, message: Mapping[str, object], language: Language) -> Formula | None:
+        text = message.get("text")
+        text = text.strip() if isinstance(text, str) else ""
+        return read_formula(text, self.position.state, language) if text else None
+
+    def _fill(self, message: Mapping[str, object], language: Language) -> Exploration:
+        return self.fill(self._read_formula(message, language))
+
+    def _announce(self, message: Mapping[str, object], language: Language) -> Exploration:
+        formula = self._read_formula(message, language)
+        if formula is None:
+            raise LocalizedError("map.error.empty", formula=f"playable({self.position.names[-1]}.1)")
+        return self.announce(formula)
+
+    def _clue(self, message: Mapping[str, object], _: Language) -> Exploration:
+        player, value = message.get("player"), message.get("value")
+        for clue in self.position.clues():
+            if self.position.state.seat(clue.player) == player and clue.value == value:
+                return self.announce(clue)
+        raise LocalizedError("map.error.clue")
+
+    def _start(self, message: Mapping[str, object], _: Language) -> Exploration:
+        return self.start(message.get("cell"))
+
+    def _look(self, message: Mapping[str, object], language: Language) -> Exploration:
+        choice = _choice(message, [each["id"] for each in views(language, self.position)])
+        return self.look(None if choice == "all" else SeatIndex(int(choice)))
+
+    def _apart(self, message: Mapping[str, object], language: Language) -> Exploration:
+        return self.tell_apart(_choice(message, [each["id"] for each in aparts(language, self.position)]))
+
+
+def _false(position: MapPosition) -> LocalizedError:
+    """What is said where something false was to be said."""
+    if position.viewer is None:
+        return LocalizedError("map.error.false")
+    return LocalizedError("map.error.false.seat", player=position.state.names[position.viewer])
+
+
+def _choice(message: Mapping[str, object], choices: list[str]) -> str:
+    """The choice of a message.
+
+    Raises:
+        LocalizedError: there is no such choice.
+    """
+    choice = message.get("choice")
+    if choice not in choices:
+        raise LocalizedError("map.error.choice", choice=choice, choices=", ".join(choices))
+    return str(choice)
+
+
+COMMANDS: dict[str, Callable[[Exploration, Mapping[str, object], Language], Exploration]] = {
+    "formula": Exploration._fill,
+    "announce": Exploration._announce,
+    "clue": Exploration._clue,
+    "start": Exploration._start,
+    "look": Exploration._look,
+    "apart": Exploration._apart,
+    "undo": lambda exploration, *_: exploration.undo(),
+    "redo": lambda exploration, *_: exploration.redo(),
+}
+"""The commands of the browser, by their type."""

@@ -1,0 +1,110 @@
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { BoardState, MapCommand } from "../../protocol/contract";
+import { LocalModel } from "../../protocol/localModel";
+import type { BoardStore } from "../../store/boardStore";
+import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
+import { GroupedSelect } from "../../ui/GroupedSelect";
+import { drawMap, isMapLoaded } from "../../ui/mapWidget";
+
+type Parts = { boardState: BoardState; store: BoardStore };
+
+/** What each board has filled in last, for its other steps. */
+const filled = new WeakMap<BoardStore, MapCommand>();
+/** Whether Python has sent the script of boards, for worlds. */
+let opened = false;
+
+/** A map of a step: Python works it out anew, with all that was done, for each thing that a person does with it. */
+function StepMap({ players, step, store }: { players: number[]; step: number; store: BoardStore }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const end = new AbortController();
+    const kept = filled.get(store);
+    const done: MapCommand[] = kept ? [kept] : [];
+    const model = new LocalModel({ _world: {} }, (message) => ask(message as MapCommand));
+
+    function ask(command?: MapCommand) {
+      const opens = command?.type === "walk_in";
+      if (opens && command.cell === null) {
+        model.update({ _world: {} });
+        return model.say({ type: "done", id: command.id });
+      }
+      const cell = opens ? command.cell : null;
+      if (command && !opens) done.push(command);
+      const type = "minds" as const;
+      store.request(
+        { type, step, players, done: [...done], cell, script: opens ? !opened : !isMapLoaded() },
+        {
+          onAnswer(minds) {
+            if (opens) opened = true;
+            if (command?.type === "formula") filled.set(store, command);
+            model.update({
+              _world: minds.world ?? {},
+              ...(!opens && { _map_state: minds.map_state }),
+            });
+            if (command) model.say({ type: "done", id: command.id });
+            else void drawMap(minds, model, () => place.current, end.signal);
+          },
+          onFailure(failure) {
+            // The formula may name a card that is not there at this step.
+            if (!command && done.pop()) return ask();
+            if (command && !opens) done.pop();
+            if (command && failure.kind === "error")
+              model.say({ type: "error", id: command.id, text: failure.text });
+            else store.failure.value = failure;
+          },
+        },
+      );
+    }
+
+    ask();
+    return () => end.abort();
+  }, [players, step, store]);
+  return <div ref={place} />;
+}
+
+/** Two players of the board, and the map of what they may hold at the step that is shown. */
+function MindsOfStep({ boardState, store }: Parts) {
+  const frame = store.settledFrame.value;
+  const hands = frame?.hands ?? [];
+  const seen = Number(boardState.view.split("-")[0]);
+  const viewer = Number.isNaN(seen) ? undefined : seen;
+  const players = useSignal([viewer ?? 0, (viewer ?? 0) === 0 ? 1 : 0]);
+  const { labels } = boardState;
+  const choose = (place: number) => (id: string) => {
+    const [rows = 0, columns = 1] = players.value;
+    const chosen = Number(id);
+    if (chosen !== (place ? rows : columns)) players.value = place ? [rows, chosen] : [chosen, columns];
+    else players.value = [columns, rows];
+    return true;
+  };
+  return (
+    <>
+      {hands.length > 2 && (
+        <div class="minds-players">
+          {[labels.rows, labels.columns].map((label, place) => (
+            <GroupedSelect
+              key={label}
+              label={label}
+              options={hands.map(({ seat, name }) => ({ id: String(seat), label: name }))}
+              value={String(players.value[place])}
+              choose={choose(place)}
+            />
+          ))}
+        </div>
+      )}
+      <StepMap players={players.value} step={store.step.value} store={store} key={boardState.view} />
+    </>
+  );
+}
+
+/** The map of two minds, in a panel that is closed at first. Its script comes with the first map. */
+export function MapPanel({ boardState, store }: Parts) {
+  const { interactive, view, labels } = boardState;
+  if (!interactive || view === "common" || store.disconnected.value) return null;
+  return (
+    <CollapsiblePanel name="minds" label={labels.minds} store={store}>
+      <MindsOfStep boardState={boardState} store={store} />
+    </CollapsiblePanel>
+  );
+}

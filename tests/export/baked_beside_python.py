@@ -1,0 +1,137 @@
+"""A baked lesson as js shows it, beside the exercise that Python runs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import hanabi_widget as hw
+from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.lessons import Lesson
+from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.text import ENGLISH, Language
+from hanabi_widget.view import offline_board_state
+from hanabi_widget.widget.exercise import with_exercise_keys
+from hanabi_widget.widget.lesson_pages import pages
+from hanabi_widget.widget.mistake_follow_up import MistakeFollowUp
+from hanabi_widget.widget.page_attempt import PageAttempt
+from hanabi_widget.widget.page_state import page_state
+from tests.apply_delta import unfolded
+
+SCRIPT = Path(__file__).parent / "baked_in_node.mjs"
+NO_NODE = shutil.which("node") is None or not (SCRIPT.parents[2] / "js" / "node_modules" / "esbuild").is_dir()
+LEFT_OUT = {"can_repeat": False, "can_repeat_missed": False}
+"""What a baked lesson does not offer, for want of Python."""
+
+Command = dict[str, Any]
+
+
+class Shown(NamedTuple):
+    """What js showed in a run: at first and after each command, with the errors, and the attempts and credits that it kept."""
+
+    steps: list[dict[str, Any]]
+    errors: list[str]
+    attempts: list[dict[str, Any]]
+    credits: dict[str, float]
+
+
+def in_js(lesson: BakedLesson, runs: Sequence[Sequence[Command]]) -> list[Shown]:
+    """What js shows in some runs of commands."""
+    given = json.dumps({"lesson": lesson, "runs": runs})
+    told = subprocess.run(["node", SCRIPT], input=given, capture_output=True, text=True, check=True)
+    return [Shown(**run) for run in json.loads(told.stdout)]
+
+
+def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False, language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
+    """What the exercise of Python shows, reduced to what needs no Python."""
+    asked, MistakeFollowUp.asked = MistakeFollowUp.asked, None  # type: ignore[assignment, method-assign]
+    try:
+        exercise = hw.Exercise(lesson, exam=exam, journal=None, language=language.code)
+        yield _state(exercise)
+        for command in commands:
+            exercise._handle({"page": exercise.page, **command})
+            yield _state(exercise)
+        exercise.close()
+    finally:
+        MistakeFollowUp.asked = asked  # type: ignore[method-assign]
+
+
+def _state(exercise: hw.Exercise) -> dict[str, Any]:
+    board = exercise._shown_state
+    if not exercise._question_is_open:
+        board = with_exercise_keys(offline_board_state(board), exercise._language)
+    return {
+        "page": {**exercise._page_state, **LEFT_OUT},
+        "board": {name: value for name, value in board.items() if name not in ("first_frames", "first_tree")},
+        "step": exercise.step,
+    }
+
+
+def assert_same(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
+    """js shows what Python does."""
+    assert_same_page(ours["page"], theirs["page"])
+    board = ours["board"]
+    sent = {**board, "frames": unfolded(map(json.loads, board["frames"]))}
+    assert {name: sent[name] for name in theirs["board"]} == theirs["board"]
+    assert ours["step"] == theirs["step"]
+
+
+def assert_same_page(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
+    """js says what Python does; but the input, and what is said of it, may be that of a nearer form."""
+    page, expected = _parsed(ours), _parsed(theirs)
+    if page["input"] and page["input"] != expected["input"]:
+        assert page["input"]["kind"] == "choice"
+    if page["texts"] != expected["texts"]:
+        assert page["texts"][:-1] == expected["texts"]
+    differing = {name: (page[name], expected[name]) for name in expected if page[name] != expected[name] and name not in ("input", "texts")}
+    assert not differing, differing
+
+
+def _parsed(page: dict[str, Any]) -> dict[str, Any]:
+    return {**page, "answer": page["answer"] and json.loads(page["answer"])}
+
+
+def pages_in_python(lesson: Lesson, commands: Sequence[Command], language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
+    """What the pages of Python's exercise show, without its boards, which take most of the time."""
+    shown = pages(lesson)
+    progress = [PageAttempt(page.item, exam=False, language=language) for page in shown]
+    current = 0
+    yield {**page_state(lesson, "", shown, progress, current, language, exam=False), **LEFT_OUT}
+    for command in commands:
+        here = progress[current]
+        if command["type"] == "turn":
+            current = command["page"]
+        elif command["type"] == "reveal" and not here.settled:
+            here.reveal()
+        elif command["type"] == "answer":
+            here.submit(json.loads(command["answer"]))
+            here.follow_up = None
+        yield {**page_state(lesson, "", shown, progress, current, language, exam=False), **LEFT_OUT}
+
+
+def every_answer(lesson: Lesson, *, language: Language = ENGLISH) -> int:
+    """Give every answer of every question to js and to Python, and have the right one shown; returns the number of answers.
+
+    The boards are compared for the first answer to each question.
+    """
+    baked = baked_lesson(lesson, language)
+    answers = [
+        (place, number, answer["given"]["answer"])
+        for place, page in enumerate(baked["pages"])
+        for number, answer in enumerate((page["asked"] or {"answers": []})["answers"])
+    ]
+    runs: list[list[Command]] = [
+        [{"type": "turn", "page": place}, {"type": "answer", "page": place, "answer": text}, {"type": "reveal", "page": place}]
+        for place, _, text in answers
+    ]
+    for commands, (_, number, _), shown in zip(runs, answers, in_js(baked, runs)):
+        assert shown.errors == []
+        for ours, theirs in zip(shown.steps, pages_in_python(lesson, commands, language), strict=True):
+            assert_same_page(ours["page"], theirs)
+        for ours, theirs in zip(shown.steps, in_python(lesson, commands, language=language) if number == 0 else ()):
+            assert_same(ours, theirs)
+    return len(runs)

@@ -1,0 +1,147 @@
+"""How honest feedback is: wrong answers with a reason, and simulated mistakes that are named. `make reasons` prints the figures."""
+
+# ruff: noqa: ANN401 - questions of every type
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from hanabi_widget.lessons import TYPES, FollowUp, Lesson, Question, drill, read_lesson
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE, Verdict
+from hanabi_widget.lessons.questions.follow_up import answers_with
+from hanabi_widget.text import ENGLISH
+from tests.lessons.any_question import any_answer
+
+COURSE = Path(__file__).parents[2] / "notebooks"
+
+
+WAYS = ("alone", "asked", "choice", "implied", "unnamed", "falsely", "hint")
+"""How a simulated mistake may be named: see `naming`."""
+
+
+def course() -> Iterator[tuple[str, Question]]:
+    """Every question of the course with the file that asks it."""
+    for path in sorted(COURSE.rglob("[0-9]*")):
+        for lesson in _lessons(path):
+            for item in lesson.items():
+                yield path.stem, item.question
+
+
+def _lessons(path: Path) -> Iterator[Lesson]:
+    if path.suffix == ".lesson":
+        yield read_lesson(path.read_text("utf-8"))
+    if path.suffix == ".ipynb":
+        cells = json.loads(path.read_text("utf-8"))["cells"]
+        for cell in cells:
+            if cell["cell_type"] == "code":
+                for node in ast.walk(ast.parse("".join(cell["source"]))):
+                    if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\nask: " in node.value:
+                        yield read_lesson(node.value)
+
+
+def wrong_answers(item: Question, random: Random, more: int = 4) -> set[Any]:
+    """Wrong answers: those of mistakes, those that are nearly right, every choice, the empty one, and random ones."""
+    found = {answer for answers in item.wrong_answers_by_mistake.values() for answer in answers}
+    found |= {any_answer(item, random) for _ in range(more)}
+    for right in [*item.right_answers][:2]:
+        found.add(item.form.mirrored(item.context, right))
+        if isinstance(item.form, SetForm):
+            found |= {right ^ {element} for element in item.form.domain.choices(item.context)} | {frozenset()}
+        elif isinstance(right, int | Fraction) and item.form.name in ("number", "fraction"):
+            found |= {right + 1, right - 1} if item.form.name == "number" else {right / 2, (1 + right) / 2}
+    if isinstance(item.form, ChoiceForm):
+        found |= {*item.form.domain.choices(item.context)} | ({None} if item.form.allows_none else set())
+    return {answer for answer in found if not item.accepts(answer)}
+
+
+def verdict_on(item: Question, answer: Any) -> Verdict:
+    """The verdict on an answer, as a student gives it."""
+    return item.grade(item.form.to_json(item.context, answer))
+
+
+def has_reason(verdict: Verdict) -> bool:
+    """Whether a wrong answer is told more than that it is wrong, the names of mistakes aside."""
+    return bool([*verdict.reason_sentences(ENGLISH)])
+
+
+def naming(verdict: Verdict, mistake: str) -> str:
+    """How a simulated mistake is named: alone, alone once one more question is answered, as one of a choice, by one that it implies, not
+    at all, or falsely. If the answer is empty, there is a hint instead.
+    """
+    if verdict.is_empty:
+        return "hint"
+    follow_up = FollowUp.after(verdict)
+    if follow_up is None:
+        return _naming(verdict, mistake)
+    answers = answers_with(follow_up.question, mistake)
+    ways = {_naming(replace(verdict, mistakes=follow_up.explained_by(answer)), mistake) for answer in answers}
+    return max({"asked" if way == "alone" else way for way in ways}, key=WAYS.index)
+
+
+def _naming(verdict: Verdict, mistake: str) -> str:
+    named = verdict.mistakes_to_name
+    if not named:
+        return "unnamed"
+    if mistake not in named:
+        implied = mistake in MISTAKES_BY_EVIDENCE and any(
+            other in MISTAKES_BY_EVIDENCE[MISTAKES_BY_EVIDENCE.index(mistake) :] for other in named
+        )
+        return "implied" if implied else "falsely"
+    return "alone" if len(named) == 1 else "choice"
+
+
+def drilled(name: str, seed: int, n: int) -> list[Question]:
+    """Items of a drill."""
+    return drill(name, n=n, seed=seed)
+
+
+def main(n: int = 12) -> int:
+    """Print the figures. 1 if a wrong answer has no reason, or a mistake is named falsely."""
+    random, without = Random(1), list[str]()
+    items = [*course()]
+    items += [("drill", item) for name in TYPES for item in drilled(name, 1, n)]
+    shares = dict[str, list[int]]()
+    for where, item in items:
+        for answer in sorted(wrong_answers(item, random), key=repr):
+            good = has_reason(verdict_on(item, answer))
+            row = shares.setdefault("course" if where != "drill" else "drills", [0, 0])
+            row[0] += good
+            row[1] += 1
+            if not good:
+                without.append(f"{where} {item.id}: {answer!r:.120}")
+    for where, (told, total) in shares.items():
+        sys.stdout.write(f"{where}: {told} of {total} wrong answers have a reason ({told / total:.1%})\n")
+    sys.stdout.writelines(f"  none: {line}\n" for line in without[:20])
+    counts = dict[str, Counter[str]]()
+    by_type = dict[str, Counter[str]]()
+    for _, item in items:
+        for mistake, answers in item.wrong_answers_by_mistake.items():
+            for answer in answers:
+                how = naming(verdict_on(item, answer), mistake)
+                counts.setdefault(mistake, Counter())[how] += 1
+                by_type.setdefault(item.id, Counter())[how] += 1
+    for title, table in (("mistake", counts), ("type", by_type)):
+        columns = " ".join(f"{way:>7}" for way in (*WAYS, "named"))
+        sys.stdout.write(f"\n{title:16}{columns}\n")
+        for name, how_often in [*table.items(), ("all", sum(table.values(), Counter[str]()))]:
+            said = how_often["alone"] + how_often["asked"] + how_often["choice"]
+            asked = said + how_often["implied"] + how_often["unnamed"] + how_often["falsely"]
+            share = f"{said / asked:.0%}" if asked else "–"
+            numbers = " ".join(f"{how_often[way]:7}" for way in WAYS)
+            sys.stdout.write(f"{name:16}{numbers} {share:>7}\n")
+    falsely = sum(row["falsely"] for row in counts.values())
+    return int(bool(without) or bool(falsely))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))

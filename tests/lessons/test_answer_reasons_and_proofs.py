@@ -1,0 +1,133 @@
+"""What is told about an answer is true and about that answer: reasons for wrong answers, and proofs of right ones."""
+
+# ruff: noqa: ANN401 - questions of every type
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.effort import TooLarge
+from hanabi_widget.lessons import TYPES, Question
+from hanabi_widget.text import ENGLISH, Statement
+
+from .feedback_honesty import drilled, has_reason, naming, verdict_on, wrong_answers
+from .random_questions import small_item
+from .reason_and_proof_checker import CONCLUSIONS, comes_to, is_correct, mutations, spelled_out
+
+ANSWERS = {"build_hand": 6, "build_known": 6, "endgame": 8, "plan": 8}
+"""How many wrong answers are looked at, where each takes long; otherwise 30."""
+
+NEEDED = {"touch.match", "touch.no_match", "place.is", "it.last", "gain", "odds.ways", "odds.total", "max.sum", "pace.sum", "chop.oldest"}
+"""Sentences without which a proof comes to nothing."""
+
+
+def small(name: str, seed: int) -> Question | None:
+    """A small question with an answer."""
+    item = small_item(name, Random(seed))
+    try:
+        return item if item.has_answer else None
+    except TooLarge:
+        return None
+
+
+def faults(name: str, seed: int) -> list[str]:
+    """What is wrong with the arguments about a small question."""
+    item = small(name, seed)
+    return [] if item is None else [*_wrong_proofs(item), *_wrong_reasons(item, Random(seed))]
+
+
+def _wrong_proofs(item: Question) -> list[str]:
+    found = []
+    for answer in sorted(item.right_answers, key=repr)[:2]:
+        said = spelled_out(item.proof(answer))
+        found += [f"no proof of {answer}: {item}"] if not said and item.form.elements(answer) else []
+        found += [f"proof of {answer}, {one}: {item}" for one in said if not is_correct(item, one)]
+        for mutant in mutations(said):
+            if all(is_correct(item, one) for one in mutant) and (item.id not in CONCLUSIONS or comes_to(item, mutant) == answer):
+                changed = next(one for one, before in zip(mutant, said) if one is not before)
+                found.append(f"accepted mutant of the proof of {answer}: {changed}")
+        if item.id in CONCLUSIONS:
+            found += [] if comes_to(item, said) == answer else [f"the proof of {answer} comes to {comes_to(item, said)}: {item}"]
+            for index, one in enumerate(said):
+                fewer = [*said[:index], *said[index + 1 :]]
+                needed = one.claim is not None or (one.statement is not None and one.statement.key in NEEDED)
+                found += [f"not needed for {answer}: {one}"] if needed and comes_to(item, fewer) == answer else []
+    return found
+
+
+def _wrong_reasons(item: Question, random: Random) -> list[str]:
+    found = []
+    for answer in sorted(wrong_answers(item, random, 2), key=repr)[: ANSWERS.get(item.id, 30)]:
+        verdict = verdict_on(item, answer)
+        remark, argument = verdict.refutation
+        if not has_reason(verdict):
+            found.append(f"no reason against {answer}: {item}")
+        if remark is not None and (remark.element in item.form.elements(answer)) == remark.missing:
+            found.append(f"not about {answer}: {remark}")
+        found += [f"against {answer}, {one}: {item}" for one in spelled_out(argument) if not is_correct(item, one)]
+        found += _wrong_direction(item, answer, argument)
+    return found
+
+
+def _wrong_direction(item: Any, answer: Any, argument: Any) -> list[str]:
+    keys = {step.key for step in argument if isinstance(step, Statement)} & {"too_high", "too_low"}
+    if not keys:
+        return []
+    given, right = (getattr(one, "odds", one) for one in (answer, min(item.right_answers, key=repr)))
+    return [] if keys == {"too_high" if given > right else "too_low"} else [f"wrong direction against {answer}: {item}"]
+
+
+SLOW = {"build_hand", "build_known", "endgame", "rounds", "informative", "plan"}
+"""Types whose judge takes long."""
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_arguments_are_accepted_by_their_checker(name: str) -> None:
+    assert [fault for seed in range(1 if name in SLOW else 5) for fault in faults(name, seed)][:3] == []
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is_named_falsely(name: str) -> None:
+    for item in drilled(name, 5, 1):
+        for answer in sorted(wrong_answers(item, Random(name), 1), key=repr)[: ANSWERS.get(name, 20)]:
+            assert has_reason(verdict_on(item, answer)), answer
+        ways = [naming(verdict_on(item, answer), mistake) for mistake, some in item.wrong_answers_by_mistake.items() for answer in some]
+        assert "falsely" not in ways
+
+
+def test_an_empty_answer_gets_a_hint_and_no_accusation() -> None:
+    state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
+    lines = hw.question("playable", state, of="Ann").grade([]).lines(answer=False)
+    assert lines == ["Not right.", "Something belongs there. Look at this: Ann's slot 1.", "The clue red touched Ann's slot 1."]
+
+
+def test_a_reason_before_the_answer_is_settled_is_about_one_element() -> None:
+    state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
+    lines = hw.question("playable", state, of="Ann").grade([2, 3]).lines(answer=False)
+    assert lines[1:] == [
+        "This does not belong there: Ann's slot 2.",
+        "For all Ann knows, Ann's slot 2 may be yellow 3.",
+        "It cannot be played yet.",
+    ]
+
+
+def test_the_view_of_the_holder_is_no_mistake_in_the_own_seat() -> None:
+    """By counting alone somebody may leave open more than is possible; that is asked, and is not a matter of views."""
+    state = hw.position("[suits=ry copies=1,1 hand_size=2] >Ann r1+1-2 y1+1-2 | Ben r2 y2")
+    asked = hw.question("possible", state, of="Ann", level="counting", view="Ann")
+    assert not asked.wrong_answers("my_view")
+    assert "T6" not in asked.techniques
+
+
+def test_mistakes_that_explain_an_answer_alike_are_a_choice() -> None:
+    for item in drilled("clue_for", 4, 2):
+        for answers in item.wrong_answers_by_mistake.values():
+            for answer in answers:
+                verdict = verdict_on(item, answer)
+                named = verdict.mistakes_to_name
+                assert {*named} <= {*verdict.mistakes}
+                assert len(named) == 1 or "You" in " ".join(verdict.lines(ENGLISH))
