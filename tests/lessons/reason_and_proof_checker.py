@@ -13,14 +13,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tests.knowledge.kripke import world_numbers
-
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen
+from tests.knowledge.kripke_models import world_numbers
 from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true, is_visible_fact
 
 from . import judge
