@@ -90,6 +90,39 @@ def _early_game_forever() -> Any:  # noqa: ANN401
     return patch.object(public_record.PublicRecord, "early", property(lambda _: True, lambda *_: None), create=True)
 
 
+def _chop_never_moves() -> Any:  # noqa: ANN401
+    return patch.object(public_record.PublicRecord, "moved", frozenset())
+
+
+def _fix_means_more() -> Any:  # noqa: ANN401
+    """A clue that shows a mistake also says what any clue says."""
+    return patch.object(clue_meaning._ClueMeaning, "_shows_a_mistake", lambda _: False)
+
+
+def _sarcasm_not_heard() -> Any:  # noqa: ANN401
+    return patch.object(public_record, "sarcastic_discard", lambda *_: ())
+
+
+def _sarcasm_of_who_must() -> Any:  # noqa: ANN401
+    """The discard of a player who has nothing untouched is heard, too."""
+    real = action_meaning.sarcastic_discard
+
+    def heard(record: Any, discarded: Any, identity: Any) -> Any:  # noqa: ANN401
+        with patch.object(public_record.PublicRecord, "free_in", lambda *_: [discarded]):
+            return real(record, discarded, identity)
+
+    return patch.object(public_record, "sarcastic_discard", heard)
+
+
+def _nothing_behind_a_prompt() -> Any:  # noqa: ANN401
+    return patch.object(clue_meaning._ClueMeaning, "_hidden", lambda *_: ())
+
+
+def _nothing_behind_a_playable_card() -> Any:  # noqa: ANN401
+    real, layered = clue_meaning._ClueMeaning._finessed, clue_meaning.KINDS.index("layered")
+    return patch.object(clue_meaning._ClueMeaning, "_finessed", lambda *args: [way for way in real(*args) if way[0] != layered])
+
+
 MUTANTS: dict[str, Callable[[], Any]] = {
     "no tiers": _no_tiers,
     "tiers without a look": _tiers_without_a_look,
@@ -100,6 +133,12 @@ MUTANTS: dict[str, Callable[[], Any]] = {
     "all differ by copy": _all_differ_by_copy,
     "cases of others ignored": _cases_of_others_ignored,
     "early game forever": _early_game_forever,
+    "chop never moves": _chop_never_moves,
+    "fix means more": _fix_means_more,
+    "sarcasm not heard": _sarcasm_not_heard,
+    "sarcasm of who must": _sarcasm_of_who_must,
+    "nothing behind a prompt": _nothing_behind_a_prompt,
+    "nothing behind a playable card": _nothing_behind_a_playable_card,
 }
 
 

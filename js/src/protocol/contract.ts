@@ -886,7 +886,7 @@ export type AnswerInput = {
   suits: string[];
   /** the same for ranks */
   ranks: string[];
-  /** the same for all cards */
+  /** the same for all cards, or all players */
   all: string;
   /** the label of the option for none; empty if there is no such option */
   none: string;
@@ -894,6 +894,8 @@ export type AnswerInput = {
   facts: InputOption[];
   /** a map on which the question is asked; its cells are the options in their order if worlds are to be marked */
   map: MapState | null;
+  /** the answer that the input begins with, as JSON; empty if it begins empty */
+  start: string;
 };
 
 /** The labels that never change. */

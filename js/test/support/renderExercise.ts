@@ -43,6 +43,7 @@ export const NOTHING: Input = {
   none: "",
   facts: [],
   map: null,
+  start: "",
 };
 export const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
 export const SLOTS: Input = { ...NOTHING, kind: "set", options: [1, 2, 3].map(option) };
