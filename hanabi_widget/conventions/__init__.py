@@ -3,7 +3,7 @@
 from .announcement import Announcement
 from .audit import Audit, AuditedStep, ClueReading, Parting
 from .common_trust import CommonTrustView
-from .convention import Call, Convention, FocusRule
+from .convention import Call, ChopMove, Convention, FocusRule
 from .convention_text import SHIPPED, convention
 from .game_reading import GameReading
 from .meaning_case import MeaningCase
@@ -18,6 +18,7 @@ __all__ = [
     "Audit",
     "AuditedStep",
     "Call",
+    "ChopMove",
     "ClueReading",
     "CommonTrustView",
     "Convention",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from hanabi_widget.rules import CardNumber, Identity, SeatIndex
 
 from .meaning_case import CardMasks, MeaningCase
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Announcement:
     """What an action tells everybody by agreement: one of the cases is true, and certain cards are different.
 
@@ -19,12 +20,13 @@ class Announcement:
     Attributes:
         step: the step of the game that the action led to.
         player: who acted.
-        kind: ``"meaning"`` of a clue, ``"touch"`` (good touch), ``"silence"`` (who is called does not play) or ``"blind"`` (who plays a
-            card that no clue touched was called to).
+        kind: ``"meaning"`` of a clue, ``"touch"`` (good touch), ``"silence"`` (who is called does not play), ``"blind"`` (who plays a
+            card that no clue touched was called to) or ``"sarcastic"`` (who discards a touched card that is needed sees it elsewhere).
         cases: the cases; without any, the agreement was broken.
         different: pairs of cards that are different.
         receiver: who got the clue, for the kind ``"meaning"``.
         focus: the card that the clue is about, for the kind ``"meaning"``.
+        moved: the cards that it moves off chop: nobody discards them any more.
 
     Example:
         >>> announcement = Announcement(1, 0, "meaning", (MeaningCase("play", ((3, 0b01),)), MeaningCase("save", ((3, 0b10),))))
@@ -39,6 +41,7 @@ class Announcement:
     different: tuple[tuple[CardNumber, CardNumber], ...] = ()
     receiver: SeatIndex | None = None
     focus: CardNumber | None = None
+    moved: tuple[CardNumber, ...] = ()
 
     def is_true(self, identities: Sequence[Identity]) -> bool:
         """Whether it is true.
@@ -49,11 +52,11 @@ class Announcement:
         different = all(identities[one] != identities[other] for one, other in self.different)
         return different and any(case.is_true(identities) for case in self.cases)
 
-    @property
-    def numbers(self) -> set[CardNumber]:
+    @cached_property
+    def numbers(self) -> frozenset[CardNumber]:
         """The cards that it is about."""
-        cards = [card for case in self.cases for masks in (case.cards, *case.unless) for card in masks]
-        return {number for number, _ in cards} | {number for pair in self.different for number in pair}
+        cards = {card for case in self.cases for condition in (case.cards, *case.unless) for card in condition}
+        return frozenset([number for number, _ in cards]).union(*self.different)
 
 
 def simplest(tiers: Iterable[Sequence[MeaningCase]], receivers_cards: Collection[CardNumber]) -> tuple[MeaningCase, ...]:

@@ -37,9 +37,10 @@ class AnswerInput(TypedDict):
     places: list[AnswerPlace]  # the cards at which the answer is given: those of the options, or of the rows; empty if it is given apart
     suits: list[str]  # the labels of what chooses all cards of a suit at once; empty unless several cards may be chosen
     ranks: list[str]  # the same for ranks
-    all: str  # the same for all cards
+    all: str  # the same for all cards, or all players
     none: str  # the label of the option for none; empty if there is no such option
     facts: list[InputOption]  # what may prove a yes, of "yes_no_why"
+    start: str  # the answer that the input begins with, as JSON; empty if it begins empty
 
 
 class PageLabels(TypedDict):

@@ -10,7 +10,17 @@ from typing import Any, TypedDict
 from hanabi_widget.lessons import PredictionPart, Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, SLOT, ActionDomain, AnswerContext, AnyDomain, CardDomain, PlaceDomain, SlotDomain
+from hanabi_widget.lessons.answers.domains import (
+    CARD,
+    SLOT,
+    ActionDomain,
+    AnswerContext,
+    AnyDomain,
+    CardDomain,
+    PlaceDomain,
+    PlayerDomain,
+    SlotDomain,
+)
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhyForm
 from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
 from hanabi_widget.rules import Action, Clue, clues_of
@@ -28,6 +38,7 @@ BLANK: AnswerInput = {
     "all": "",
     "none": "",
     "facts": [],
+    "start": "",
 }
 
 
@@ -43,7 +54,9 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
             options = _options(form.domain, context, language)
             whole = _whole(context, language) if options["cards"] else {}
             places = _places(form.domain, context)
-            return {**BLANK, "kind": "set", "none": language.say(f"page.{form.domain.none}"), "places": places, **options, **whole}
+            everybody = language.say("page.whole.players") if isinstance(form.domain, PlayerDomain) else ""
+            none = language.say(f"page.{form.domain.none}")
+            return {**BLANK, "kind": "set", "none": none, "all": everybody, "places": places, **options, **whole}
         case ChoiceForm():
             none = language.say(f"page.{form.none}") if form.allows_none else ""
             return {
@@ -56,7 +69,9 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
         case GridForm():
             rows = [form.row_domain.describe(language, context, row) for row in form.row_domain.choices(context)]
             places, options = _places(form.row_domain, context), _options(form.item_domain, context, language)
-            return {**BLANK, "kind": "grid", "rows": rows, "places": places, **options, **_whole(context, language)}
+            first = question.first_answer
+            start = "" if first is None else json.dumps(form.to_json(context, first))
+            return {**BLANK, "kind": "grid", "rows": rows, "places": places, "start": start, **options, **_whole(context, language)}
         case HandForm():
             places = _places(SLOT, context)
             rows = [language.say("page.slot", slot=place["slot"]) for place in places]

@@ -59,7 +59,7 @@ def page_state(
         "tabs": _tabs(pages, progress, language),
         "texts": [
             *([language.say("page.follow_up.intro")] if is_other else [*page.texts, *_worked(page, language, exam=exam)]),
-            *(question.stated_facts(language) if question else []),
+            *([*question.stated_facts(language), *question.first_answer_note(language)] if question else []),
         ],
         "has_board": bool(page.shown or page.item),
         "viewpoint": question.viewpoint(language) if question else "",

@@ -12,7 +12,7 @@ from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, 
 from hanabi_widget.rules import Game
 
 from .judge import Judge
-from .random_convention_games import one_clue, random_convention, random_game
+from .random_convention_games import one_clue, random_convention, random_game, touched_before
 
 
 def disagreements(seed: int, *, whole_history: bool = False) -> list[str]:
@@ -142,6 +142,15 @@ def random_fact(random: Random, judge: Judge) -> Formula:
 
 def one_clue_disagreement(seed: int) -> bool:
     """Whether the engine and the judge say differently what three players trust after one clue under level 2."""
-    agreed, game = convention("level 2"), one_clue(seed)
+    return _differ("level 2", one_clue(seed))
+
+
+def prompt_disagreement(seed: int) -> bool:
+    """The same under level 5 where a player holds a touched card."""
+    return _differ("level 5", touched_before(seed))
+
+
+def _differ(name: str, game: Game) -> bool:
+    agreed = convention(name)
     judge, reading = Judge(agreed, game), game.under(agreed)[1]
     return any([card.identity_bits for card in reading.trust(seat)] != judge.identities((seat,)) for seat in range(3))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
@@ -11,6 +12,7 @@ from hanabi_widget.conventions import (
     action_meaning,
     clue_meaning,
     common_trust,
+    heard_announcements,
     public_record,
     trust_chain,
     trust_formula_checking,
@@ -25,7 +27,7 @@ def _no_tiers() -> Any:  # noqa: ANN401
 
 def _tiers_without_a_look() -> Any:  # noqa: ANN401
     """The receiver does not look at other hands before a higher tier counts."""
-    return patch.object(trusted_worlds, "_avoiding", lambda choice, conditions: [] if conditions else [choice])
+    return patch.object(heard_announcements.HeardAnnouncements, "_avoiding", lambda _, choice, conditions: [] if conditions else [choice])
 
 
 def _no_silence() -> Any:  # noqa: ANN401
@@ -47,38 +49,78 @@ def _givers_own_hand_read() -> Any:  # noqa: ANN401
 
 def _good_touch_hard() -> Any:  # noqa: ANN401
     """Good touch is believed even if it leaves no world."""
-    real = trusted_worlds.TrustedWorlds._apply
+    real = trusted_worlds.TrustedWorlds._hear
 
-    def apply(self: Any, said: Any) -> bool:  # noqa: ANN401
-        if not self.combinations or (not real(self, said) and said.kind == "touch"):
+    def hear(self: Any, *args: Any) -> None:  # noqa: ANN401
+        real(self, *args)
+        if any(said.kind == "touch" for said in self.passed_over):
             self.combinations = []
-        return True
 
-    return patch.object(trusted_worlds.TrustedWorlds, "_apply", apply)
+    return patch.object(trusted_worlds.TrustedWorlds, "_hear", hear)
 
 
 def _different_cards_forgotten() -> Any:  # noqa: ANN401
-    return patch.object(trusted_worlds.TrustedWorlds, "_differences", lambda *_: ({}, frozenset()))
+    real = heard_announcements.HeardAnnouncements._work_out
+    return patch.object(
+        heard_announcements.HeardAnnouncements, "_work_out", lambda self, said, group: real(self, replace(said, different=()), group)
+    )
 
 
 def _all_differ_by_copy() -> Any:  # noqa: ANN401
     """Different cards in two hands also differ by taking one certain copy only."""
-    return patch.object(trusted_worlds.TrustedWorlds, "_ways_to_differ", lambda self: ({slot for pair in self._pairs for slot in pair}, []))
+
+    def ways(self: Any) -> Any:  # noqa: ANN401
+        return {slot: self._different_copies(slot) for pair in self._pairs for slot in pair}, []
+
+    return patch.object(trusted_worlds.TrustedWorlds, "_find_ways_to_differ", ways)
 
 
 def _cases_of_others_ignored() -> Any:  # noqa: ANN401
     """What a case says about hands that are seen is not looked at."""
-    real = trusted_worlds.TrustedWorlds._choices
+    real = heard_announcements.HeardAnnouncements._choices
 
-    def choices(self: Any, said: Any) -> Any:  # noqa: ANN401
-        cases = tuple([case.without([n for n, _ in case.cards if n not in self._slot_of]) for case in said.cases])
-        return real(self, type(said)(said.step, said.player, said.kind, cases))
+    def choices(self: Any, said: Any, group: int) -> Any:  # noqa: ANN401
+        cases = tuple([case.without([n for n, _ in case.cards if not self._in_group(n, group)]) for case in said.cases])
+        return real(self, type(said)(said.step, said.player, said.kind, cases), group)
 
-    return patch.object(trusted_worlds.TrustedWorlds, "_choices", choices)
+    return patch.object(heard_announcements.HeardAnnouncements, "_choices", choices)
 
 
 def _early_game_forever() -> Any:  # noqa: ANN401
     return patch.object(public_record.PublicRecord, "early", property(lambda _: True, lambda *_: None), create=True)
+
+
+def _chop_never_moves() -> Any:  # noqa: ANN401
+    return patch.object(public_record.PublicRecord, "moved", frozenset())
+
+
+def _fix_means_more() -> Any:  # noqa: ANN401
+    """A clue that shows a mistake also says what any clue says."""
+    return patch.object(clue_meaning._ClueMeaning, "_shows_a_mistake", lambda _: False)
+
+
+def _sarcasm_not_heard() -> Any:  # noqa: ANN401
+    return patch.object(public_record, "sarcastic_discard", lambda *_: ())
+
+
+def _sarcasm_of_who_must() -> Any:  # noqa: ANN401
+    """The discard of a player who has nothing untouched is heard, too."""
+    real = action_meaning.sarcastic_discard
+
+    def heard(record: Any, discarded: Any, identity: Any) -> Any:  # noqa: ANN401
+        with patch.object(public_record.PublicRecord, "free_in", lambda *_: [discarded]):
+            return real(record, discarded, identity)
+
+    return patch.object(public_record, "sarcastic_discard", heard)
+
+
+def _nothing_behind_a_prompt() -> Any:  # noqa: ANN401
+    return patch.object(clue_meaning._ClueMeaning, "_hidden", lambda *_: ())
+
+
+def _nothing_behind_a_playable_card() -> Any:  # noqa: ANN401
+    real, layered = clue_meaning._ClueMeaning._finessed, clue_meaning.KINDS.index("layered")
+    return patch.object(clue_meaning._ClueMeaning, "_finessed", lambda *args: [way for way in real(*args) if way[0] != layered])
 
 
 MUTANTS: dict[str, Callable[[], Any]] = {
@@ -91,6 +133,12 @@ MUTANTS: dict[str, Callable[[], Any]] = {
     "all differ by copy": _all_differ_by_copy,
     "cases of others ignored": _cases_of_others_ignored,
     "early game forever": _early_game_forever,
+    "chop never moves": _chop_never_moves,
+    "fix means more": _fix_means_more,
+    "sarcasm not heard": _sarcasm_not_heard,
+    "sarcasm of who must": _sarcasm_of_who_must,
+    "nothing behind a prompt": _nothing_behind_a_prompt,
+    "nothing behind a playable card": _nothing_behind_a_playable_card,
 }
 
 

@@ -6,19 +6,30 @@ from collections.abc import Sequence
 from random import Random
 
 from hanabi_widget.conventions import Convention, convention
+from hanabi_widget.notation import position
 from hanabi_widget.rules import Action, Clue, Game, Play, RuleSet, State, clues_of, initial_state
 
 COPIES = ((2, 1, 1), (3, 1, 1), (2, 2, 1), (1, 1, 1, 1), (2, 2), (2, 2, 2))
 LINES = (
-    ("focus: chop, newest new, newest", "focus: oldest", "focus: newest new, oldest", "focus: chop, oldest new, newest"),
-    ("", "focus of 1: oldest new, newest"),
+    ("focus: chop, newest new, newest", "focus: oldest", "focus: newest new, oldest", "focus: chop, newest new, moved, newest"),
+    ("", "focus of 1: oldest new, newest", "focus of 1: chop, fresh, oldest"),
     ("touch: good", "touch: good", ""),
     ("play: now", "play: now, after called cards", "play: now, after called cards", ""),
     ("", "prompt: newest, others", "prompt: oldest, anybody", "prompt: newest, anybody"),
-    ("", "finesse: newest, between", "finesse: newest, anybody", "finesse: newest, anybody, one card", "finesse: oldest, others"),
+    (
+        "",
+        "finesse: newest, between",
+        "finesse: newest, anybody",
+        "finesse: newest, anybody, one card",
+        "finesse: oldest, others, behind a playable card",
+        "finesse: newest, anybody, behind a playable card, behind a prompt",
+    ),
     ("", "silence: untouched cards", "silence: any card", "silence: any card"),
     ("", "save: 2 with 2, on chop, if no other is seen", "save: 2 with 2, if no other is seen"),
     ("", "save: critical but not 3, on chop", "save: critical"),
+    ("", "fix: shown mistake"),
+    ("", "sarcastic discard: touched card"),
+    ("", "chop move: trash", "chop move: 2 with 2, next to chop", "chop move: trash\nchop move: 3, next to chop, after the early game"),
     (
         "",
         "stall: 2, off chop, early game",
@@ -29,7 +40,7 @@ LINES = (
         "go: playable with 2",
     ),
 )
-SHIPPED = ("beginner", "level 1", "level 2", "level 2")
+SHIPPED = ("beginner", "level 1", "level 2", "level 3", "level 4", "level 5")
 
 
 def random_convention(random: Random) -> Convention:
@@ -85,4 +96,16 @@ def one_clue(seed: int) -> Game:
     rules = RuleSet(suits="ry", copies=(1, 1, 1, 1), hand_size=2, clue_tokens=4)
     game = Game(initial_state(players=3, rules=rules, seed=seed))
     game.apply(Random(seed).choice(clues_of(game[0].legal_actions())))
+    return game
+
+
+def touched_before(seed: int) -> Game:
+    """A random clue to the third of three players with a deck of single copies, where the second has a card of which the rank is known."""
+    random = Random(seed)
+    rules = RuleSet(suits="ryg", copies=(1, 1, 1, 1), hand_size=2)
+    cards = [name for name in rules.card_names if name not in ("r1", "y1")]
+    random.shuffle(cards)
+    known = f"{cards[3]}+{cards[3][1]}"
+    game = Game(position(f"r1 y1 | >A {cards[0]} {cards[1]} | B {cards[2]} {known} | C {cards[4]} {cards[5]}", rules))
+    game.apply(random.choice([clue for clue in clues_of(game[0].legal_actions()) if clue.player == 2]))
     return game

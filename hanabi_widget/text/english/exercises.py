@@ -37,6 +37,7 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.whole.suit": "{color}: all ranks",
     "page.whole.rank": "{rank}: all colours",
     "page.whole.all": "All cards",
+    "page.whole.players": "All players",
     "page.end.missed": "You missed:",
     "page.end.missed.one": "{number}. {prompt}",
     "page.end.next": "The next lesson: {title} ({file})",

@@ -870,12 +870,14 @@ export type AnswerInput = {
   suits: string[];
   /** the same for ranks */
   ranks: string[];
-  /** the same for all cards */
+  /** the same for all cards, or all players */
   all: string;
   /** the label of the option for none; empty if there is no such option */
   none: string;
   /** what may prove a yes, of "yes_no_why" */
   facts: InputOption[];
+  /** the answer that the input begins with, as JSON; empty if it begins empty */
+  start: string;
 };
 
 /** The labels that never change. */

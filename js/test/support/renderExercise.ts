@@ -42,6 +42,7 @@ export const NOTHING: Input = {
   all: "",
   none: "",
   facts: [],
+  start: "",
 };
 export const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
 export const SLOTS: Input = { ...NOTHING, kind: "set", options: [1, 2, 3].map(option) };

@@ -12,14 +12,15 @@ from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
 from hanabi_widget.knowledge import Fact, InconsistentPosition, TwoMinds
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, CountDomain
-from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.domains import PLAYER, CountDomain
+from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers, shuffled_slots
-from hanabi_widget.lessons.questions.question import NONE, Question, SpecificMistake
+from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
+from hanabi_widget.lessons.questions.question import NONE, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, slots
+from hanabi_widget.rules import RuleSet, SeatIndex, State, by_seat, slots
 from hanabi_widget.text import LocalizedError, Statement
 
 MAX_MOVES = 12
@@ -27,7 +28,7 @@ MAX_MOVES = 12
 
 
 @dataclass(frozen=True, kw_only=True)
-class MovesQuestion(Question):
+class MovesQuestion(CardClaimQuestion):
     """The fewest rook's moves on the map of two players that lead to a world in which a claim is false; None if none do.
 
     Attributes:
@@ -37,9 +38,6 @@ class MovesQuestion(Question):
         claim: the claim about it.
     """
 
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-    claim: str = parameter(CLAIM, "playable")
     other: SeatIndex = parameter(PLAYER)
 
     id, code, form = (
