@@ -14,10 +14,10 @@ from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
+from tests.bots.judge import Table, policy
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways
 from tests.knowledge.kripke_models import world_numbers
 
-from .bot_judge import Table, policy
 from .convention_questions_judge import AGREED_JUDGES
 
 Types = set[int]

@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { MapCell, MapLine, MapState } from "../protocol/contract";
 import { cellsByPlace, DRAWN, type MapStore } from "../store/mapStore";
-import { percent } from "../ui/percent";
+import { cssPercent } from "../ui/cssPercent";
 import { HandHead } from "./HandHead";
 
 type Props = { mapState: MapState; store: MapStore };
@@ -53,7 +53,7 @@ function Cell({ cell, number, mapState, store }: Props & { cell: MapCell; number
 /** The weight of a hand, as a bar. */
 const Weight = ({ line }: { line: MapLine }) => (
   <span class="map-weight" aria-hidden="true">
-    <i style={{ width: percent(line.share, 1) }} />
+    <i style={{ width: cssPercent(line.share, 1) }} />
     {line.weight}
   </span>
 );
