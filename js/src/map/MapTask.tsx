@@ -1,6 +1,6 @@
 import type { MapState } from "../protocol/contract";
 import type { MapStore } from "../store/mapStore";
-import { percent } from "../ui/percent";
+import { percent } from "";
 
 type Props = { mapState: MapState; store: MapStore };
 
