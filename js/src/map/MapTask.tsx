@@ -1,6 +1,6 @@
 import type { MapState } from "../protocol/contract";
 import type { MapStore } from "../store/mapStore";
-import { percent } from "";
+import { cssPercent } from "../ui/cssPercent";
 
 type Props = { mapState: MapState; store: MapStore };
 
@@ -22,7 +22,7 @@ function MovesInput({ mapState, store }: Props) {
         disabled={store.marks.closed.value}
         aria-label={labels.slider}
         aria-valuetext={name}
-        style={`--done:${percent(at ?? 0, names.length - 1)};--start:100%;--lost:100%`}
+        style={`--done:${cssPercent(at ?? 0, names.length - 1)};--start:100%;--lost:100%`}
         onInput={(event) => store.marks.give([Number(event.currentTarget.value)])}
         onClick={(event) => store.marks.give([Number(event.currentTarget.value)])}
       />
