@@ -519,7 +519,7 @@ def _reaches(item: Any, state: State, said: Any, moves: int | None) -> bool:
 
 def _other_of(item: Any, player: int) -> int:
     """The other of the two players on a map."""
-    return item.of if player == item.other else item.other
+    return int(item.of if player == item.other else item.other)
 
 
 def _walked(item: Any, chain: Sequence[int]) -> int:
@@ -528,7 +528,7 @@ def _walked(item: Any, chain: Sequence[int]) -> int:
 
 
 def _sees_really(item: Any, state: State, said: Any) -> bool:
-    return said["hand"] == state.hands[_other_of(item, said["player"])]
+    return bool(said["hand"] == state.hands[_other_of(item, said["player"])])
 
 
 def _seen_after(item: Any, said: Any) -> set[Any]:
