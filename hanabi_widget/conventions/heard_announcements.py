@@ -13,6 +13,7 @@ from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatI
 
 from .announcement import Announcement
 from .meaning_case import CardMasks, MeaningCase
+from .sum_announcement import SumAnnouncement
 
 Choice: TypeAlias = Mapping[CardNumber, Identities]
 """What one case leaves of some cards."""
@@ -82,6 +83,8 @@ class HeardAnnouncements:
 
     def _choices(self, announcement: Announcement, group: int) -> list[Choice]:
         """What the cases that fit all other hands leave."""
+        if isinstance(announcement, SumAnnouncement):
+            return self._summands(announcement, group)
         choices: list[Choice] = []
         conditions: dict[int, list[Choice]] = {}  # many cases share theirs
         for case, misfits in self._cases(announcement):
@@ -92,6 +95,20 @@ class HeardAnnouncements:
                     conditions[id(case.unless)] = [condition for condition in seen if condition is not None]
                 choices += self._avoiding(choice, conditions[id(case.unless)])
         return choices
+
+    def _summands(self, announcement: SumAnnouncement, group: int) -> list[Choice]:
+        """What is left of some hands by each way in which the numbers of all hands add up."""
+        by_sum: dict[int, list[Choice]] = {0: [{}]}
+        for _, possible in announcement.hands:
+            spend(len(possible))
+            seen = [(hand.number, choice) for hand in possible if (choice := self._seen(hand.cards, group)) is not None]
+            spend(len(seen) * sum(map(len, by_sum.values())))
+            longer: dict[int, list[Choice]] = {}
+            for total, choices in by_sum.items():
+                for number, choice in seen:
+                    longer.setdefault((total + number) % announcement.modulus, []).extend({**old, **choice} for old in choices)
+            by_sum = longer
+        return by_sum.get(announcement.total, [])
 
     def _avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
         """Masks that together allow what a choice allows except where one of some conditions is true.
