@@ -12,7 +12,7 @@ from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, 
 from hanabi_widget.rules import Game
 
 from .judge import Judge
-from .small_games import one_clue, random_convention, random_game, touched_before
+from .random_convention_games import one_clue, random_convention, random_game, touched_before
 
 
 def disagreements(seed: int, *, whole_history: bool = False, under: str | None = None) -> list[str]:

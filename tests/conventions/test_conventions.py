@@ -12,7 +12,7 @@ from hanabi_widget.conventions import SHIPPED, Audit, audit as audit_module
 
 from .compare_with_judge import disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
 from .engine_mutants import MUTANTS, mutant
-from .small_games import random_convention, random_game
+from .random_convention_games import random_convention, random_game
 
 FOUND_BY = {
     "no tiers": 85,
