@@ -41,12 +41,12 @@ header .code { margin-inline-start: auto; font: 700 14pt ui-monospace, monospace
 .sheet:last-child { break-after: auto; }
 .item { padding-top: 4mm; }
 .sheet:not(.key) .item { break-inside: avoid; }
-.item img { display: block; width: 100%; max-height: 105mm; object-fit: contain; object-position: left; }
+.item img { display: block; width: 100%; max-height: 80mm; object-fit: contain; object-position: left; }
 .log { margin-top: 1mm; font-size: 9pt; line-height: 1.3; }
 .log span { display: inline-block; margin-inline-end: 4mm; }
 .key { columns: 2; column-gap: 8mm; font-size: 9pt; line-height: 1.3; }
 .key header { column-span: all; }
-.key h2 { font-size: 10pt; break-after: avoid; }
+.key h2 { font-size: 10pt; break-after: avoid; break-inside: avoid; }
 .key p { margin-bottom: .7mm; }
 .options { display: flex; flex-wrap: wrap; gap: 1mm 7mm; margin: 0; padding: 0; list-style: none; }
 .options li::before { content: "\\2610\\00a0"; font-size: 14pt; }
