@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,13 +13,13 @@ from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, seats, trash
 
 from .announcement import Announcement, simplest
-from .convention import Call, FocusRule
+from .convention import Call, ChopMove, FocusRule
 from .meaning_case import CardMasks, MeaningCase
 
 if TYPE_CHECKING:
     from .public_record import PublicRecord
 
-KINDS = ("play", "delayed", "prompt", "finesse", "self-prompt", "self-finesse")
+KINDS = ("play", "delayed", "prompt", "finesse", "layered", "hidden", "self-prompt", "self-finesse")
 """The names of cases in which the focus is to be played, from the simplest to the least simple."""
 
 TIERS = {"self-prompt": 1, "self-finesse": 2}
@@ -76,18 +76,21 @@ def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announ
     if not clue.touched:
         return
     meaning = _ClueMeaning(record, clue)
-    if record.convention.good_touch and meaning.new:
+    special = meaning.special()
+    if record.convention.good_touch and meaning.newly_touched and not meaning.touches_trash:
         touch = meaning.good_touch()
         yield touch
         meaning = _ClueMeaning(record.having_said(touch), clue)
-    yield meaning.announcement()
+    yield meaning.announcement() if special is None else special
 
 
 class _ClueMeaning:
     """The cases of a clue.
 
     Attributes:
-        new: the touched cards that no clue had touched before.
+        newly_touched: the touched cards that no clue had touched before.
+        new: those of them that no clue had moved off chop.
+        free: the receiver's cards that no clue had touched or moved off chop.
         chop: the receiver's card on chop, if there is one.
         focus: the card that the clue is about.
     """
@@ -95,13 +98,16 @@ class _ClueMeaning:
     def __init__(self, record: PublicRecord, clue: GivenClue) -> None:
         self.record, self.clue, self.state, self.convention = record, clue, record.state, record.convention
         self.untouched = record.position.untouched
-        untouched = record.position.untouched_in(clue.receiver)
-        self.new = [number for number in clue.touched if number in untouched]
-        self.chop = untouched[-1] if untouched else None
+        self.newly_touched = [number for number in clue.touched if number in self.untouched]
+        self.free = record.free_in(clue.receiver)
+        self.new = [number for number in clue.touched if number in self.free]
+        self.chop = self.free[-1] if self.free else None
         places = {
             "chop": [number for number in clue.touched if number == self.chop],
+            "fresh": [number for number in clue.touched if number >= record.dealt],
             "newest new": self.new,
             "oldest new": self.new[::-1],
+            "moved": [number for number in clue.touched if number in record.moved],
             "newest": clue.touched,
             "oldest": clue.touched[::-1],
         }
@@ -133,9 +139,49 @@ class _ClueMeaning:
             for number in state.card_numbers[seat]
             if number not in self.untouched
         ]
-        different = [*combinations(sorted(self.new), 2), *((other, number) for number in self.new for other in touched_before)]
-        case = MeaningCase("touch", tuple([(number, not_trash) for number in sorted(self.new)]))
+        new = sorted(self.newly_touched)
+        different = [*combinations(new, 2), *((other, number) for number in self.newly_touched for other in touched_before)]
+        case = MeaningCase("touch", tuple([(number, not_trash) for number in new]))
         return Announcement(self.record.step + 1, giver, "touch", (case,), tuple(different))
+
+    @cached_property
+    def _chop_move(self) -> tuple[ChopMove | None, tuple[CardNumber, ...]]:
+        """The chop move that the clue is, and the cards that it moves."""
+        older = tuple(self.free[self.free.index(self.new[-1]) + 1 :]) if self.new else ()
+        for move in self.convention.chop_moves if older else ():
+            fact = _fact(self.state, move.fact)
+            if (
+                (move.clue is None or move.clue == self.clue.value)
+                and (len(older) == 1 or not move.next_to_chop)
+                and not (move.late and self.record.early)
+                and not any(self.possible[number] & ~fact for number in self.new)
+            ):
+                return move, older
+        return None, ()
+
+    @property
+    def touches_trash(self) -> bool:
+        """Whether the clue moves the chop by touching what everybody can work out to be trash."""
+        move, _ = self._chop_move
+        return move is not None and move.fact == "trash"
+
+    def _shows_a_mistake(self) -> bool:
+        """Whether the clue shows that a touched card is none of what it was agreed to be."""
+        heard = self._heard.position.possible
+        return any(not heard[number] & self.record.possible[number] for number in self.clue.touched if number not in self.untouched)
+
+    def _announcement_of(self, cases: Sequence[MeaningCase], moved: tuple[CardNumber, ...] = ()) -> Announcement:
+        return Announcement(self.record.step + 1, self.clue.giver, "meaning", tuple(cases), (), self.clue.receiver, self.focus, moved)
+
+    def special(self) -> Announcement | None:
+        """What the clue says instead of what its focus is: it shows a mistake, or moves the chop."""
+        if self.convention.fix and self._shows_a_mistake():
+            return self._announcement_of([MeaningCase("fix", ())])
+        _, moved = self._chop_move
+        if moved:
+            not_trash = self.state.rules.all_identities & ~self.record.position.trash
+            return self._announcement_of([MeaningCase("chop move", ((number, not_trash),)) for number in moved], moved)
+        return None
 
     def announcement(self) -> Announcement:
         """What the clue is about."""
@@ -146,8 +192,7 @@ class _ClueMeaning:
         for case in self._play_cases():
             own_blind_plays = sum(number in own and number in self.untouched and number not in self.called for number in case.plays[:-1])
             tiers.setdefault(TIERS.get(case.name, 0) + max(0, own_blind_plays - 1), []).append(case)
-        cases = simplest([tiers[tier] for tier in sorted(tiers)], own)
-        return Announcement(self.record.step + 1, self.clue.giver, "meaning", cases, (), self.clue.receiver, self.focus)
+        return self._announcement_of(simplest([tiers[tier] for tier in sorted(tiers)], own))
 
     # -- what the focus may be ----------------------------------------------------------------------
 
@@ -206,52 +251,73 @@ class _ClueMeaning:
             yield kind, cards, plays
             return
         identity, *rest = missing
-        for step_kind, number in self._connecting_cards(identity, plays):
-            if number is None:
-                yield from self._connections(rest, cards, plays, max(kind, step_kind))
-            elif self._may_call(step_kind, plays):
-                yield from self._connections(rest, (*cards, (number, 1 << identity)), (*plays, number), max(kind, step_kind))
+        for step_kind, connecting in self._connecting_cards(identity, plays):
+            called = (*plays, *(number for number, _ in connecting))
+            if self._may_call(called):
+                yield from self._connections(rest, (*cards, *connecting), called, max(kind, step_kind))
 
-    def _may_call(self, kind: int, plays: tuple[CardNumber, ...]) -> bool:
-        """Whether the clue may call one more card in this way, besides those that it calls already."""
-        if KINDS[kind] == "delayed":
-            return True
-        call = self.convention.finesse if "finesse" in KINDS[kind] else self.convention.prompt
-        alike = [number for number in plays if number not in self.called and (number in self.untouched) == ("finesse" in KINDS[kind])]
-        return call is not None and len(alike) < call.most
+    def _may_call(self, plays: tuple[CardNumber, ...]) -> bool:
+        """Whether one clue may call all these cards, besides those that are called already."""
+        untouched = [number in self.untouched for number in plays if number not in self.called]
+        prompt, finesse = self.convention.prompt, self.convention.finesse
+        return not (prompt and untouched.count(False) > prompt.most) and not (finesse and untouched.count(True) > finesse.most)
 
-    def _connecting_cards(self, identity: Identity, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardNumber | None]]:
-        """The cards that may be played as this identity, with what kind of case that makes; None for a known card of the giver."""
+    def _connecting_cards(self, identity: Identity, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
+        """The cards that are to be played until this identity is, what they are, and what kind of case that makes.
+
+        They are none if everybody can work out that the giver holds it.
+        """
         convention, holders, clue, state = self.convention, self.record.position.holders, self.clue, self.state
+        bit = 1 << identity
         called = [number for number in self.called if number not in used and number != self.focus] if convention.delayed else []
-        if any(holders[number] == clue.giver and self.possible[number] == 1 << identity for number in called):
-            yield KINDS.index("delayed"), None
+        if any(holders[number] == clue.giver and self.possible[number] == bit for number in called):
+            yield KINDS.index("delayed"), ()
             return
-        called = sorted(number for number in called if holders[number] != clue.giver and self.possible[number] >> identity & 1)
-        yield from ((KINDS.index("delayed"), number) for number in called)
-        prompted: dict[SeatIndex, CardNumber] = {}
+        called = sorted(number for number in called if holders[number] != clue.giver and self.possible[number] & bit)
+        yield from ((KINDS.index("delayed"), ((number, bit),)) for number in called)
+        prompted: dict[SeatIndex, list[CardNumber]] = {}
         if convention.prompt:
             for seat in self._callable(convention.prompt):
                 touched = [
                     number
                     for number in state.card_numbers[seat]
-                    if number not in self.untouched and number not in (*used, *called, self.focus) and self.possible[number] >> identity & 1
+                    if number not in self.untouched and number not in (*used, *called, self.focus) and self.possible[number] & bit
                 ]
                 if touched:
-                    prompted[seat] = touched[0 if convention.prompt.end == "newest" else -1]
-        for seat, number in prompted.items():
-            yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), number
-        if convention.finesse and not prompted.keys() - {clue.receiver}:
+                    prompted[seat] = touched if convention.prompt.end == "newest" else touched[::-1]
+        for seat, (number, *_) in prompted.items():
+            yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), ((number, bit),)
+        if convention.finesse:
             for seat in self._callable(convention.finesse):
-                hidden = [
-                    number
-                    for number in state.card_numbers[seat]
-                    if number in self.untouched and number not in (*used, *clue.touched) and number not in self.called
-                ]
-                if hidden and seat not in prompted:
-                    number = hidden[0 if convention.finesse.end == "newest" else -1]
-                    if self.possible[number] >> identity & 1:
-                        yield KINDS.index("self-finesse" if seat == clue.receiver else "finesse"), number
+                if seat in prompted:
+                    yield from self._hidden(convention.finesse, seat, bit, used, prompted[seat])
+                elif not prompted.keys() - {clue.receiver}:
+                    yield from self._finessed(convention.finesse, seat, bit, used)
+
+    def _finesse_positions(self, call: Call, seat: SeatIndex, used: tuple[CardNumber, ...]) -> list[CardNumber]:
+        """The cards of a player that a clue may call though none has touched them, in the order in which they are called."""
+        free = [number for number in self.record.free_in(seat) if number not in (*used, *self.clue.touched, *self.called)]
+        return free if call.end == "newest" else free[::-1]
+
+    def _finessed(self, call: Call, seat: SeatIndex, bit: Identities, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
+        """A finesse of a player, also one of a card that is behind another that can be played."""
+        first, second, *_ = (*self._finesse_positions(call, seat, used), None, None)
+        if first is not None and self.possible[first] & bit:
+            yield KINDS.index("self-finesse" if seat == self.clue.receiver else "finesse"), ((first, bit),)
+        if first is not None and second is not None and call.layered and seat != self.clue.receiver:
+            playable = self.possible[first] & self.record.position.playable & ~bit
+            if playable and self.possible[second] & bit:
+                yield KINDS.index("layered"), ((first, playable), (second, bit))
+
+    def _hidden(
+        self, call: Call, seat: SeatIndex, bit: Identities, used: tuple[CardNumber, ...], prompted: Sequence[CardNumber]
+    ) -> Iterator[tuple[int, CardMasks]]:
+        """A finesse of a player who has one touched card that seems to be meant, and can be played as another."""
+        positions = self._finesse_positions(call, seat, used)
+        if call.hidden and seat != self.clue.receiver and len(prompted) == 1 and positions:
+            playable = self.possible[prompted[0]] & self.record.position.playable & ~bit
+            if playable and self.possible[positions[0]] & bit:
+                yield KINDS.index("hidden"), ((prompted[0], playable), (positions[0], bit))
 
     def _callable(self, call: Call) -> list[SeatIndex]:
         """The seats of the players who may be called."""

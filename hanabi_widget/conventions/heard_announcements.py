@@ -14,6 +14,7 @@ from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatI
 
 from .announcement import Announcement
 from .meaning_case import CardMasks
+from .sum_announcement import SumAnnouncement
 
 Choice: TypeAlias = Mapping[CardNumber, Identities]
 """What one case leaves of some cards, where that is less than their clues do."""
@@ -57,11 +58,13 @@ class _OpenAnnouncement(NamedTuple):
 
     Attributes:
         cases: for each case that may be true, what has to be true, and what must not be.
+        hands: for each hand of a sum, the numbers that it may have, with what has to be true.
         pairs: the pairs of cards that may be the same.
         seats: the players about whose hands it says something, as bits.
     """
 
     cases: Sequence[tuple[Condition, Sequence[Condition]]]
+    hands: Sequence[Sequence[tuple[int, Condition]]]
     pairs: Sequence[tuple[CardNumber, CardNumber]]
     seats: int
 
@@ -110,14 +113,17 @@ class HeardAnnouncements:
                 if id(case.unless) not in conditions:
                     conditions[id(case.unless)] = [seen for other in case.unless if (seen := self._condition(other))]
                 cases.append((condition, conditions[id(case.unless)]))
+        sums = announcement.hands if isinstance(announcement, SumAnnouncement) else ()
+        hands = [[(hand.number, seen) for hand in possible if (seen := self._condition(hand.cards))] for _, possible in sums]
         pairs = [pair for pair in announcement.different if self._clue_mask(pair[0]) & self._clue_mask(pair[1])]
         seats = 0
-        for condition in chain((condition for condition, _ in cases), *conditions.values()):
+        numbered = [condition for possible in hands for _, condition in possible]
+        for condition in chain(numbered, (condition for condition, _ in cases), *conditions.values()):
             for seat, _, _ in condition.cards:
                 seats |= seat
         for number in chain(*pairs):
             seats |= 1 << self._in_hands.get(number, IN_NO_HAND)[0]
-        return _OpenAnnouncement(cases, pairs, seats)
+        return _OpenAnnouncement(cases, hands, pairs, seats)
 
     def _clue_mask(self, number: CardNumber) -> Identities:
         """What the clues allow a card to be; what it is if it is in no hand."""
@@ -140,6 +146,8 @@ class HeardAnnouncements:
 
     def _choices(self, announcement: Announcement, group: int) -> list[Choice]:
         """What the cases that fit all other hands leave."""
+        if isinstance(announcement, SumAnnouncement):
+            return self._summands(announcement, group)
         choices: list[Choice] = []
         avoided: dict[int, list[Choice]] = {}  # many cases share what must not be true
         for condition, unless in self._open_part(announcement).cases:
@@ -191,6 +199,20 @@ class HeardAnnouncements:
             for seat, hand in by_seat(observation.hands)
             for number, identity, mask in zip(numbers[seat], hand, observation.clue_masks[seat], strict=True)
         }
+
+    def _summands(self, announcement: SumAnnouncement, group: int) -> list[Choice]:
+        """What is left of some hands by each way in which the numbers of all hands add up."""
+        by_sum: dict[int, list[Choice]] = {0: [{}]}
+        for possible in self._open_part(announcement).hands:
+            spend(len(possible))
+            seen = [(number, choice) for number, condition in possible if (choice := self._seen(condition, group)) is not None]
+            spend(len(seen) * sum(map(len, by_sum.values())))
+            longer: dict[int, list[Choice]] = {}
+            for total, choices in by_sum.items():
+                for number, choice in seen:
+                    longer.setdefault((total + number) % announcement.modulus, []).extend({**old, **choice} for old in choices)
+            by_sum = longer
+        return by_sum.get(announcement.total, [])
 
     def _avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
         """Masks that together allow what a choice allows except where one of some conditions is true.

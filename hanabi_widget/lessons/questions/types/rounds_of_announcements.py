@@ -18,14 +18,14 @@ from hanabi_widget.knowledge.possible_worlds import announcement_rounds, list_wo
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Hands
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, CountDomain
-from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.domains import CountDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
-from hanabi_widget.lessons.questions.question import NONE, Question, SpecificMistake
+from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
+from hanabi_widget.lessons.questions.question import NONE, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet, SeatIndex, Slot, by_seat, slots
+from hanabi_widget.rules import RuleSet, by_seat, slots
 from hanabi_widget.text import Language, LocalizedError, Statement
 
 MAX_DEALS = 2_000
@@ -36,7 +36,7 @@ MAX_ROUNDS = 20
 
 
 @dataclass(frozen=True, kw_only=True)
-class KnowledgeRoundsQuestion(Question):
+class KnowledgeRoundsQuestion(CardClaimQuestion):
     """The number of rounds after which a player knows a claim about a slot of their own hand; None if never.
 
     In each round all players truthfully announce, at the same time, whether they know the claim about this slot of their own hands. The
@@ -47,10 +47,6 @@ class KnowledgeRoundsQuestion(Question):
         slot: the slot, the same for every player.
         claim: the claim.
     """
-
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-    claim: str = parameter(CLAIM, "playable")
 
     id, code, form = (
         "rounds",
