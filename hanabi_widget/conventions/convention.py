@@ -112,6 +112,7 @@ class Convention:
         sarcastic: whether who discards a touched card that is needed, and has an untouched one, says that another holds it, touched.
         chop_moves: clues that move the chop.
         rules: what else the focus may be.
+        sums: whether a clue means nothing but a sum of recommendations, one for each hand that its giver sees.
 
     Example:
         >>> import hanabi_widget as hw
@@ -132,6 +133,7 @@ class Convention:
     sarcastic: bool = False
     chop_moves: tuple[ChopMove, ...] = ()
     rules: tuple[FocusRule, ...] = ()
+    sums: bool = False
 
     def focus_places(self, value: str | int) -> tuple[FocusPlace, ...]:
         """The places of the focus of a clue with this value."""

@@ -24,6 +24,7 @@ from .clue_meaning import GivenClue, clue_announcements
 from .convention import Convention
 from .meaning_case import MeaningCase
 from .public_position import PublicPosition
+from .sum_announcement import sum_announcements
 
 
 class PublicRecord:
@@ -91,7 +92,9 @@ class PublicRecord:
             identity = (self.state if state is None else state)._cards[discarded]
             if identity != UNKNOWN:
                 yield from sarcastic_discard(self.having_said(*self._silence), discarded, identity)
-        if isinstance(action, Clue):
+        if isinstance(action, Clue) and self.convention.sums:
+            yield from sum_announcements(self, action)
+        elif isinstance(action, Clue):
             clue = GivenClue.of(self.state, action, self.state.apply(action) if state is None else state)
             yield from clue_announcements(self.having_said(*self._silence), clue)
 

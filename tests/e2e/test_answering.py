@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -11,12 +10,11 @@ from playwright.sync_api import Locator, expect
 
 from .axe import assert_accessible
 from .conftest import OpenNotebook
+from .exercise_page import LAPTOP, SCROLLED, box, fewest_presses, in_view, state, to_top
 from .jupyterlab import THEMES, Notebook
 
 TYPES = ("playable", "possible", "thinks", "odds", "build_hand", "which_clue", "plan", "who_knows", "knows_that", "critical", "everybody")
 START = "import hanabi_widget as hw\n"
-SCROLLED = "() => [...document.querySelectorAll('*')].reduce((sum, element) => sum + element.scrollTop, 0)"
-LAPTOP = {"width": 1366, "height": 768}
 FIVE = "touched", "playable", "possible", "critical", "clue_for"
 """The types of a lesson of five questions."""
 
@@ -24,7 +22,7 @@ FIVE = "touched", "playable", "possible", "critical", "clue_for"
 def shown(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Notebook, Locator]:  # noqa: ANN401
     """An exercise at the top of a laptop's screen, with the sidebar open."""
     notebook = open_notebook(START + code, **settings)
-    notebook.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    notebook.page.set_viewport_size(LAPTOP)
     notebook.open_sidebar()
     exercise = notebook.page.locator(".exercise")
     expect(exercise.locator(".intro")).to_be_visible()
@@ -32,71 +30,10 @@ def shown(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Note
     return notebook, exercise
 
 
-def to_top(notebook: Notebook, exercise: Locator) -> None:
-    exercise.evaluate("exercise => exercise.scrollIntoView()")
-    notebook.painted()
-
-
-def box(exercise: Locator, label: str) -> Locator:
-    """What an answer is given with, by its label."""
-    return exercise.locator(f':is(.below-hand, .answer) [aria-label="{label}"]')
-
-
-def state(notebook: Notebook) -> tuple[dict[str, Any], list[Any]]:
-    """The page's input, and the right answers as JSON."""
-    answers = "[question.form.to_json(question.context, answer) for answer in question.right_answers]"
-    code = f"question = ex._pages[ex.page].item.question; print(json.dumps([ex._page_state['input'], {answers}]))"
-    found = json.loads(notebook.eval(f"import json; {code}"))
-    return found[0], found[1]
-
-
-def subsets(labels: list[str]) -> list[tuple[str, ...]]:
-    return [chosen for size in range(len(labels) + 1) for chosen in combinations(labels, size)]
-
-
-def presses(given: dict[str, Any], cards: list[Any]) -> list[str]:
-    """The fewest buttons of a grid of cards that choose these, by label."""
-    rows, columns = given["suits"], given["ranks"]
-    at = {(row, column): option for (row, column), option in zip(product(rows, columns), given["options"])}
-    wanted = {place for place, option in at.items() if json.loads(option["value"]) in cards}
-
-    def plan(*heads: str) -> list[str]:
-        chosen = set[tuple[str, str]]()
-        for head in heads:
-            line = {place for place in at if head in (*place, given["all"])}
-            chosen = chosen - line if line <= chosen else chosen | line
-        return [*heads, *(at[place]["label"] for place in sorted(chosen ^ wanted))]
-
-    starts = ((), (given["all"],))
-    plans = [plan(*start, *some, *others) for start in starts for some in subsets(rows) for others in subsets(columns)]
-    return min(plans, key=len)
-
-
-def answer(exercise: Locator, given: dict[str, Any], right: Any) -> None:  # noqa: ANN401
-    """Give an answer by pointer, with the fewest clicks."""
-    if given["kind"] == "grid":
-        for number, cards in enumerate(right):
-            for label in presses(given, cards):
-                exercise.locator(".card-grid").nth(number).locator(f'[aria-label="{label}"]').click()
-    elif given["kind"] == "choice" or not right:
-        label = next((option["label"] for option in given["options"] if json.loads(option["value"]) == right), given["none"])
-        box(exercise, label).click()
-    else:
-        for option in given["options"]:
-            if json.loads(option["value"]) in right:
-                box(exercise, option["label"]).click()
-
-
-def in_view(exercise: Locator, *parts: str) -> None:
-    for part in parts:
-        for each in exercise.locator(part).all():
-            expect(each).to_be_in_viewport(ratio=1)
-
-
 def test_question_cards_and_answer_are_in_view_together(open_notebook: OpenNotebook) -> None:
     code = f"display(*(hw.Exercise(hw.drill(name, n=1, seed=3), student='Zoé', journal=None) for name in {TYPES}))"
     notebook = open_notebook(START + code)
-    notebook.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    notebook.page.set_viewport_size(LAPTOP)
     notebook.open_sidebar()
     assert notebook.page.evaluate("document.querySelector('.jp-Notebook').clientWidth") < 1100
     exercises = notebook.page.locator(".exercise")
@@ -122,7 +59,8 @@ def test_five_questions_take_at_most_twenty_clicks(open_notebook: OpenNotebook) 
         to_top(notebook, exercise)
         scrolled = page.evaluate(SCROLLED)
         given, right = state(notebook)
-        answer(exercise, given, min(right, key=len) if given["kind"] != "choice" else right[0])
+        for step in fewest_presses(exercise, given, right):
+            step.at.click()
         in_view(exercise, ".question-text", ".below-hand", ".submit")
         assert page.evaluate(SCROLLED) == scrolled, "nothing scrolls between question, cards and answer"
         exercise.get_by_role("button", name="Check").click()

@@ -1,4 +1,4 @@
-"""Facts that may rule an identity out for a card: clues, copies in sight, and other cards that take the copies left."""
+"""Evidence against an identity of a card: clues, copies in sight, and other cards that take the copies left."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class SharedCopies:
     copies: int
 
 
-CardFact: TypeAlias = ClueFact | PositionFact | SeenCopies | SharedCopies
+CardEvidence: TypeAlias = ClueFact | PositionFact | SeenCopies | SharedCopies
 
 KINDS = ("given", "touched", "missed", "public", "seen", "together")
 """The kinds of facts, easiest first: what the position states itself, and those of `reasoners.partial_reasoner.EVIDENCE`."""
 
 
-def kind_of(fact: CardFact) -> str:
+def kind_of(fact: CardEvidence) -> str:
     """The kind of a fact, one of `KINDS`."""
     match fact:
         case PositionFact():
@@ -45,7 +45,7 @@ def kind_of(fact: CardFact) -> str:
             return "together"
 
 
-def flaw_of(fact: CardFact, rules: RuleSet, place: tuple[SeatIndex, Slot], card: Identity) -> str:
+def flaw_of(fact: CardEvidence, rules: RuleSet, place: tuple[SeatIndex, Slot], card: Identity) -> str:
     """Why a fact alone does not rule an identity out for a card in a hand; empty if it does.
 
     Returns:

@@ -1,4 +1,4 @@
-"""Bounds: reasons why a position is lost that can be seen without a search."""
+"""Reasons why a position is lost that can be seen without a search."""
 
 from __future__ import annotations
 

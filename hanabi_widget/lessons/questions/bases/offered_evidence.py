@@ -11,7 +11,7 @@ from operator import or_
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies, facts_about_card, locate_copies
-from hanabi_widget.lessons.answers.card_fact import KINDS, CardFact, SharedCopies, flaw_of, kind_of
+from hanabi_widget.lessons.answers.card_evidence import KINDS, CardEvidence, SharedCopies, flaw_of, kind_of
 from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity, slots
 
 MAX_OFFERED = 6
@@ -24,7 +24,7 @@ STEPS_PER_SET = 4
 """The work of looking at one set of cards of a hand."""
 
 
-class OfferedFacts:
+class OfferedEvidence:
     """The facts about a hand from which those to choose from are taken.
 
     Which ones are taken depends on how they bear on the card, never on the order of colours or seats: all facts that bear on it alike are
@@ -41,14 +41,14 @@ class OfferedFacts:
         self.seat, self.slot = place
         every = slots(len(observation.clue_masks[self.seat]))
         self.others = [slot for slot in every if slot != self.slot]
-        self.by_slot: dict[Slot, list[CardFact]] = {slot: [*facts_about_card(observation, self.seat, slot - 1)] for slot in every}
+        self.by_slot: dict[Slot, list[CardEvidence]] = {slot: [*facts_about_card(observation, self.seat, slot - 1)] for slot in every}
 
-    def flaw(self, fact: CardFact) -> str:
+    def flaw(self, fact: CardEvidence) -> str:
         """Why a fact does not rule the identity out: see `flaw_of`."""
         return flaw_of(fact, self.rules, self.place, self.card)
 
     @cached_property
-    def deciding(self) -> list[CardFact]:
+    def deciding(self) -> list[CardEvidence]:
         """The facts of the easiest kind that rule the identity out; empty if it is possible."""
         facts = [*self.by_slot[self.slot], *self._copies(self.card)]
         deciding = [fact for fact in facts if not self.flaw(fact)] or [fact for fact in self._shared() if not self.flaw(fact)]
@@ -56,14 +56,14 @@ class OfferedFacts:
         return [fact for fact in deciding if KINDS.index(kind_of(fact)) == easiest and not self._holds_another(fact, deciding)]
 
     @staticmethod
-    def _holds_another(fact: CardFact, others: list[CardFact]) -> bool:
+    def _holds_another(fact: CardEvidence, others: list[CardEvidence]) -> bool:
         """Whether fewer of the same cards decide already."""
         return isinstance(fact, SharedCopies) and any(
             isinstance(other, SharedCopies) and {*other.slots} < {*fact.slots} for other in others
         )
 
     @cached_property
-    def all(self) -> list[CardFact]:
+    def all(self) -> list[CardEvidence]:
         """The facts to choose from; empty if none rules the identity out."""
         offered = [*self.deciding]
         if offered:
@@ -73,7 +73,7 @@ class OfferedFacts:
                     offered += new
         return offered
 
-    def _not_deciding(self, deciding: list[CardFact]) -> Iterator[Sequence[CardFact]]:
+    def _not_deciding(self, deciding: list[CardEvidence]) -> Iterator[Sequence[CardEvidence]]:
         """Facts that bear on the card alike, the most tempting first: those of the kind of the deciding ones."""
         yield self._copies(self.card, own=True)
         yield self._copies(self.card)
@@ -85,7 +85,7 @@ class OfferedFacts:
         for slot in self.others:
             yield self.by_slot[slot]
 
-    def _shared_with_copies_left(self, deciding: CardFact) -> Iterator[Sequence[CardFact]]:
+    def _shared_with_copies_left(self, deciding: CardEvidence) -> Iterator[Sequence[CardEvidence]]:
         """What one or two other cards, or as many as decide, can be, with more copies than cards."""
         size = len(deciding.slots) if isinstance(deciding, SharedCopies) else 0
         few = [fact for fact in self._shared() if fact.identities.bit_count() <= MAX_SHARED_IDENTITIES]
@@ -93,7 +93,7 @@ class OfferedFacts:
         for fact in sorted(found, key=lambda fact: len(fact.slots) != size)[:MAX_SHARED]:
             yield [fact]
 
-    def _clues_elsewhere(self, deciding: list[CardFact]) -> Iterator[Sequence[CardFact]]:
+    def _clues_elsewhere(self, deciding: list[CardEvidence]) -> Iterator[Sequence[CardEvidence]]:
         """For each other card of the hand the clues that decide, then those that rule the identity out there."""
         said = {(fact.value, fact.touched) for fact in deciding if isinstance(fact, ClueFact)}
         for slot in self.others:
@@ -101,7 +101,7 @@ class OfferedFacts:
         for slot in self.others:
             yield [fact for fact in self.by_slot[slot] if not flaw_of(fact, self.rules, (self.seat, slot), self.card)]
 
-    def _other_copies(self) -> Iterator[Sequence[CardFact]]:
+    def _other_copies(self) -> Iterator[Sequence[CardEvidence]]:
         """Other identities of the same rank, then of the same suit, all of whose copies the holder sees."""
         suit, rank = divmod(self.card, self.rules.ranks)
         gone = [fact for identity, _ in by_identity(self.rules.card_names) for fact in self._copies(identity) if self._is_complete(fact)]

@@ -1,4 +1,4 @@
-"""The domain of facts about cards."""
+"""The domain of evidence: the facts that a question offers for choice."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.text import Language, Statement
 from hanabi_widget.text.reasons import describe_facts
 
-from .card_fact import CardFact, SharedCopies
+from .card_evidence import CardEvidence, SharedCopies
 from .domains import AnswerContext, Domain
 
 WHERE = ("firework", "discards", "hand")
 """The places of copies in order."""
 
 
-class FactDomain(Domain[CardFact]):
+class EvidenceDomain(Domain[CardEvidence]):
     """A fact about cards, one of those that the question offers.
 
     Spelled ``{"slot": 1, "missed": "r"}``, ``{"copies": "r2", "in": 3}`` with the number of places, or ``{"slots": [2, 3]}``.
     """
 
-    def choices(self, context: AnswerContext) -> Sequence[CardFact]:
+    def choices(self, context: AnswerContext) -> Sequence[CardEvidence]:
         return context.offered
 
-    def spellings(self, context: AnswerContext, value: CardFact) -> tuple[object, ...]:
+    def spellings(self, context: AnswerContext, value: CardEvidence) -> tuple[object, ...]:
         match value:
             case ClueFact():
                 return ({"slot": value.slot, "touched" if value.touched else "missed": value.value},)
@@ -37,18 +37,18 @@ class FactDomain(Domain[CardFact]):
             case SharedCopies():
                 return ({"slots": [*value.slots]},)
 
-    def describe(self, language: Language, context: AnswerContext, value: CardFact) -> str:
+    def describe(self, language: Language, context: AnswerContext, value: CardEvidence) -> str:
         return self._sentence(language, context, value).removesuffix(".")
 
     @staticmethod
-    def _sentence(language: Language, context: AnswerContext, value: CardFact) -> str:
+    def _sentence(language: Language, context: AnswerContext, value: CardEvidence) -> str:
         if not isinstance(value, SharedCopies):
             return describe_facts(language, context.state, [value])[0].text
         places = tuple((value.seat, slot) for slot in value.slots)
         said = {"places": places, "options": value.identities, "number": value.copies, "player": value.seat}
         return Statement("why.shared", context.state, said).say(language)
 
-    def in_variant(self, value: CardFact, variant: PositionVariant) -> CardFact:
+    def in_variant(self, value: CardEvidence, variant: PositionVariant) -> CardEvidence:
         match value:
             case ClueFact():
                 return replace(value, seat=variant.seat(value.seat), value=variant.value(value.value))
@@ -60,4 +60,4 @@ class FactDomain(Domain[CardFact]):
                 return replace(value, seat=variant.seat(value.seat), identities=variant.identities(value.identities))
 
 
-FACT = FactDomain()
+EVIDENCE = EvidenceDomain()
