@@ -51,6 +51,11 @@ class PageBoard(NamedTuple):
     step: int
     inspections: list[Inspection]
 
+    @property
+    def actions_before(self) -> list[str]:
+        """What has happened before that step, numbered: for places where nobody can step back."""
+        return [f"{number}. {frame['log']}" for number, frame in enumerate(self.state["frames"][1 : self.step + 1], start=1)]
+
 
 def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = False) -> PageBoard:
     """What the board shows on a page: only the table while its question is open.
