@@ -12,7 +12,7 @@ from hanabi_widget.conventions import SHIPPED, Audit, audit as audit_module
 
 from .compare_with_judge import disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
 from .engine_mutants import MUTANTS, mutant
-from .small_games import random_convention, random_game
+from .random_convention_games import random_convention, random_game
 
 FOUND_BY = {
     "no tiers": 85,
@@ -149,6 +149,7 @@ def test_a_seat_reads_the_same_from_its_own_view() -> None:
         ("name: ours\nfinesse: newest, behind a door", 2, 18, "or behind a playable card or behind a prompt"),
         ("name: ours\nfix: mistakes", 2, 6, "'mistakes' is not known here: 'shown mistake'"),
         ("name: ours\nsarcastic discard: any card", 2, 20, "'any card' is not known here: 'touched card'"),
+        ("name: ours\nsum: everything", 2, 6, "'everything' is not known here: 'recommendations'"),
         ("name: ours\nchop move: rubbish", 2, 12, "'rubbish' is not known here"),
         ("name: ours\nchop move: 5 with 6 cards", 2, 19, "'6 cards' is not known here"),
         ("name: ours\nchop move: 5 with 5, on chop", 2, 22, "'on chop' is not known here: 'next to chop' or 'after the early game'"),

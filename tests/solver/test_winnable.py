@@ -23,7 +23,7 @@ from hanabi_widget.solver.winnable.open_game import Move, OpenGame, replay_moves
 from hanabi_widget.solver.winnable.sat_solver import solve
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, RULES, SMALL, random_game
-from tests.solver.bound_checks import CHECKS, is_true
+from tests.solver.loss_reason_judge import CHECKS, is_true
 from tests.solver.open_positions import random_open_position
 from tests.solver.sat_proof_checker import ClauseDatabase, is_refuted
 from tests.solver.winnable_judge import TooManyPositions, can_be_won

@@ -23,7 +23,7 @@ type Draw = (frame: Frame, view: ViewState) => void;
  * Updates elements directly for what most steps change, all in one effect: a signal for each card would take longer than drawing the cards.
  * The view state is the same object for as long as nothing in it changes.
  */
-export function useFrameRenderer(store: BoardStore) {
+export function useDirectRenderer(store: BoardStore) {
   const renderer = useMemo(() => {
     const view = computed(() => viewState(store));
     const draws = new Set<Draw>();
@@ -46,4 +46,4 @@ export function useFrameRenderer(store: BoardStore) {
   return renderer;
 }
 
-export type FrameRenderer = ReturnType<typeof useFrameRenderer>;
+export type DirectRenderer = ReturnType<typeof useDirectRenderer>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rookMove } from "../../src/map/rook";
+import { neighbourCell } from "../../src/map/neighbourCell";
 import { makeMapState } from "../support/makeMapState";
 
 const { cells } = makeMapState(3);
@@ -15,15 +15,15 @@ describe("a rook", () => {
     ["End", at(0, 1), at(0, 2)],
     ["PageDown", at(1, 0), at(2, 0)],
   ])("moves by %s to the next world that there is", (key, from, to) => {
-    expect(rookMove(cells, from, key)).toBe(to);
+    expect(neighbourCell(cells, from, key)).toBe(to);
   });
 
   test("stays at the edge, and with other keys", () => {
     for (const key of ["ArrowUp", "Home", "x", "toString"])
-      expect(rookMove(cells, at(0, 1), key)).toBeUndefined();
+      expect(neighbourCell(cells, at(0, 1), key)).toBeUndefined();
   });
 
   test("passes what is not drawn", () => {
-    expect(rookMove(cells, at(0, 1), "ArrowRight", (n) => n !== at(0, 2))).toBeUndefined();
+    expect(neighbourCell(cells, at(0, 1), "ArrowRight", (n) => n !== at(0, 2))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-"""How many questions until everything is mastered: ``python -m tests.benchmarks.bench_practice [students]``.
+"""How many questions until everything is mastered: ``python -m tests.benchmarks.bench_practice_until_mastery [students]``.
 
 Simulated students answer real drills as the bounded reasoners do: of each technique that they do not know they make its mistakes. A
 question that shows a mistake teaches the technique with a probability; a technique is forgotten, the sooner the less it was practised;

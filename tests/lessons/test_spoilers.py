@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_widget.cli.program import main
-from hanabi_widget.lessons.files.leaks import lesson_leaks
+from hanabi_widget.lessons.files.spoilers import lesson_spoilers
 
 HANDS = ">Ann y2 r5 g1 b3 w2 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g3 b5"
 GAME = f"{HANDS}\n    1. A 3>B  2. B p1(y3)  3. C d1"
@@ -15,7 +15,7 @@ GAME = f"{HANDS}\n    1. A 3>B  2. B p1(y3)  3. C d1"
 
 def found(text: str) -> list[tuple[int, str]]:
     """The line and the key of each leak."""
-    return [(leak.line, leak.cause.key.removeprefix("lesson.leak.")) for leak in lesson_leaks(text)]  # type: ignore[attr-defined]
+    return [(leak.line, leak.cause.key.removeprefix("lesson.leak.")) for leak in lesson_spoilers(text)]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

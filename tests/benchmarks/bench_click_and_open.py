@@ -1,6 +1,6 @@
 """What a person waits for: a click that needs Python until it is painted, twenty boards in a notebook, the first board of a kernel.
 
-Run: python -m tests.benchmarks.bench_board
+Run: python -m tests.benchmarks.bench_click_and_open
 """
 
 from __future__ import annotations

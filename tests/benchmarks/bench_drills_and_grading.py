@@ -1,4 +1,4 @@
-"""What drills and grading cost: ``python -m tests.benchmarks.bench_lessons [seeds]``, for each question type.
+"""What drills and grading cost: ``python -m tests.benchmarks.bench_drills_and_grading [seeds]``, for each question type.
 
 A drill of five items, and the grading of the wrong answer of a mistake by a question that was not asked before, in multiples of dealing
 out one full-size hand exactly (`OwnHand`), as measured in the same run. Then the slowest drills of all types by technique and number

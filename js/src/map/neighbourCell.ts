@@ -19,7 +19,7 @@ const KEYS: Record<string, { along: keyof Place; to: "before" | "after" | "first
  *
  * @param isDrawn Whether a cell is drawn.
  */
-export function rookMove(
+export function neighbourCell(
   cells: Place[],
   from: number,
   key: string,

@@ -2,7 +2,7 @@
 
 Each in a browser that has never been there, and again from its cache.
 
-Run: python -m tests.benchmarks.bench_start [lesson]
+Run: python -m tests.benchmarks.bench_site_start [lesson]
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, clues_of, s
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table
 from hanabi_widget.view import DETAILS, Viewpoint, advice, board_state, inspection, offered_advice, previews
 from hanabi_widget.view.agreement import agreement
-from tests.conventions.small_games import random_convention, random_game
+from tests.conventions.random_convention_games import random_convention, random_game
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
 

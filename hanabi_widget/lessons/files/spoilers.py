@@ -59,7 +59,7 @@ class _Said:
     hands: frozenset[Hands] = frozenset()
 
 
-def lesson_leaks(text: str, lesson: Lesson | None = None) -> list[LessonFault]:
+def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault]:
     r"""What a lesson gives away, each with its line.
 
     A question that hides a hand gives its cards away if a page before it shows that hand, or what becomes of its cards; and if a text
@@ -75,11 +75,11 @@ def lesson_leaks(text: str, lesson: Lesson | None = None) -> list[LessonFault]:
 
     Example:
         >>> text = "game: r1 | >Ann y2 r5 g1 b3 w2 | Ben y3 r3 g4 b2 w5\n    1. A 3>B\n\nask: playable of=Ben view=Ben"
-        >>> print(*lesson_leaks(text))
+        >>> print(*lesson_spoilers(text))
         line 4, column 1: The hand of Ben is hidden here, but line 1 shows it: write view=Ben there, or ask this before.
           ask: playable of=Ben view=Ben
           ^
-        >>> lesson_leaks(text.replace("game:", "game: view=Ben"))
+        >>> lesson_spoilers(text.replace("game:", "game: view=Ben"))
         []
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

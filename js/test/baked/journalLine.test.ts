@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Attempt, journalLine, pythonJson } from "../../src/baked/attempt";
+import { type Attempt, journalLine, pythonJson } from "../../src/baked/journalLine";
 
 const ATTEMPT: Attempt = {
   item: "0123456789ab",
