@@ -249,6 +249,7 @@ class _ClueMeaning:
 
     def _connections(self, missing: tuple[Identity, ...]) -> Sequence[Connection]:
         """The ways in which others play the missing cards first: what kind each is, what the cards are, and their order."""
+        spend()
         found = self._connections_found.get(missing)
         if found is None:
             found = [*self._longer_connections(self._connections(missing[:-1]), missing[-1])]
