@@ -85,7 +85,7 @@ class Judge:
 
     def __init__(self, convention: Convention, game: Game) -> None:
         self.convention, self.said, self.broken = convention, list[Said](), list[bool]()
-        self.early = True
+        self.early = not game.line[0].state.discards
         self.first_drawn = sum(map(len, game.line[0].state.hands)) + len(self.public(game.line[0].state))
         self._answers: dict[Any, tuple[bool, Any]] = {}
         self._hearings: dict[Any, Any] = {}
@@ -363,7 +363,7 @@ class Judge:
                 "chop": [chop] if chop in touched else [],
                 "newest new": new[:1],
                 "oldest new": new[-1:],
-                "fresh": [number for number in touched if number >= self.first_drawn][:1],
+                "fresh new": [number for number in new if number >= self.first_drawn][:1],
                 "moved": moved[:1],
                 "newest": touched[:1],
                 "oldest": touched[-1:],
