@@ -139,7 +139,7 @@ def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> Non
 
 def test_a_board_keeps_the_formula_of_its_map_at_other_steps(open_notebook: OpenNotebook) -> None:
     code = (
-        f"import hanabi_widget as hw\ngame = hw.Game(hw.position({LADDER!r}))\ngame.apply(hw.Clue('Bob', 1))\nboard = hw.Board(game)\nboard"
+        f"import hanabi_widget as hw\ngame = hw.Game(hw.position({LADDER!r}))\ngame.apply(hw.Clue('Bob', 1))\nboard = hw.Board(game, step=0)\nboard"
     )
     notebook = open_notebook(code)
     shown = notebook.page.locator(".hanabi").first
@@ -186,7 +186,7 @@ def test_worlds_are_marked_by_ear_and_keys_alone(open_notebook: OpenNotebook) ->
     keys.press(" ")
     expect(said).to_have_text("Ann: red 3. Ben: red 2. The formula is true. Marked.")
     keys.press("Enter")  # what is marked already is submitted
-    feedback = shown.get_by_role("status").filter(has_text="Partly right")
+    feedback = shown.get_by_role("status").filter(has_text="Not right")
     expect(feedback).to_contain_text("Where Ben sees red 3")
     keys.press(" ")
     expect(said).to_have_text("Ann: red 3. Ben: red 2. The formula is true. Not marked.")
