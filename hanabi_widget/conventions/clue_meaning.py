@@ -104,7 +104,7 @@ class _ClueMeaning:
         self.chop = self.free[-1] if self.free else None
         places = {
             "chop": [number for number in clue.touched if number == self.chop],
-            "fresh": [number for number in clue.touched if number >= record.dealt],
+            "fresh new": [number for number in self.new if number >= record.dealt],
             "newest new": self.new,
             "oldest new": self.new[::-1],
             "moved": [number for number in clue.touched if number in record.moved],

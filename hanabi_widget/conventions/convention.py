@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-FocusPlace: TypeAlias = Literal["chop", "fresh", "newest new", "oldest new", "moved", "newest", "oldest"]
-"""A card that a clue touches: the one on chop, the newest that was drawn in the game, the newest or oldest of those that are new (that no
-clue had touched or moved off chop), the newest that was moved off chop, the newest or oldest of all.
+FocusPlace: TypeAlias = Literal["chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest"]
+"""A card that a clue touches: the one on chop; of those that are new (that no clue had touched or moved off chop) the newest that was drawn
+in the game, the newest or the oldest; the newest that was moved off chop; the newest or oldest of all.
 """
 
-FOCUS_PLACES = ("chop", "fresh", "newest new", "oldest new", "moved", "newest", "oldest")
+FOCUS_PLACES = ("chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest")
 """The values of `FocusPlace`."""
 
 Who: TypeAlias = Literal["between", "others", "anybody"]
@@ -112,6 +112,7 @@ class Convention:
         sarcastic: whether who discards a touched card that is needed, and has an untouched one, says that another holds it, touched.
         chop_moves: clues that move the chop.
         rules: what else the focus may be.
+        sums: whether a clue means nothing but a sum of recommendations, one for each hand that its giver sees.
 
     Example:
         >>> import hanabi_widget as hw
@@ -132,6 +133,7 @@ class Convention:
     sarcastic: bool = False
     chop_moves: tuple[ChopMove, ...] = ()
     rules: tuple[FocusRule, ...] = ()
+    sums: bool = False
 
     def focus_places(self, value: str | int) -> tuple[FocusPlace, ...]:
         """The places of the focus of a clue with this value."""

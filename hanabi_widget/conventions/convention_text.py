@@ -16,7 +16,10 @@ from hanabi_widget.rules import SUITS
 from .convention import FOCUS_PLACES, WHO, Call, ChopMove, Convention, FocusPlace, FocusRule, Who
 
 SHIPPED = ("beginner", "level 1", "level 2", "level 3", "level 4", "level 5")
-"""The names of the conventions that come with the package."""
+"""The names of the conventions about the focus of a clue that come with the package."""
+
+NAMES = (*SHIPPED, "hats")
+"""The names of all conventions that come with the package."""
 
 _KEY = re.compile(r"[a-z][a-z0-9 ]{0,30}")
 _REST_OF_LINE = re.compile(r"[^\n#]*")
@@ -44,8 +47,8 @@ def convention(text: str | Convention) -> Convention:
     """A convention: by the name of one that comes with the package, or from a text.
 
     Args:
-        text: ``"beginner"``, ``"level 1"`` to ``"level 5"``, or lines of the form ``key: what`` (see docs/conventions.md); a `Convention`
-            is returned as it is.
+        text: ``"beginner"``, ``"level 1"`` to ``"level 5"``, ``"hats"``, or lines of the form ``key: what`` (see docs/conventions.md); a
+            `Convention` is returned as it is.
 
     Raises:
         NotationError: the text cannot be read: with line and column.
@@ -63,11 +66,11 @@ def convention(text: str | Convention) -> Convention:
     """
     if isinstance(text, Convention):
         return text
-    check_type(text, str, "convention", f"a name, one of {', '.join(SHIPPED)}, or a text of lines such as 'focus: newest new'")
-    if text in SHIPPED:
+    check_type(text, str, "convention", f"a name, one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
+    if text in NAMES:
         return shipped_convention(text)
     if ":" not in text:
-        raise HanabiError(f"no convention {text!r}: one of {', '.join(SHIPPED)}, or a text of lines such as 'focus: newest new'")
+        raise HanabiError(f"no convention {text!r}: one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
     return read_convention(text)
 
 
@@ -194,6 +197,12 @@ class _Reader:
                 self._unknown(part, "'touched card': who discards one that is needed sees it touched in another hand")
         self.found = replace(self.found, sarcastic=True)
 
+    def _sum(self, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] != "recommendations":
+                self._unknown(part, "'recommendations': a clue adds up what it recommends to all other players")
+        self.found = replace(self.found, sums=True)
+
     def _call(self, parts: list[tuple[str, int]], layers: tuple[str, ...] = ()) -> Call:
         if parts[0][0] not in ("newest", "oldest"):
             self._unknown(parts[0], "'newest' or 'oldest'")
@@ -276,5 +285,5 @@ LAYERS = ("behind a playable card", "behind a prompt")
 CHOP_MOVE_CONDITIONS = ("next to chop", "after the early game")
 """What the line ``chop move`` may say after the clue."""
 
-SETTINGS = ("name", "focus", "touch", "play", "prompt", "finesse", "silence", "fix", "sarcastic discard")
+SETTINGS = ("name", "focus", "touch", "play", "prompt", "finesse", "silence", "fix", "sarcastic discard", "sum")
 """The keys that may be said once; any other key names a rule about the focus."""

@@ -24,6 +24,7 @@ from .clue_meaning import GivenClue, clue_announcements
 from .convention import Convention
 from .meaning_case import MeaningCase
 from .public_position import PublicPosition
+from .sum_announcement import sum_announcements
 
 
 class PublicRecord:
@@ -34,7 +35,7 @@ class PublicRecord:
         position: the position, or what everybody sees of it.
         step: its step in the game.
         announcements: what has been said so far.
-        early: whether nobody has discarded yet.
+        early: whether nobody has discarded yet; None if the game begins here.
         dealt: how many cards had been dealt when the game began; None if it begins here.
 
     Example:
@@ -51,12 +52,13 @@ class PublicRecord:
         step: int = 0,
         announcements: tuple[Announcement, ...] = (),
         *,
-        early: bool = True,
+        early: bool | None = None,
         dealt: int | None = None,
     ) -> None:
         self.position = position if isinstance(position, PublicPosition) else PublicPosition(position)
         self.convention, self.state = convention, self.position.state
-        self.step, self.announcements, self.early = step, announcements, early
+        self.step, self.announcements = step, announcements
+        self.early = not self.state.discards if early is None else early
         self.dealt = self.state._drawn if dealt is None else dealt
 
     def after(self, action: Action, state: State | None = None) -> PublicRecord:
@@ -91,7 +93,9 @@ class PublicRecord:
             identity = (self.state if state is None else state)._cards[discarded]
             if identity != UNKNOWN:
                 yield from sarcastic_discard(self.having_said(*self._silence), discarded, identity)
-        if isinstance(action, Clue):
+        if isinstance(action, Clue) and self.convention.sums:
+            yield from sum_announcements(self, action)
+        elif isinstance(action, Clue):
             clue = GivenClue.of(self.state, action, self.state.apply(action) if state is None else state)
             yield from clue_announcements(self.having_said(*self._silence), clue)
 

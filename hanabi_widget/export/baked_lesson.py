@@ -51,6 +51,11 @@ class PageBoard(NamedTuple):
     step: int
     inspections: list[Inspection]
 
+    @property
+    def actions_before(self) -> list[str]:
+        """What has happened before that step, numbered: for places where nobody can step back."""
+        return [f"{number}. {frame['log']}" for number, frame in enumerate(self.state["frames"][1 : self.step + 1], start=1)]
+
 
 def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = False) -> PageBoard:
     """What the board shows on a page: only the table while its question is open.
@@ -116,6 +121,8 @@ def baked_lesson(
         "missed": "" if exam else language.say("page.end.missed"),
         "script": (STATIC / "widget.js").read_text("utf-8"),
         "style": (STATIC / "widget.css").read_text("utf-8"),
+        "map_script": (STATIC / "map.js").read_text("utf-8") if baker.has_maps else "",
+        "map_style": (STATIC / "map.css").read_text("utf-8") if baker.has_maps else "",
     }
 
 
@@ -162,6 +169,7 @@ class _Baker:
             raise LocalizedError("lesson.error.unasked")
         self._fresh = [self._progress(page) for page in self.pages]
         self._numbers = question_numbers(self.pages)
+        self.has_maps = False
         self._state: PageState | None = None
         self._board: object = None
 
@@ -186,6 +194,7 @@ class _Baker:
             asked = self._question(place, page.item, offered, sentences)
         elif page.prediction:
             asked = self._prediction(place, page.prediction, sentences)
+        self.has_maps = self.has_maps or bool(state["input"] and state["input"]["map"])
         before, self._state = self._state, json_safe(state)
         return {
             "state": delta(before, self._state),

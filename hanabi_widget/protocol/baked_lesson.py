@@ -84,4 +84,6 @@ class BakedLesson(TypedDict):
     endings: list[str]  # the title of the message at the end, by the number of right answers; empty if there is none
     missed: str  # "You missed:"; empty in an exam
     script: str  # widget.js
+    map_script: str  # map.js, and the style sheet of maps, if a question is asked on one
+    map_style: str
     style: str  # widget.css

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
+from .map import MapState
+
 
 class InputOption(TypedDict):
     """An option of an input."""
@@ -40,6 +42,7 @@ class AnswerInput(TypedDict):
     all: str  # the same for all cards, or all players
     none: str  # the label of the option for none; empty if there is no such option
     facts: list[InputOption]  # what may prove a yes, of "yes_no_why"
+    map: MapState | None  # a map on which the question is asked; its cells are the options in their order if worlds are to be marked
     start: str  # the answer that the input begins with, as JSON; empty if it begins empty
 
 

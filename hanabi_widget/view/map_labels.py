@@ -40,6 +40,7 @@ def base_state(language: Language, position: MapPosition) -> MapState:
         "interactive": True,
         "can_undo": bool(position.said),
         "can_redo": False,
+        "task": None,
     }
 
 

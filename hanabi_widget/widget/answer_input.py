@@ -21,10 +21,14 @@ from hanabi_widget.lessons.answers.domains import (
     PlayerDomain,
     SlotDomain,
 )
+from hanabi_widget.lessons.answers.world_domain import WORLD
+from hanabi_widget.lessons.answers.world_pair import PARTS, WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhyForm
 from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
 from hanabi_widget.rules import Action, Clue, clues_of
 from hanabi_widget.text import Language, action_name, suit_name, value_name
+
+from .answer_map import answer_map
 
 BLANK: AnswerInput = {
     "kind": "number",
@@ -38,16 +42,27 @@ BLANK: AnswerInput = {
     "all": "",
     "none": "",
     "facts": [],
+    "map": None,
     "start": "",
 }
 
 
-def answer_input(question: Question, language: Language) -> AnswerInput:
+def answer_input(question: Question, language: Language, *, settled: bool = False) -> AnswerInput:
     """The input for the answer to a question.
+
+    Args:
+        question: the question.
+        language: the language of all texts.
+        settled: whether it is settled, so that a map may show the answer.
 
     Raises:
         TypeError: its answer has a form without an input.
     """
+    return {**_form_input(question, language), "map": answer_map(question, language, settled=settled)}
+
+
+def _form_input(question: Question, language: Language) -> AnswerInput:
+    """The input for an answer of a form."""
     context, form = question.context, question.form
     match form:
         case SetForm():
@@ -76,6 +91,9 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
             places = _places(SLOT, context)
             rows = [language.say("page.slot", slot=place["slot"]) for place in places]
             return {**BLANK, "kind": "hand", "rows": rows, "places": places, **_options(form.card_domain, context, language)}
+        case WorldPairForm():
+            rows = [language.say(f"page.two_worlds.{part}") for part in PARTS]
+            return {**BLANK, "kind": "hand", "rows": rows, **_options(WORLD, context, language)}
         case YesNoWhyForm():
             facts = [_option(form.fact_domain, context, language, fact) for fact in CITABLE_FACTS]
             return {**BLANK, "kind": "yes_no_why", "facts": facts, **_options(CARD, context, language)}

@@ -38,6 +38,7 @@ from .next_lesson import next_lesson
 from .page_attempt import PageAttempt
 from .page_state import page_state
 from .prediction_page import PredictionPage
+from .shared_script import MAP_SCRIPT, MAP_STYLE
 
 KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}
 """The keys of an exercise, besides those of its board."""
@@ -200,6 +201,9 @@ class Exercise(Board):
     def _handle(self, message: object) -> Answer | Job[Any] | None:
         """Obey a command, or answer a request. The board does neither while a question is open."""
         kind = message.get("type") if isinstance(message, dict) else None
+        if isinstance(message, dict) and kind == "map_script":
+            step = self._read_step(message.get("step"))
+            return {"type": "map_script", "id": 0, "step": step, "script": MAP_SCRIPT, "style": MAP_STYLE}
         if not isinstance(message, dict) or kind not in (*COMMANDS, "answer", "turn", "name"):
             if self._question_is_open:
                 raise LocalizedError("page.error.open")

@@ -64,7 +64,11 @@ def page_state(
         "has_board": bool(page.shown or page.item),
         "viewpoint": question.viewpoint(language) if question else "",
         "question": question.prompt(language) if question else prediction.prompt if prediction else "",
-        "input": answer_input(question, language) if question else prediction_input(prediction) if prediction else None,
+        "input": answer_input(question, language, settled=here.settled and not is_other)
+        if question
+        else prediction_input(prediction)
+        if prediction
+        else None,
         "answer": "" if here.shown_answer is None or is_other else json.dumps(here.shown_answer[0]),
         "marks": [] if is_other else [*answer_marks(here.verdict, settled=here.settled)],
         "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not exam and not is_other else "",

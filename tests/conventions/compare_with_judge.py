@@ -15,10 +15,10 @@ from .judge import Judge
 from .random_convention_games import one_clue, random_convention, random_game, touched_before
 
 
-def disagreements(seed: int, *, whole_history: bool = False) -> list[str]:
+def disagreements(seed: int, *, whole_history: bool = False, under: str | None = None) -> list[str]:
     """What the engine and the judge say differently about a random small game: at its last step, or at each."""
     random = Random(seed)
-    agreed = random_convention(random)
+    agreed = random_convention(random) if under is None else convention(under)
     game = random_game(random, agreed, random.randrange(1, 8))
     readings = game.under(agreed)
     steps = range(len(readings)) if whole_history else [len(readings) - 1]
@@ -43,10 +43,10 @@ def disagreements(seed: int, *, whole_history: bool = False) -> list[str]:
     return found
 
 
-def reason_faults(seed: int) -> tuple[int, list[str]]:
+def reason_faults(seed: int, under: str | None = None) -> tuple[int, list[str]]:
     """How many goals of a random small game were looked at, and what is wrong with their reasons before the judge."""
     random = Random(seed)
-    agreed = random_convention(random)
+    agreed = random_convention(random) if under is None else convention(under)
     game = random_game(random, agreed, random.randrange(1, 7))
     reading = game.under(agreed)[-1]
     state = game[-1]
@@ -69,10 +69,10 @@ def reason_faults(seed: int) -> tuple[int, list[str]]:
     return goals, faults
 
 
-def nested_disagreements(seed: int) -> list[str]:
+def nested_disagreements(seed: int, under: str | None = None) -> list[str]:
     """What the engine and the judge say differently about chains that repeat a player, common trust and formulas in a random small game."""
     random = Random(seed)
-    agreed = random_convention(random)
+    agreed = random_convention(random) if under is None else convention(under)
     game = random_game(random, agreed, random.randrange(1, 8))
     reading, state, judge = game.under(agreed)[-1], game[-1], Judge(agreed, game)
     if sum(map(len, state.hands)) > MOST_CARDS:

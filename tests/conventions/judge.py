@@ -1,7 +1,7 @@
 """The judge of trust: brute force over whole deals, with the announcements written a second time, as predicates.
 
-It shares with the engine only the rules of the game and the convention as read. Sets of identities are Python sets; a world gives the
-identity of each card that has been dealt; an announcement is a function of a world.
+It shares with the engine only the rules of the game and the convention as read; the numbers of hands are those of a bot. Sets of
+identities are Python sets; a world gives the identity of each card that has been dealt; an announcement is a function of a world.
 """
 
 # Card numbers and identities are plain numbers here.
@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
 
+from hanabi_widget.bots.hat.public_table import PublicTable
+from hanabi_widget.bots.hat.recommendation.recommendation_strategy import hat_number
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
 from hanabi_widget.knowledge import (
     And,
@@ -83,7 +85,7 @@ class Judge:
 
     def __init__(self, convention: Convention, game: Game) -> None:
         self.convention, self.said, self.broken = convention, list[Said](), list[bool]()
-        self.early = True
+        self.early = not game.line[0].state.discards
         self.first_drawn = sum(map(len, game.line[0].state.hands)) + len(self.public(game.line[0].state))
         self._answers: dict[Any, tuple[bool, Any]] = {}
         self._hearings: dict[Any, Any] = {}
@@ -247,6 +249,8 @@ class Judge:
         touches = {identity for identity in self.everything(state) if rules.touched_identities[clue.value] >> identity & 1}
         hand = state.card_numbers[receiver]
         touched = [number for number in hand if state._cards[number] in touches]
+        if self.convention.sums:
+            return self._by_summing(state, clue)
         if not touched:
             return []
         untouched = self.untouched(state, receiver)
@@ -293,6 +297,21 @@ class Judge:
     def _by_logic(self, state: State) -> dict[int, set[int]]:
         gone = {identity for identity, count in Counter(self.public(state)).items() if count >= state.rules.copies_of[identity]}
         return {number: allowed - gone for number, allowed in self.by_clues(state).items()}
+
+    def _by_summing(self, state: State, clue: Clue) -> list[Said]:
+        """The numbers are those of the bot's own function, the clue's is counted out among all clues: first ranks, then colours."""
+        players, size = len(state.names), state.rules.hand_sizes[len(state.names)]
+        if players <= size:
+            return []
+        others = [(state.player + step) % players for step in range(1, players)]
+        told = [(seat, names_color) for names_color in (False, True) for seat in others].index((clue.player, isinstance(clue.value, str)))
+        table, hands = PublicTable.of(state), state.card_numbers
+
+        def adds_up(world: World) -> bool:
+            numbers = [hat_number(table, tuple(world[card] for card in hands[seat]), size) for seat in others if hands[seat]]
+            return (sum(numbers) - told) % (2 * size) == 0
+
+        return [Said(adds_up, [])]
 
     def _moved_by(self, state: State, receiver: int, clue: Clue, touched: list[int], heard: dict[int, set[int]]) -> tuple[list[int], bool]:
         """The cards that a clue moves off chop, and whether it does so by touching trash."""
@@ -344,7 +363,7 @@ class Judge:
                 "chop": [chop] if chop in touched else [],
                 "newest new": new[:1],
                 "oldest new": new[-1:],
-                "fresh": [number for number in touched if number >= self.first_drawn][:1],
+                "fresh new": [number for number in new if number >= self.first_drawn][:1],
                 "moved": moved[:1],
                 "newest": touched[:1],
                 "oldest": touched[-1:],

@@ -12,7 +12,7 @@ from hanabi_widget.rules import Action, Clue, Game, Play, RuleSet, State, clues_
 COPIES = ((2, 1, 1), (3, 1, 1), (2, 2, 1), (1, 1, 1, 1), (2, 2), (2, 2, 2))
 LINES = (
     ("focus: chop, newest new, newest", "focus: oldest", "focus: newest new, oldest", "focus: chop, newest new, moved, newest"),
-    ("", "focus of 1: oldest new, newest", "focus of 1: chop, fresh, oldest"),
+    ("", "focus of 1: oldest new, newest", "focus of 1: chop, fresh new, oldest"),
     ("touch: good", "touch: good", ""),
     ("play: now", "play: now, after called cards", "play: now, after called cards", ""),
     ("", "prompt: newest, others", "prompt: oldest, anybody", "prompt: newest, anybody"),
@@ -55,18 +55,19 @@ def random_rules(random: Random) -> RuleSet:
     return RuleSet(suits="ry", copies=random.choice(COPIES), hand_size=random.choice((2, 2, 3)), clue_tokens=4, strikes=3)
 
 
-def random_start(random: Random) -> State:
-    """The deal of a small game for two or three players."""
+def random_start(random: Random, agreed: Convention) -> State:
+    """The deal of a small game for two or three players who can keep a convention."""
     while True:
         rules = random_rules(random)
         players = random.choice((2, 3, 3))
-        if rules.hand_sizes[players] * players < sum(rules.copies_of):
+        size = rules.hand_sizes[players]
+        if size * players < sum(rules.copies_of) and (players > size or not agreed.sums):
             return initial_state(players=players, rules=rules, seed=random.randrange(1 << 30))
 
 
 def random_game(random: Random, agreed: Convention, turns: int) -> Game:
     """A game of so many turns; in half of them, actions that keep the convention are preferred."""
-    game = Game(random_start(random))
+    game = Game(random_start(random, agreed))
     keeps = random.random() < 0.6
     for _ in range(turns):
         actions = game.last.state.legal_actions()

@@ -24,6 +24,7 @@ import hanabi_widget as hw
         ("name: ours\nfinesse: newest, behind a door", 2, 18, "or behind a playable card or behind a prompt"),
         ("name: ours\nfix: mistakes", 2, 6, "'mistakes' is not known here: 'shown mistake'"),
         ("name: ours\nsarcastic discard: any card", 2, 20, "'any card' is not known here: 'touched card'"),
+        ("name: ours\nsum: everything", 2, 6, "'everything' is not known here: 'recommendations'"),
         ("name: ours\nchop move: rubbish", 2, 12, "'rubbish' is not known here"),
         ("name: ours\nchop move: 5 with 6 cards", 2, 19, "'6 cards' is not known here"),
         ("name: ours\nchop move: 5 with 5, on chop", 2, 22, "'on chop' is not known here: 'next to chop' or 'after the early game'"),

@@ -20,6 +20,14 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "agreed.silence": "As by agreement a called card is played at once, step {step} says: {what}.",
     "agreed.blind": "As by agreement nobody plays such a card uncalled, step {step} says: {what}.",
     "agreed.sarcastic": "As by agreement nobody discards such a card unless another holds it too, step {step} says: {what}.",
+    "agreed.sum": (
+        "By agreement the clue of step {step} says: the numbers of all hands that its giver saw add up to {total} modulo {modulus}."
+    ),
+    "agreed.sum.seen": (
+        "By agreement the clue of step {step} says: the numbers of all hands that its giver saw add up to {total} modulo {modulus}; "
+        "in sight are {numbers}."
+    ),
+    "agreed.sum.number": "{player}: {number}",
     "agreed.is": "{place} is {cards}",
     "agreed.is_one_of": ("{place} is one of {n} card", "{place} is one of {n} cards"),
     "agreed.different": "{places} are different",
@@ -56,6 +64,7 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.broken.sarcastic": (
         "By agreement: not kept, as {player} discarded a card that had been touched and is needed, and no other player holds it touched."
     ),
+    "audit.broken.sum": "By agreement: not kept, as the numbers of the hands that {player} sees add up to another clue.",
     "audit.broken.moved": "By agreement: not kept, as each card that this clue moves off chop is trash.",
     "audit.read": "{receiver} may trust that {place} is {cards}.",
     "audit.believed": "As far as {giver} can trust, {receiver} trusts that it is {cards}.",

@@ -42,6 +42,7 @@ export const NOTHING: Input = {
   all: "",
   none: "",
   facts: [],
+  map: null,
   start: "",
 };
 export const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
