@@ -23,4 +23,4 @@ def test_a_played_card_moves_unless_a_person_wants_no_motion(open_notebook: Open
     expect(board.locator(".fireworks").get_by_role("button", name="yellow 1")).to_be_visible()
     notebook.page.emulate_media(reduced_motion="reduce")
     assert notebook.page.evaluate(step, 4) == []
-    expect(board.locator(".place")).to_have_text("Step 4 of 6")
+    expect(board.locator(".place")).to_have_text("Step 4 of 5")
