@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-FocusPlace: TypeAlias = Literal["chop", "fresh", "newest new", "oldest new", "moved", "newest", "oldest"]
-"""A card that a clue touches: the one on chop, the newest that was drawn in the game, the newest or oldest of those that are new (that no
-clue had touched or moved off chop), the newest that was moved off chop, the newest or oldest of all.
+FocusPlace: TypeAlias = Literal["chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest"]
+"""A card that a clue touches: the one on chop; of those that are new (that no clue had touched or moved off chop) the newest that was drawn
+in the game, the newest or the oldest; the newest that was moved off chop; the newest or oldest of all.
 """
 
-FOCUS_PLACES = ("chop", "fresh", "newest new", "oldest new", "moved", "newest", "oldest")
+FOCUS_PLACES = ("chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest")
 """The values of `FocusPlace`."""
 
 Who: TypeAlias = Literal["between", "others", "anybody"]

@@ -35,7 +35,7 @@ class PublicRecord:
         position: the position, or what everybody sees of it.
         step: its step in the game.
         announcements: what has been said so far.
-        early: whether nobody has discarded yet.
+        early: whether nobody has discarded yet; None if the game begins here.
         dealt: how many cards had been dealt when the game began; None if it begins here.
 
     Example:
@@ -52,12 +52,13 @@ class PublicRecord:
         step: int = 0,
         announcements: tuple[Announcement, ...] = (),
         *,
-        early: bool = True,
+        early: bool | None = None,
         dealt: int | None = None,
     ) -> None:
         self.position = position if isinstance(position, PublicPosition) else PublicPosition(position)
         self.convention, self.state = convention, self.position.state
-        self.step, self.announcements, self.early = step, announcements, early
+        self.step, self.announcements = step, announcements
+        self.early = not self.state.discards if early is None else early
         self.dealt = self.state._drawn if dealt is None else dealt
 
     def after(self, action: Action, state: State | None = None) -> PublicRecord:

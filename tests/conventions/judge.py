@@ -78,6 +78,7 @@ class Said:
     meaning: Meaning | None = None
     different: list[tuple[int, int]] = field(default_factory=list)
     moved: list[int] = field(default_factory=list)
+    is_touch: bool = False
 
 
 class Judge:
@@ -85,7 +86,7 @@ class Judge:
 
     def __init__(self, convention: Convention, game: Game) -> None:
         self.convention, self.said, self.broken = convention, list[Said](), list[bool]()
-        self.early = True
+        self.early = not game.line[0].state.discards
         self.first_drawn = sum(map(len, game.line[0].state.hands)) + len(self.public(game.line[0].state))
         self._answers: dict[Any, tuple[bool, Any]] = {}
         self._hearings: dict[Any, Any] = {}
@@ -276,7 +277,7 @@ class Judge:
                 )
 
             pairs = [*combinations(sorted(new), 2), *((other, number) for number in new for other in earlier)]
-            found.append(Said(keeps_good_touch, [dict.fromkeys(new, useful)], None, pairs))
+            found.append(Said(keeps_good_touch, [dict.fromkeys(new, useful)], None, pairs, is_touch=True))
         thought, now = self.possible(state)[0], self._by_logic(state.apply(clue))
         if self.convention.fix and any(not thought[number] & now[number] for number in touched if number not in untouched):
             fix = Meaning(giver, receiver, {*hand}, [[({}, ())]])
@@ -363,7 +364,7 @@ class Judge:
                 "chop": [chop] if chop in touched else [],
                 "newest new": new[:1],
                 "oldest new": new[-1:],
-                "fresh": [number for number in touched if number >= self.first_drawn][:1],
+                "fresh new": [number for number in new if number >= self.first_drawn][:1],
                 "moved": moved[:1],
                 "newest": touched[:1],
                 "oldest": touched[-1:],

@@ -12,7 +12,7 @@ from hanabi_widget.rules import Action, Clue, Game, Play, RuleSet, State, clues_
 COPIES = ((2, 1, 1), (3, 1, 1), (2, 2, 1), (1, 1, 1, 1), (2, 2), (2, 2, 2))
 LINES = (
     ("focus: chop, newest new, newest", "focus: oldest", "focus: newest new, oldest", "focus: chop, newest new, moved, newest"),
-    ("", "focus of 1: oldest new, newest", "focus of 1: chop, fresh, oldest"),
+    ("", "focus of 1: oldest new, newest", "focus of 1: chop, fresh new, oldest"),
     ("touch: good", "touch: good", ""),
     ("play: now", "play: now, after called cards", "play: now, after called cards", ""),
     ("", "prompt: newest, others", "prompt: oldest, anybody", "prompt: newest, anybody"),

@@ -183,3 +183,9 @@ def test_a_finesse_may_be_behind_a_touched_card_that_seems_to_be_meant() -> None
     assert meant(read("level 4", position, clue, rules=THREE)) is None
     after = read("level 5", position, clue, hw.Play(2), hw.Clue("A", 3), rules=THREE, drawn="g1")
     assert trusted(after, "B", 2) == "r2"
+
+
+def test_a_position_with_discards_is_not_in_the_early_game() -> None:
+    for discards, case in (("", "stall"), (" | x r4", None)):
+        reading = read("level 1", f"r1 y1 | 4c{discards} | >A y1 r4 y4 | B r3 y5 r3", hw.Clue("B", 5))
+        assert meant(reading) == case

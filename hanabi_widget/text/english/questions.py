@@ -227,6 +227,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     ),
     "ask.error.line": "This question is about actions that were taken: give the game or the node that led here.",
     "ask.error.clue": "This question is about a clue: the last action must be one.",
+    "ask.error.focus": "This question is about the focus of a clue: by agreement the last clue does not say what it is.",
     "ask.error.score": "This question is about a score: choose rules that have one.",
     "ask.error.map.chain": "On a map there are two players, and 1 to {most} of them know in turn.",
     "ask.error.map.large": "This map has too many rows or columns: choose a position with at most {most} hands for each player.",

@@ -80,6 +80,7 @@ export function MapGrid({ mapState, store }: Props) {
         const marks = isMarked(mapState) ? task?.marks[store.marks.markOf(number)] : "";
         const said = [cells[number]?.label, walks.length > 0 && moves, marks];
         const label = said.filter(Boolean).join(" ");
+        if (button.title === label) continue;
         button.setAttribute("aria-label", label);
         button.title = label;
       }
