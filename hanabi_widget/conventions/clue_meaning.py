@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
@@ -30,6 +30,10 @@ Each further untouched card that the receiver would have to play makes the tier 
 
 LAST_TIER = 100
 """The tier of rules that apply if a clue can mean nothing else."""
+
+
+Connection: TypeAlias = tuple[int, CardMasks, tuple[CardNumber, ...]]
+"""A way in which cards are played before the focus: an index of `KINDS`, what these cards are, and their order."""
 
 
 class GivenClue(NamedTuple):
@@ -112,6 +116,7 @@ class _ClueMeaning:
             "oldest": clue.touched[::-1],
         }
         self.focus = next((places[place][0] for place in self.convention.focus_places(clue.value) if places[place]), clue.touched[0])
+        self._connections_found: dict[tuple[Identity, ...], Sequence[Connection]] = {(): [(0, (), ())]}
 
     @cached_property
     def _heard(self) -> PublicRecord:
@@ -237,24 +242,30 @@ class _ClueMeaning:
         rules, later = state.rules, possible & ~playable_now & ~self.record.position.trash
         for identity, (suit, place) in by_identity(rules.firework_place):
             if later >> identity & 1:
-                missing = [rules.firework_identities[suit][height + 1][height] for height in range(state.fireworks[suit], place)]
-                for kind, cards, plays in self._connections(missing, (), (), 0):
+                missing = tuple([rules.firework_identities[suit][height + 1][height] for height in range(state.fireworks[suit], place)])
+                for kind, cards, plays in self._connections(missing):
                     masks = tuple(sorted([*cards, (self.focus, 1 << identity)]))
                     yield MeaningCase(KINDS[kind], masks, (*plays, self.focus))
 
-    def _connections(
-        self, missing: list[Identity], cards: CardMasks, plays: tuple[CardNumber, ...], kind: int
-    ) -> Iterator[tuple[int, CardMasks, tuple[CardNumber, ...]]]:
-        """The ways in which others play the missing cards first: what kind it is, what the cards are, and their order."""
+    def _connections(self, missing: tuple[Identity, ...]) -> Sequence[Connection]:
+        """The ways in which others play the missing cards first: what kind each is, what the cards are, and their order."""
         spend()
-        if not missing:
-            yield kind, cards, plays
-            return
-        identity, *rest = missing
-        for step_kind, connecting in self._connecting_cards(identity, plays):
-            called = (*plays, *(number for number, _ in connecting))
-            if self._may_call(called):
-                yield from self._connections(rest, (*cards, *connecting), called, max(kind, step_kind))
+        found = self._connections_found.get(missing)
+        if found is None:
+            found = [*self._longer_connections(self._connections(missing[:-1]), missing[-1])]
+            self._connections_found[missing] = found
+        return found
+
+    def _longer_connections(self, shorter: Sequence[Connection], identity: Identity) -> Iterator[Connection]:
+        connecting_cards: dict[tuple[CardNumber, ...], Sequence[tuple[int, CardMasks]]] = {}
+        for kind, cards, plays in shorter:
+            if plays not in connecting_cards:
+                connecting_cards[plays] = [*self._connecting_cards(identity, plays)]
+            for step_kind, connecting in connecting_cards[plays]:
+                spend()
+                called = (*plays, *(number for number, _ in connecting))
+                if self._may_call(called):
+                    yield max(kind, step_kind), (*cards, *connecting), called
 
     def _may_call(self, plays: tuple[CardNumber, ...]) -> bool:
         """Whether one clue may call all these cards, besides those that are called already."""
@@ -267,7 +278,7 @@ class _ClueMeaning:
 
         They are none if everybody can work out that the giver holds it.
         """
-        convention, holders, clue, state = self.convention, self.record.position.holders, self.clue, self.state
+        convention, holders, clue = self.convention, self.record.position.holders, self.clue
         bit = 1 << identity
         called = [number for number in self.called if number not in used and number != self.focus] if convention.delayed else []
         if any(holders[number] == clue.giver and self.possible[number] == bit for number in called):
@@ -277,31 +288,43 @@ class _ClueMeaning:
         yield from ((KINDS.index("delayed"), ((number, bit),)) for number in called)
         prompted: dict[SeatIndex, list[CardNumber]] = {}
         if convention.prompt:
-            for seat in self._callable(convention.prompt):
-                touched = [
-                    number
-                    for number in state.card_numbers[seat]
-                    if number not in self.untouched and number not in (*used, *called, self.focus) and self.possible[number] & bit
-                ]
+            for seat, positions in self._prompt_positions.items():
+                touched = [number for number in positions if self.possible[number] & bit and number not in used]
                 if touched:
-                    prompted[seat] = touched if convention.prompt.end == "newest" else touched[::-1]
+                    prompted[seat] = touched
         for seat, (number, *_) in prompted.items():
             yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), ((number, bit),)
         if convention.finesse:
-            for seat in self._callable(convention.finesse):
+            for seat in self._finesse_positions:
                 if seat in prompted:
                     yield from self._hidden(convention.finesse, seat, bit, used, prompted[seat])
                 elif not prompted.keys() - {clue.receiver}:
                     yield from self._finessed(convention.finesse, seat, bit, used)
 
-    def _finesse_positions(self, call: Call, seat: SeatIndex, used: tuple[CardNumber, ...]) -> list[CardNumber]:
-        """The cards of a player that a clue may call though none has touched them, in the order in which they are called."""
-        free = [number for number in self.record.free_in(seat) if number not in (*used, *self.clue.touched, *self.called)]
-        return free if call.end == "newest" else free[::-1]
+    @cached_property
+    def _prompt_positions(self) -> Mapping[SeatIndex, Sequence[CardNumber]]:
+        """For each player whom a clue may prompt, the cards that it may mean, in the order in which they are called."""
+        called = self.called if self.convention.delayed else ()
+        return self._positions(
+            self.convention.prompt, lambda number: number not in self.untouched and number not in called and number != self.focus
+        )
+
+    @cached_property
+    def _finesse_positions(self) -> Mapping[SeatIndex, Sequence[CardNumber]]:
+        """For each player whom a clue may finesse, the cards that it may mean, in the order in which they are called."""
+        free = self.untouched - self.record.moved - self.called - {*self.clue.touched}
+        return self._positions(self.convention.finesse, free.__contains__)
+
+    def _positions(self, call: Call | None, may_be_called: Callable[[CardNumber], bool]) -> Mapping[SeatIndex, Sequence[CardNumber]]:
+        found = {}
+        for seat in self._callable(call) if call else ():
+            numbers = [number for number in self.state.card_numbers[seat] if may_be_called(number)]
+            found[seat] = numbers[:: 1 if call and call.end == "newest" else -1]
+        return found
 
     def _finessed(self, call: Call, seat: SeatIndex, bit: Identities, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
         """A finesse of a player, also one of a card that is behind another that can be played."""
-        first, second, *_ = (*self._finesse_positions(call, seat, used), None, None)
+        first, second, *_ = (*(number for number in self._finesse_positions[seat] if number not in used), None, None)
         if first is not None and self.possible[first] & bit:
             yield KINDS.index("self-finesse" if seat == self.clue.receiver else "finesse"), ((first, bit),)
         if first is not None and second is not None and call.layered and seat != self.clue.receiver:
@@ -313,7 +336,7 @@ class _ClueMeaning:
         self, call: Call, seat: SeatIndex, bit: Identities, used: tuple[CardNumber, ...], prompted: Sequence[CardNumber]
     ) -> Iterator[tuple[int, CardMasks]]:
         """A finesse of a player who has one touched card that seems to be meant, and can be played as another."""
-        positions = self._finesse_positions(call, seat, used)
+        positions = [number for number in self._finesse_positions[seat] if number not in used]
         if call.hidden and seat != self.clue.receiver and len(prompted) == 1 and positions:
             playable = self.possible[prompted[0]] & self.record.position.playable & ~bit
             if playable and self.possible[positions[0]] & bit:

@@ -58,7 +58,7 @@ def page_state(
         "page": current,
         "tabs": _tabs(pages, progress, language),
         "texts": [
-            *([language.say("page.follow_up.intro")] if is_other else [*page.texts, *_worked(page, language, exam=exam)]),
+            *([_follow_up_intro(page, here, language)] if is_other else [*page.texts, *_worked(page, language, exam=exam)]),
             *([*question.stated_facts(language), *question.first_answer_note(language)] if question else []),
         ],
         "has_board": bool(page.shown or page.item),
@@ -81,6 +81,12 @@ def page_state(
         "more_hints": here.has_more_hints and not is_other,
         "messages": [*newest[:1], *closing, *newest[1:], *_kept_back(language, hides=hides)],
     }
+
+
+def _follow_up_intro(page: Page, here: PageAttempt, language: Language) -> str:
+    """What a question that follows a wrong answer is for, and that its position is another one if it is."""
+    same = page.item and here.question and here.question.history is page.item.question.history
+    return language.say("page.follow_up.intro" if same else "page.follow_up.elsewhere")
 
 
 def _worked(page: Page, language: Language, *, exam: bool) -> list[str]:

@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.conventions import SHIPPED
+from hanabi_widget.conventions import NAMES, SHIPPED, Reading
+from hanabi_widget.rules import Clue
+from tests.other_worlds import another_world
 
 from .compare_with_judge import disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
 from .engine_mutants import MUTANTS, mutant
@@ -93,6 +95,24 @@ def test_announcements_are_uniform_for_who_acts(seed: int) -> None:
                 assert not own & said.numbers
                 assert not own & {number for case in said.cases for condition in case.unless for number, _ in condition}
         before = reading
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seed", range(3100, 3104))
+def test_what_an_action_says_is_the_same_in_all_worlds_of_who_acts(name: str, seed: int) -> None:
+    random, agreed = Random(seed), hw.convention(name)
+    game = random_game(random, agreed, 7)
+    line, readings = game.line, game.under(agreed)
+    for step, action in enumerate(readings.actions, start=1):
+        if isinstance(action, Clue):
+            other = another_world(random, line[:step], line[step - 1].state.player)
+            other.apply(action)
+            assert said_at(other.under(agreed)[step]) == said_at(readings[step])
+
+
+def said_at(reading: Reading) -> list[str]:
+    """What the last action said."""
+    return [repr(said) for said in reading.announcements if said.step == reading.record.step]
 
 
 def test_knowledge_without_agreement_stays_what_it_is() -> None:

@@ -117,6 +117,8 @@ def test_a_whole_lesson(open_notebook: OpenNotebook, lesson: Path, way: str) -> 
         questions += tab.inner_text().isdigit()
         given, answers = state(notebook)
         if given:
+            if way == "keys":
+                page.keyboard.press("=")
             scrolled = page.evaluate(SCROLLED)
             in_view(exercise, *TOGETHER, ".answer-buttons")
             for step in fewest_presses(exercise, given, answers):

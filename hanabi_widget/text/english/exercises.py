@@ -29,6 +29,7 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.follow_up": "One more, to see what you thought",
     "page.follow_up.why": "More than one mistake leads to this answer. One more question may show which one it was.",
     "page.follow_up.intro": "One more, to see what you thought. It does not count.",
+    "page.follow_up.elsewhere": "One more, in another position, to see what you thought. It does not count.",
     "page.follow_up.told": "One more question: {verdict}",
     "page.leave": "Back to the question",
     "page.right": "right",
