@@ -358,7 +358,7 @@ def test_from_a_chair_nothing_depends_on_the_hidden_hand(name: str) -> None:
 
 
 def test_a_grid_begins_below_its_level_with_what_can_be_told() -> None:
-    unknown = position("[suits=ry copies=1,1,1 hand_size=1] r0 y0 | 0c 0s 1d | x r3 | Ann y3 | Ben ?+r | >Cleo r2")
+    unknown = position("[suits=ry copies=1,1,1 hand_size=1] r0 y0 | 0c 0s 2d | x r3 | Ann y3 | Ben ?+r | >Cleo r2")
     assert question("possible", unknown, of="Cleo", level="clues", view="Ben").right_answers
     with pytest.raises(LocalizedError, match="start=counting is not possible here: choose one of nothing"):
         question("possible", unknown, of="Cleo", level="clues", start="counting", view="Ben")
