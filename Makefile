@@ -92,7 +92,7 @@ partner: dev ## partners that keep a convention: 4,000 games against the careful
 	$(RUN) -m tests.bots.partner_long_run $(ARGS)
 
 kept: dev ## how many clues of the recorded games keep our conventions, and what their focus may be
-	$(RUN) -m tests.peers.kept_clues $(ARGS)
+	$(RUN) -m tests.peers.kept_conventions_report $(ARGS)
 
 captions: dev ## our conventions before the captions of the H-Group's boards in ../shared/data/hgroup
 	$(RUN) -m tests.peers.hgroup_positions $(ARGS)
