@@ -19,11 +19,12 @@ from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Question, drill, question
 from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.hints import HINT_STEPS
+from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, Play, SeatIndex, initial_state, rule_set
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
 from tests.knowledge.small_positions import small_position, some_unknown
-from tests.lessons.random_questions import SEEN_WHOLE
+from tests.lessons.random_questions import ON_MAPS, SEEN_WHOLE
 
 from .judge import judged
 
@@ -84,7 +85,7 @@ def test_nearly_all_items_tell_mistakes_apart(name: str) -> None:
 
 def test_most_types_have_mistakes_to_tell_apart() -> None:
     few = {name for name, kind in TYPES.items() if kind.min_distinct_mistakes < 2}
-    shown_whole = {"build_hand", "build_known", "would_know", "moves", "makes_common", "rounds"}
+    shown_whole = {"build_hand", "build_known", "would_know", "moves", "makes_common", "rounds", *ON_MAPS}
     assert few == shown_whole | {"can_arise", "chop", "focus", "kept", "play_or_save", "which_clue", "will_play"}
 
 
@@ -356,3 +357,12 @@ def test_from_a_chair_nothing_depends_on_the_hidden_hand(name: str) -> None:
             for answers in one.wrong_answers_by_mistake.values():
                 raw = one.form.to_json(one.context, min(answers, key=str))
                 assert other.grade(raw).lines(ENGLISH) == one.grade(raw).lines(ENGLISH)
+
+
+def test_a_grid_begins_below_its_level_with_what_can_be_told() -> None:
+    unknown = position("[suits=ry copies=1,1,1 hand_size=1] r0 y0 | 0c 0s 2d | x r3 | Ann y3 | Ben ?+r | >Cleo r2")
+    assert question("possible", unknown, of="Cleo", level="clues", view="Ben").right_answers
+    with pytest.raises(LocalizedError, match="start=counting is not possible here: choose one of nothing"):
+        question("possible", unknown, of="Cleo", level="clues", start="counting", view="Ben")
+    with pytest.raises(DependsOnUnknownCard):
+        question("possible", unknown, of="Cleo", level="exact", start="counting")

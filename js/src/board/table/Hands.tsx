@@ -7,9 +7,9 @@ import { Icon } from "../../ui/Icon";
 import { BelowHand } from "./belowHand";
 import { Card, tooltip } from "./Card";
 import { ClueChips } from "./ClueChips";
-import type { FrameRenderer } from "./useFrameRenderer";
+import type { DirectRenderer } from "./useDirectRenderer";
 
-type Props = { seat: number; name: string; size: number; renderer: FrameRenderer; store: BoardStore };
+type Props = { seat: number; name: string; size: number; renderer: DirectRenderer; store: BoardStore };
 
 /** How long a name is pressed until the table is shown from that seat. */
 const HOLD_MS = 250;
