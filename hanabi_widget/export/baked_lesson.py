@@ -19,8 +19,10 @@ from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.exercise import PageMessage, PageState
+from hanabi_widget.protocol.map import MapState
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
+from hanabi_widget.widget.answer_map import answer_map
 from hanabi_widget.widget.answer_marks import answer_marks
 from hanabi_widget.widget.background_jobs import nowhere
 from hanabi_widget.widget.exercise import page_view, with_exercise_keys
@@ -199,10 +201,18 @@ class _Baker:
         return {
             "state": delta(before, self._state),
             "board": self._bake_board(page, settled=fresh.settled),
+            "settled_map": self._settled_map(page) if asked and not self.exam else None,
             "settled_board": self._bake_board(page, settled=True) if asked and not self.exam else None,
             "asked": asked,
             "sentences": [*sentences.numbers],
         }
+
+    def _settled_map(self, page: Page) -> MapState | None:
+        """The map that shows the answer."""
+        if page.item is None:
+            return None
+        question = page.item.question
+        return answer_map(question, self.language, settled=True, marking=OfferedAnswers(question).is_whole)
 
     def _bake_board(self, page: Page, *, settled: bool) -> BakedBoard:
         shown = shown_board(page, self.language, settled=settled)

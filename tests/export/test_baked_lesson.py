@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import read_lesson
-from hanabi_widget.text import LANGUAGES
+from hanabi_widget.text import ENGLISH, LANGUAGES
 from tests.widget.sample_lesson import GAME, PREDICTION
 
 from .baked_beside_python import NO_NODE, Command, assert_same, every_answer, in_js, in_python
@@ -42,10 +43,51 @@ def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> 
     assert len({content(TEXT), *(content(TEXT.replace(*change)) for change in changes)}) == 1 + len(changes)
 
 
+EMPTY_HANDS = """
+ask: held_possible of=Bob by=Alice,Bob other=Alice
+    game: [suits=rdu copies=1,1 hand_size=1 clue_tokens=3 strikes=20 empty_clues=yes free_discards=yes rank_clues=up_to] r2 d0 u1
+        | 2c 0s 0d 0t | x d1 d2 | >Alice | Bob u2
+ask: safe_action
+    game: [suits=ry copies=2,2 hand_size=2 clue_tokens=3 strikes=20 all_or_nothing=yes free_discards=yes rank_clues=from] r2 y0
+        | 3c 0s 0d | x y2 r2 y1 | >Alice r1+1 | Bob y1 y2+1 | Cathy
+"""
+
+
+def test_a_player_without_cards_is_told_of() -> None:
+    _, shown = baked_lesson(read_lesson(EMPTY_HANDS), ENGLISH)["pages"]
+    assert "–" in json.dumps(shown["settled_board"], ensure_ascii=False)
+
+
 @needs_node
 @pytest.mark.parametrize("name", ["touched", "pace", "knows_that", "clue_for", "build_hand"])
 def test_every_answer_leads_to_what_python_says(name: str) -> None:
     assert every_answer(read_lesson(f"drill: {name} n=1 seed=3")) > 5
+
+
+MAP = """title: On a map
+
+game: [suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3
+
+ask: where_known of=Ben by=Ben other=Ann slot=1 claim="not playable"
+ask: build_worlds of=Ben by=Ben other=Ann slot=1 claim="not 2"
+"""
+
+
+@needs_node
+def test_what_is_marked_on_a_map_leads_to_what_python_says() -> None:
+    assert every_answer(read_lesson(MAP)) == 64 + 6  # the sets of six worlds, and six pairs of worlds
+
+
+def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end() -> None:
+    baked = baked_lesson(read_lesson(MAP), LANGUAGES["en"])
+    assert (baked["map_script"] != "", baked["map_style"] != "") == (True, True)
+    for page in baked["pages"]:
+        assert page["settled_map"]
+        assert page["settled_map"]["walks"] != []
+    assert baked_lesson(read_lesson(TEXT), LANGUAGES["en"])["map_script"] == ""
+    exam: Any = baked_lesson(read_lesson(MAP), LANGUAGES["en"], exam=True)
+    assert [page["settled_map"] for page in exam["pages"]] == [None, None]
+    assert '"walks": [{' not in str(exam["pages"])
 
 
 def random_commands(random: Random, lesson: Any) -> list[Command]:  # noqa: ANN401 - a BakedLesson

@@ -36,10 +36,13 @@ def views_from(seat: SeatIndex, players: int, convention: hw.Convention) -> list
     return [Viewpoint((seat,), convention=convention), Viewpoint((seat, other), convention=convention)]
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(28))
 def test_nothing_agreed_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
     random = Random(seed)
-    agreed = random_convention(random) if seed % 3 else LEVEL_2
+    if seed % 3:
+        agreed = random_convention(random) if seed < 24 else hw.convention("hats")
+    else:
+        agreed = hw.convention(("level 2", "level 4", "level 5")[seed // 3 % 3])
     game = random_game(random, agreed, 9) if seed % 3 else next(random_games(seed, 1))
     nodes = game.line[:14] if seed % 3 == 0 else game.line
     players = seats(len(nodes[0].state.names))

@@ -119,6 +119,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
         const other = lesson.pages[n];
         return (other && outcomeOf(other, progressOn(other))?.tab) ?? tab;
       }),
+      input: state.input && { ...state.input, map: (settled && here.settled_map) || state.input.map },
       answer: outcome ? answerText(page, outcome.answer, progress) : state.answer,
       marks: outcome?.marks ?? state.marks,
       tries: progress.tries > 1 && !lesson.exam ? lesson.try_text.replace("{n}", String(progress.tries)) : "",

@@ -36,11 +36,9 @@ export function MapTask({ mapState, store }: Props) {
   const { task, cells } = mapState;
   if (!task) return null;
   const closed = store.marks.closed.value;
-  const last = store.marks.last.value;
-  const said =
-    last === null
-      ? task.choose
-      : `${cells[last]?.label} ${task.marks[store.marks.markOf(last)] ?? task.unmarked}`;
+  const last = store.marks.last.value ?? store.chosen.value;
+  const mark = last === null ? "" : (task.marks[store.marks.markOf(last)] ?? task.unmarked);
+  const said = last === null ? task.choose : `${cells[last]?.label} ${task.marks.length ? mark : ""}`;
   return (
     <section class="map-task">
       {!closed && (

@@ -1141,6 +1141,8 @@ export type BakedPage = {
   /** its `PageState` before anything is answered, from that of the page before */
   state: Delta;
   board: BakedBoard;
+  /** the map of the question once it is settled, if it is asked on one */
+  settled_map: MapState | null;
   /** once its question is settled; null if nothing is asked, and in an exam */
   settled_board: BakedBoard | null;
   asked: BakedQuestion | null;
