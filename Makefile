@@ -49,8 +49,8 @@ check: dev js ## format, lint, types, and that what is generated and committed i
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
 	$(VENV)/bin/lint-imports --no-cache
-	@$(RUN) -c 'import sys; sys.path.insert(0, "js"); import contract; sys.exit(contract.source() != contract.TARGET.read_text("utf-8"))' \
-	  || { echo 'js/src/protocol/contract.ts is not what js/contract.py writes: run `make contract` and commit it'; exit 1; }
+	@$(RUN) -c 'import sys; sys.path.insert(0, "js"); import write_contract; sys.exit(write_contract.source() != write_contract.TARGET.read_text("utf-8"))' \
+	  || { echo 'js/src/protocol/contract.ts is not what js/write_contract.py writes: run `make contract` and commit it'; exit 1; }
 	@[ -e js/node_modules/.stamp ] || { echo '`make check` needs node for js/: see above'; exit 1; }
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
@@ -67,7 +67,7 @@ words: dev ## bring the catalogues of hanabi_widget/text/locale up to date with 
 	$(VENV)/bin/pybabel -q compile -D hanabi_widget -d $(LOCALE)
 
 contract: dev ## write js/src/protocol/contract.ts from hanabi_widget/protocol
-	$(RUN) js/contract.py
+	$(RUN) js/write_contract.py
 
 bench: dev ## the benchmarks: ratios of one run, never a test
 	@set -e; for script in tests/benchmarks/bench_*.py; do echo "$$script"; $(RUN) -m "tests.benchmarks.$$(basename "$$script" .py)" $(ARGS); done
@@ -83,7 +83,7 @@ dealer: dev ## the dealer that proves: 100,000 games of a sound player, 10,000 o
 
 worlds: dev ## the map of two minds and announcements before the judge: 10,000 maps, 3,000 rows of announcements; minutes
 	$(RUN) -m tests.knowledge.map_comparison $(wordlist 1,2,$(ARGS))
-	$(RUN) -m tests.lessons.drill_maps $(word 3,$(ARGS))
+	$(RUN) -m tests.lessons.drill_map_sizes $(word 3,$(ARGS))
 
 agreed: dev ## trust under conventions before its judge: 10,000 positions, 300 histories, 300 games with reasons, 3,000 positions with formulas; half an hour
 	$(RUN) -m tests.conventions.long_run $(ARGS)
@@ -95,19 +95,19 @@ kept: dev ## how many clues of the recorded games keep our conventions, and what
 	$(RUN) -m tests.peers.kept_clues $(ARGS)
 
 captions: dev ## our conventions before the captions of the H-Group's boards in ../shared/data/hgroup
-	$(RUN) -m tests.peers.hgroup $(ARGS)
+	$(RUN) -m tests.peers.hgroup_positions $(ARGS)
 
 grader: dev ## questions before their brute-force grader: 1,000 of each type, two minutes
 	$(RUN) -m tests.lessons.long_run $(ARGS)
 
 gate: dev ## whether drills are worth doing: 300 questions of each type, ten minutes; writes the table of docs/drills.md
-	$(RUN) -m tests.lessons.gate $(ARGS)
+	$(RUN) -m tests.lessons.drill_gate $(ARGS)
 
 reasons: dev ## wrong answers of the course and of drills with a reason, and simulated mistakes that are named, in figures; two minutes
 	$(RUN) -m tests.lessons.feedback_honesty $(ARGS)
 
 leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; half an hour
-	$(RUN) -m tests.widget.leaks $(ARGS)
+	$(RUN) -m tests.widget.exercise_worlds_long_run $(ARGS)
 
 wire: dev ## screens of a table in 100,000 other worlds of their seats: what is sent may not differ; half an hour
 	$(RUN) -m tests.classroom.wire_long_run $(ARGS)
@@ -118,10 +118,10 @@ hostile: dev ## a million requests and messages that nobody should send, to a ta
 table: dev chromium ## from a turn at a table to all screens painted, with five browsers and 40 phones; a phone that sleeps for a minute
 	$(RUN) -m tests.benchmarks.bench_table $(ARGS)
 baked: dev js ## exported lessons before the exercise that Python runs, and Moodle's grades: every answer to 20 questions of each type; ten minutes
-	$(RUN) -m tests.export.long_run $(ARGS)
+	$(RUN) -m tests.export.exported_lessons_long_run $(ARGS)
 
 exercises: dev ## whatever may be asked, worked through: what is accepted can be shown, answered, hinted, revealed and graded; 10,000
-	$(RUN) -m tests.widget.long_run $(ARGS)
+	$(RUN) -m tests.widget.any_exercise_long_run $(ARGS)
 
 records: dev ## games written as records and read back: 100,000 random ones, ten minutes
 	$(RUN) -m tests.notation.long_run $(ARGS)
@@ -130,7 +130,7 @@ fuzz: $(VENV)/fuzz.stamp ## all readers and what the browser may send, with inpu
 	$(RUN) -m tests.fuzz $(ARGS)
 
 games: dev ## what the recorded games of ../shared/data/games come to: legality, scores, how they ended
-	$(RUN) -m tests.peers.report $(ARGS)
+	$(RUN) -m tests.peers.recorded_games_report $(ARGS)
 
 gallery: dev chromium ## pictures in twelve situations, four widths, three themes: dist/gallery, to be looked at
 	$(RUN) -m tests.e2e.gallery dist/gallery $(ARGS)
@@ -168,7 +168,7 @@ $(SITE)/site.stamp: $(SITE)/made.stamp pyproject.toml
 
 $(BUILT).stamp: $(SITE)/site.stamp js/package-lock.json $(wildcard js/*.py js/*.js docs/*.md) $(shell find hanabi_widget js/src notebooks -type f -not -name '*.pyc')
 	@echo 'Building $(BUILT)'
-	$(SITE)/bin/python -m js.site $(BUILT) $(LESSONS)
+	$(SITE)/bin/python -m js.build_site $(BUILT) $(LESSONS)
 	@touch $@
 
 js:

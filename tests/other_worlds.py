@@ -8,7 +8,7 @@ from random import Random
 
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Game, Identity, Node, SeatIndex, State, by_identity, initial_state
-from hanabi_widget.rules.table import CLUE_INFO_BEFORE
+from hanabi_widget.rules.table_fields import CLUE_INFO_BEFORE
 from hanabi_widget.text.log import touched_slots
 
 

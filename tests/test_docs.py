@@ -92,7 +92,7 @@ def test_the_lines_of_the_readme_run() -> None:
 
 
 def test_the_picture_of_the_readme_is_what_its_script_writes() -> None:
-    spec = spec_from_file_location("picture", DOCS / "picture.py")
+    spec = spec_from_file_location("readme_picture", DOCS / "readme_picture.py")
     assert spec is not None
     assert spec.loader is not None
     script = module_from_spec(spec)

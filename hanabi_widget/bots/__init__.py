@@ -8,8 +8,8 @@ from .bot import Bot, Candidate, Move, Rule
 from .convention_bot import ConventionBot
 from .errors import BotError
 from .hat.clue_sum import ClueSum
-from .history import PublicHistory, PublicTurn
 from .playthrough import PlayedTurn, play_turns, take_turn
+from .public_history import PublicHistory, PublicTurn
 from .registry import ALL_BOTS, BOTS, CONVENTION_BOTS, HAT_BOTS, bot_by_name, seat_bots
 from .seat import Seat
 

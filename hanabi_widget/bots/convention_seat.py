@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hanabi_widget.conventions import PublicRecord, Reading
 from hanabi_widget.rules import Action, CardNumber, Clue, SeatIndex, Slot, critical, slots
 
-from .history import PublicTurn
+from .public_history import PublicTurn
 from .seat import Seat
 
 

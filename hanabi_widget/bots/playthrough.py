@@ -14,7 +14,7 @@ from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
 from .errors import BotError
-from .history import PublicHistory
+from .public_history import PublicHistory
 from .seat import MemoryCache, Seat
 from .thread_interruption import Interruption
 

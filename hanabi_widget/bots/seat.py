@@ -23,7 +23,7 @@ from hanabi_widget.rules import (
     trash,
 )
 
-from .history import PublicHistory, PublicTurn
+from .public_history import PublicHistory, PublicTurn
 
 Memory = TypeVar("Memory")
 

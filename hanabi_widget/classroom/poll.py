@@ -15,14 +15,14 @@ from hanabi_widget.lessons.grading.journal import JOURNAL, append_attempt
 from hanabi_widget.protocol.console import ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 
-from .address import THIS_MACHINE, Address, address_in_the_room
 from .console import Console
 from .console_labels import console_labels
 from .place import STOPPED
 from .poll_phones import PollPhones
 from .poll_wall import PollWall
 from .qr_code import qr_code
-from .servers import in_browser, server_at
+from .server_address import THIS_MACHINE, Address, address_in_the_room
+from .shared_server import in_browser, server_at
 from .votes import Votes
 
 PHONES = "phones"

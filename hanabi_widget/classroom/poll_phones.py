@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hanabi_widget.lessons import Item, Question
+from hanabi_widget.lessons.files.as_lesson import as_lesson
 from hanabi_widget.lessons.files.lesson_parts import item_id, line_nodes
-from hanabi_widget.lessons.files.source import as_lesson
+from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.exercise import PageMessage
-from hanabi_widget.protocol.messages import Reply
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import board_state, offline_board_state, read_viewpoint, table_only
 from hanabi_widget.widget.exercise import page_view, parse_answer

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from hanabi_widget.lessons import Question
-from hanabi_widget.protocol.messages import Answer
+from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.widget import Board, Exercise
-from hanabi_widget.widget.background import Job
+from hanabi_widget.widget.background_jobs import Job
 
 
 class PollWall(Exercise):

@@ -19,7 +19,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.text import Language
 
-from .address import PORTS, Address
+from .html_pages import page, wrong_link_page
 from .limits import (
     IDLE_SECONDS,
     MAX_CONNECTIONS,
@@ -32,9 +32,9 @@ from .limits import (
     WRONG_LINKS_AT_ONCE,
     Allowance,
 )
-from .page import page, wrong_link_page
 from .place import STOPPED, TOO_MUCH, Place
 from .secret_links import SecretLinks
+from .server_address import PORTS, Address
 
 STATIC = Path(__file__).parents[1] / "widget" / "static"
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}

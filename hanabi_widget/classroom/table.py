@@ -13,18 +13,18 @@ from hanabi_widget.protocol.console import ConsoleButton, ConsoleChoice, Console
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, FrameCache, Viewpoint
-from hanabi_widget.widget.background import Cancelled, Job, Jobs
+from hanabi_widget.widget.background_jobs import Cancelled, Job, Jobs
 from hanabi_widget.widget.open_boards import forget, refresh_after_cells
 
-from .address import THIS_MACHINE, Address, address_in_the_room
 from .console import Console
 from .console_labels import console_labels
 from .game_screens import GameScreens
 from .live_game import LiveGame
 from .place import STOPPED, TAKEN_BACK
 from .qr_code import qr_code
-from .servers import in_browser, server_at
-from .wall import Wall
+from .server_address import THIS_MACHINE, Address, address_in_the_room
+from .shared_server import in_browser, server_at
+from .table_wall import TableWall
 
 WALL, SPECTATORS = "wall", "spectators"
 PERSON = "person"
@@ -89,7 +89,7 @@ class Table:
         self._language = current_language() if language is None else language_by_code(language)
         self.game = Game(game) if isinstance(game, State) else game
         self._live = LiveGame(self.game, {**(bots or {})}, self._language)
-        self.wall = Wall(self.game, detail, self._language.code, self._follow)
+        self.wall = TableWall(self.game, detail, self._language.code, self._follow)
         self._frames: FrameCache = {}
         self._shown: tuple[Node, int] = self._where()
         self._jobs, self._timers = Jobs(), dict[str, asyncio.TimerHandle]()

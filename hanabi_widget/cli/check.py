@@ -11,8 +11,8 @@ from hanabi_widget.lessons.grading.answer_key import answer_key
 from hanabi_widget.text import Language, current_language
 
 from .file_errors import FileError, file_errors
+from .input_source import HELP as SOURCE_HELP, InputSource, add_house_rules, read_source
 from .output import write
-from .source import HELP as SOURCE_HELP, Source, add_house_rules, read_source
 
 HELP = "check that lessons, records, positions and hanab.live files can be read, and say what is wrong, with line and column"
 EXAMPLES = """\
@@ -57,11 +57,11 @@ def run(arguments: Namespace) -> int:
     return exit_code
 
 
-def _is_lesson(source: Source) -> bool:
+def _is_lesson(source: InputSource) -> bool:
     return bool((source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text))
 
 
-def _describe_games(source: Source, language: Language) -> str:
+def _describe_games(source: InputSource, language: Language) -> str:
     """How many games a source holds.
 
     Raises:

@@ -11,12 +11,12 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation import position_text, read_games, record_text, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Game
 from hanabi_widget.text import current_language
-from hanabi_widget.text.plain import plain_json
+from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY
 
 from .file_errors import file_errors
+from .input_source import add_source, read_source
 from .output import add_output_option, complain, write
-from .source import add_source, read_source
 from .view_options import add_step_option, step_of
 
 HELP = "convert a game or a position to a record, a position, hanab.live's JSON or a replay link"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from argparse import ArgumentError, ArgumentParser, Namespace
 
-from hanabi_widget.export.suffixes import SUFFIXES
+from hanabi_widget.export.export_formats import SUFFIXES
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.text import LocalizedError, current_language
 from hanabi_widget.view import line_states
 
 from .file_errors import file_errors
+from .input_source import add_source, positive_int, read_source
 from .output import STDOUT, add_output_option, write
 from .progress import progress
-from .source import add_source, positive_int, read_source
 from .view_options import add_detail_option, add_step_option, add_view_option, step_of, view_of
 
 HELP = (
@@ -72,7 +72,7 @@ def _export_lesson(arguments: Namespace) -> int:
     with file_errors(source.name):
         try:
             from hanabi_widget.export.export_lesson import Settings, exported_files  # noqa: PLC0415
-            from hanabi_widget.widget.background import nowhere  # noqa: PLC0415
+            from hanabi_widget.widget.background_jobs import nowhere  # noqa: PLC0415
         except ModuleNotFoundError as error:
             raise LocalizedError("command.error.library", library=error.name) from error
         lesson = read_lesson(source.text)

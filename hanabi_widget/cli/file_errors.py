@@ -9,7 +9,7 @@ from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons import LessonError, LessonFault
 from hanabi_widget.notation import NotationError
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.text.plain import plain_line
+from hanabi_widget.text.plain_text import plain_line
 
 
 class FileError(Exception):

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from hanabi_widget.lessons import Grades, Lesson, grade, read_lesson, read_submission
 from hanabi_widget.lessons.grading.class_summary import describe_mistake, describe_right, summarize, summary_lines
-from hanabi_widget.lessons.grading.report import csv_table, json_report
+from hanabi_widget.lessons.grading.grade_report import csv_table, json_report
 from hanabi_widget.picture.bar_chart import Bar, chart
 from hanabi_widget.text import Language, current_language
 
 from .file_errors import file_errors
+from .input_source import read_source
 from .output import add_data_options, complain, json_text, output_path, write
-from .source import read_source
 
 HELP = "grade the answers in students' notebooks and journals or in the report of an LMS, and summarise the class"
 EXAMPLES = """\

@@ -10,7 +10,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from hanabi_widget.text.plain import plain
+from hanabi_widget.text.plain_text import plain
 
 SETTINGS = Path(__file__).with_name("lab_settings")
 """Defaults of JupyterLab: notebooks keep their boards, and no question about news covers them. A user's own settings come first."""

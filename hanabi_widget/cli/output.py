@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from hanabi_widget.text import LocalizedError
-from hanabi_widget.text.plain import plain, plain_json
+from hanabi_widget.text.plain_text import plain, plain_json
 from hanabi_widget.whole_file import write_whole
 
 from .file_errors import file_errors

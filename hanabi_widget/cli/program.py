@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from typing import NoReturn, Protocol
 
 from hanabi_widget.text import current_language
-from hanabi_widget.text.plain import plain
+from hanabi_widget.text.plain_text import plain
 
 from . import check, convert, export, grade, know, lab, show, simulate, winnable
 from .file_errors import FileError

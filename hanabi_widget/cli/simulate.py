@@ -17,9 +17,9 @@ from hanabi_widget.picture.batch_chart import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text.csv_text import csv_text
 
+from .input_source import positive_int
 from .output import add_data_options, json_text, output_path, write
 from .progress import progress
-from .source import positive_int
 
 HELP = "let bots play many games, and sum up the results"
 EXAMPLES = """\

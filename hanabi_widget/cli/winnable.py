@@ -13,8 +13,8 @@ from hanabi_widget.view import action_message
 from hanabi_widget.view.winnability import decide_winnability, describe_winnability
 
 from .file_errors import file_errors
+from .input_source import add_source, read_source
 from .output import add_data_options, json_text, write
-from .source import add_source, read_source
 from .view_options import add_step_option, step_of
 
 HELP = "say whether the fireworks could all be completed if everybody knew all cards, how, and where a game was lost"

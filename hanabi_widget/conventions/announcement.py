@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from hanabi_widget.rules import CardNumber, Identity, SeatIndex
 
 from .meaning_case import CardMasks, MeaningCase
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Announcement:
     """What an action tells everybody by agreement: one of the cases is true, and certain cards are different.
 
@@ -49,11 +50,11 @@ class Announcement:
         different = all(identities[one] != identities[other] for one, other in self.different)
         return different and any(case.is_true(identities) for case in self.cases)
 
-    @property
-    def numbers(self) -> set[CardNumber]:
+    @cached_property
+    def numbers(self) -> frozenset[CardNumber]:
         """The cards that it is about."""
-        cards = [card for case in self.cases for masks in (case.cards, *case.unless) for card in masks]
-        return {number for number, _ in cards} | {number for pair in self.different for number in pair}
+        cards = {card for case in self.cases for condition in (case.cards, *case.unless) for card in condition}
+        return frozenset([number for number, _ in cards]).union(*self.different)
 
 
 def simplest(tiers: Iterable[Sequence[MeaningCase]], receivers_cards: Collection[CardNumber]) -> tuple[MeaningCase, ...]:

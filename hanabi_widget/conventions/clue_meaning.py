@@ -112,12 +112,12 @@ class _ClueMeaning:
         """The record when the clue has been heard, but not yet what it is about."""
         return self.record.with_state(self.clue.after)
 
-    @property
+    @cached_property
     def possible(self) -> Mapping[CardNumber, Identities]:
         """What each card may be, as everybody can work out who has heard the clue."""
         return self._heard.possible
 
-    @property
+    @cached_property
     def called(self) -> frozenset[CardNumber]:
         """The cards that are called to be played, or known to be playable, by then."""
         return self._heard.called

@@ -15,12 +15,13 @@ from hanabi_widget.rules import Action, SeatIndex, State
 from .announcement import Announcement
 from .common_trust import CommonTrustView
 from .convention import Convention
+from .heard_announcements import HeardAnnouncements
 from .public_position import PublicPosition
 from .public_record import PublicRecord
 from .trust_chain import TrustChain
-from .trust_checking import TrustChecking
+from .trust_formula_checking import TrustFormulaChecking
 from .trust_view import TrustView
-from .trusted_worlds import Misfits, TrustedWorlds
+from .trusted_worlds import TrustedWorlds
 
 
 def reading_of(state: State, convention: Convention) -> Reading:
@@ -73,7 +74,7 @@ class Reading:
         self.record, self.state = record, record.state
         self._observation = observation or GroupObservation(record.state)
         self._worlds: dict[tuple[SeatIndex, ...], TrustedWorlds] = {}
-        self._misfits: Misfits = {}
+        self._heard = HeardAnnouncements(self._observation)
 
     @property
     def announcements(self) -> Sequence[Announcement]:
@@ -85,7 +86,7 @@ class Reading:
         if tuple(chain) not in self._worlds:
             prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
             announcements = [self.announcements] * len(chain)
-            self._worlds[tuple(chain)] = TrustedWorlds(self._observation, announcements, chain, self._misfits, prefix)
+            self._worlds[tuple(chain)] = TrustedWorlds(self._observation, announcements, chain, self._heard, prefix)
         return self._worlds[tuple(chain)]
 
     @limited
@@ -130,7 +131,7 @@ class Reading:
             >>> reading.holds("T(Bob, r1(Bob.1))"), reading.holds("K(Bob, r1(Bob.1))")
             (True, False)
         """
-        return TrustChecking(self.announcements).is_true(self._observation, to_nnf(self.state, read_formula(formula), agreed=True))
+        return TrustFormulaChecking(self.announcements).is_true(self._observation, to_nnf(self.state, read_formula(formula), agreed=True))
 
     def who_trusts(self, formula: str | Formula) -> tuple[str, ...]:
         """The names of the players who trust that a formula is true.

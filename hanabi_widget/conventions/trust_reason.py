@@ -9,7 +9,7 @@ from typing import TypeVar
 from hanabi_widget.knowledge import Counterexample, Evidence, GroupObservation, SeenCopies, fact_identities
 from hanabi_widget.knowledge.counterexample import closest_matching
 from hanabi_widget.knowledge.evidence import CardLocation, ClueFact, PositionFact, facts_about_card, locate_copies
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_slot
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_slot, seats
 
 from .announcement import Announcement
 from .trusted_worlds import TrustedWorlds
@@ -136,7 +136,7 @@ class _ReasonSearch:
     def _observation_of_facts(self) -> GroupObservation:
         """The position as the facts alone tell of it."""
         rules, copy_bits = self.observation.state.rules, self.observation.copy_bits
-        masks: dict[SeatIndex, list[Identities]] = {seat: [] for seat in self.chain}
+        masks = {seat: [] if seat in self.chain else [*self.observation.clue_masks[seat]] for seat in seats(len(self.observation.hands))}
         for (seat, _), facts in self.card_facts.items():
             mask = rules.all_identities
             for fact in facts:

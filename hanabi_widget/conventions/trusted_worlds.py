@@ -11,30 +11,28 @@ certain copy of an identity, so no two of them take the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import combinations
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
-from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Worlds
-from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, SeatIndex, by_seat
-from hanabi_widget.rules.matching import hall_violator
+from hanabi_widget.rules import CardNumber, Identities, SeatIndex
+from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .announcement import Announcement
-from .meaning_case import CardMasks
+from .heard_announcements import NOTHING, Heard, HeardAnnouncements
 
 Combination: TypeAlias = tuple[Identities, ...]
 """For each card of the players of a chain, the identities that one combination of cases allows."""
 
+WaysToDiffer: TypeAlias = tuple[Mapping[int, int], Sequence[tuple[int, int]]]
+"""The slots that differ from others by taking certain copies only, with these copies; the pairs of slots for which a choice is needed."""
+
+Said: TypeAlias = tuple[Announcement, Heard]
+"""An announcement, and what it says about the hands of a chain."""
+
 STEPS_PER_COMBINATION = 10
-
-Misfits: TypeAlias = dict[Announcement, list[int]]
-"""For each announcement and each of its cases, the seats, as bits, whose real hands do not fit it; `NO_HAND` if another card does not."""
-
-NO_HAND = 1 << 30
-"""The bit for cards that are in no hand."""
 
 
 class TrustedWorlds:
@@ -47,7 +45,7 @@ class TrustedWorlds:
         observation: the position.
         announcements: what has been announced, in order, for each step of the chain.
         chain: the seats.
-        misfits: a table to be shared by chains of one position, so that cases which do not fit are found once.
+        heard: what announcements say in the position, to be shared by its chains.
         prefix: the worlds of the chain without its last player, if they are at hand.
 
     Attributes:
@@ -66,11 +64,11 @@ class TrustedWorlds:
         observation: GroupObservation,
         announcements: Sequence[Sequence[Announcement]],
         chain: Sequence[SeatIndex],
-        misfits: Misfits | None = None,
+        heard: HeardAnnouncements | None = None,
         prefix: TrustedWorlds | None = None,
     ) -> None:
         self.observation, self.chain = observation, tuple(chain)
-        self._misfits = {} if misfits is None else misfits
+        self._heard = heard or HeardAnnouncements(observation)
         self._group = 0
         self.numbers: list[CardNumber] = []
         self._slot_of: dict[CardNumber, int] = {}
@@ -79,143 +77,97 @@ class TrustedWorlds:
         self._depths: list[int] = []
         self.combinations: list[Combination] = [()]
         self._pairs: frozenset[tuple[int, int]] = frozenset()
+        self._ways_to_differ: WaysToDiffer = {}, ()
         self.kept_by_step: list[list[Announcement]] = []
         self.passed_over: list[Announcement] = []
         if prefix is not None:
             self._continue(prefix)
         for depth, seat in [*enumerate(self.chain)][len(self.kept_by_step) :]:
             self._group |= 1 << seat
-            self._add_hand(depth, seat, self._group)
-            kept: list[Announcement] = []
-            self.passed_over = []
-            for announcement in announcements[depth]:
-                (kept if self._apply(announcement) else self.passed_over).append(announcement)
-            self.kept_by_step.append(kept)
+            self._add_hand(depth, seat)
+            self._hear(seat, announcements[depth])
 
     def _continue(self, prefix: TrustedWorlds) -> None:
         """Begin with the worlds of a shorter chain."""
         self._group, self._pairs, self.combinations = prefix._group, prefix._pairs, prefix.combinations
         self.numbers, self._slot_of = [*prefix.numbers], {**prefix._slot_of}
         self._unseen, self._available, self._depths = [*prefix._unseen], [*prefix._available], [*prefix._depths]
-        self.kept_by_step = [*prefix.kept_by_step]
+        self.kept_by_step, self.passed_over = [*prefix.kept_by_step], prefix.passed_over
 
-    def _add_hand(self, depth: int, seat: SeatIndex, group: int) -> None:
+    def _add_hand(self, depth: int, seat: SeatIndex) -> None:
         observation, hand = self.observation, self.observation.state.card_numbers[seat]
         for number in hand:
             self._slot_of[number] = len(self.numbers)
             self.numbers.append(number)
-            self._unseen.append(observation.unseen_copies(group))
-            self._available.append(observation.unseen_identities(group))
-            self._depths.append(depth)
-        added = tuple(observation.clue_masks[seat])
+        self._unseen += [observation.unseen_copies(self._group)] * len(hand)
+        self._available += [observation.unseen_identities(self._group)] * len(hand)
+        self._depths += [depth] * len(hand)
+        added = tuple([mask & self._available[-1] for mask in observation.clue_masks[seat]])
         self.combinations = [(*combination, *added) for combination in self.combinations]
-        # copies that stand for cards which are promised to be different: the last copies for the last hand of a chain, else the first
-        self._different_copies = [
-            observation.copy_bits.last_copies(unseen) if here == depth else _first_copies(observation) & unseen
-            for unseen, here in zip(self._unseen, self._depths)
-        ]
+        self._ways_to_differ = self._find_ways_to_differ()
 
     # -- announcements ------------------------------------------------------------------------------
 
-    def _apply(self, announcement: Announcement) -> bool:
-        """Keep what an announcement leaves of the combinations; False, without a change, if that is no world."""
-        choices = self._choices(announcement)
-        if choices is None:
-            return False
-        masks, pairs = self._differences(announcement)
-        if masks is None:
-            return False
-        if not masks and not pairs - self._pairs and any(not choice for choice in choices):
-            return True
-        spend(len(self.combinations) * len(choices))
-        narrowed = dict.fromkeys(
-            new for combination in self.combinations for choice in choices if (new := _narrowed(combination, {**choice}, masks)) is not None
-        )
-        spend(STEPS_PER_COMBINATION * len(narrowed))
-        before = self.combinations, self._pairs
-        self._pairs |= pairs
-        self.combinations = [combination for combination in narrowed if any(True for _ in self._parts(combination))]
+    def _hear(self, seat: SeatIndex, announcements: Sequence[Announcement]) -> None:
+        """Apply announcements where they say something about a hand that has been added; all else is as at the step before."""
+        passed_over, said = {*self.passed_over}, list[Said]()
+        before = {*self.kept_by_step[-1]} | passed_over if self.kept_by_step else ()
+        for announcement in announcements:
+            if announcement not in before or self._heard.is_about(announcement, seat):
+                passed_over.discard(announcement)
+                heard = self._heard.about(announcement, self._group)
+                if heard is None:
+                    passed_over.add(announcement)
+                elif heard is not NOTHING:
+                    said.append((announcement, heard))
+        if said:
+            passed_over |= {announcement for announcement, _ in self._not_kept(said)}
+        self.kept_by_step.append([announcement for announcement in announcements if announcement not in passed_over])
+        self.passed_over = [announcement for announcement in announcements if announcement in passed_over]
+
+    def _not_kept(self, said: Sequence[Said]) -> Sequence[Said]:
+        """Apply announcements in their order; those that would leave no world with what was kept before them."""
+        not_kept = self._apply(said)
+        if not_kept is not None or len(said) == 1:
+            return said if not_kept is None else not_kept
+        half = len(said) // 2
+        return [*self._not_kept(said[:half]), *self._not_kept(said[half:])]
+
+    def _apply(self, said: Sequence[Said]) -> Sequence[Said] | None:
+        """Keep what announcements leave of the combinations, one after the other, without those that no masks fit.
+
+        Returns: those announcements; None, without a change, if what the others leave fits no deal.
+        """
+        slot_of, before = self._slot_of, (self.combinations, self._pairs, self._ways_to_differ)
+        not_kept = []
+        fitting, pairs = {*self.combinations}, {*self._pairs}
+        for one in said:
+            _, heard = one
+            choices = [[(slot_of[number], mask) for number, mask in choice.items()] for choice in heard.choices]
+            spend(len(self.combinations) * len(choices))
+            narrowed = _narrowed(self.combinations, choices)
+            if not narrowed:
+                not_kept.append(one)
+                continue
+            if len(narrowed) > len(self.combinations):
+                narrowed = [combination for combination in narrowed if combination in fitting or self._fits(combination)]
+                fitting.update(narrowed)
+            self.combinations = narrowed
+            if heard.pairs:
+                pairs.update([(min(slot_of[one], slot_of[other]), max(slot_of[one], slot_of[other])) for one, other in heard.pairs])
+        if len(pairs) > len(self._pairs):
+            fitting.clear()
+            self._pairs = frozenset(pairs)
+            self._ways_to_differ = self._find_ways_to_differ()
+        self.combinations = [combination for combination in self.combinations if combination in fitting or self._fits(combination)]
         if self.combinations:
-            return True
-        self.combinations, self._pairs = before
-        return False
+            return not_kept
+        self.combinations, self._pairs, self._ways_to_differ = before
+        return None
 
-    def _choices(self, announcement: Announcement) -> list[dict[int, Identities]] | None:
-        """The cases that fit the hands outside the chain, as masks by slot; None if there are none."""
-        choices: list[dict[int, Identities]] = []
-        conditions: dict[int, list[dict[int, Identities]]] = {}  # many cases share theirs
-        for case, misfits in zip(announcement.cases, self._misfits_of(announcement)):
-            choice = None if misfits & ~self._group else self._seen(case.cards)
-            if choice is not None:
-                if id(case.unless) not in conditions:
-                    seen = [self._seen(condition) for condition in case.unless]
-                    conditions[id(case.unless)] = [condition for condition in seen if condition is not None]
-                choices += _avoiding(choice, conditions[id(case.unless)])
-        if len(choices) > 1 and len(choices[0]) == 1 and all(choice.keys() == choices[0].keys() for choice in choices):
-            (slot,) = choices[0]
-            union = 0
-            for choice in choices:
-                union |= choice[slot]
-            return [{slot: union}]
-        return choices or None
-
-    def _misfits_of(self, announcement: Announcement) -> list[int]:
-        """For each case, the seats whose real hands do not fit it, as far as they are known."""
-        found = self._misfits.get(announcement)
-        if found is None:
-            cards = self.observation.state._cards
-            found = []
-            for case in announcement.cases:
-                misfits = 0
-                for number, mask in case.cards:
-                    holder, identity = self._in_hands.get(number) or (None, cards[number])
-                    if identity != UNKNOWN and not mask >> identity & 1:
-                        misfits |= NO_HAND if holder is None else 1 << holder
-                found.append(misfits)
-            self._misfits[announcement] = found
-        return found
-
-    @cached_property
-    def _in_hands(self) -> Mapping[CardNumber, tuple[SeatIndex, int]]:
-        """The holder and the identity of each card in a hand, as the observation has it."""
-        numbers = self.observation.state.card_numbers
-        return {number: (seat, card) for seat, hand in by_seat(self.observation.hands) for number, card in zip(numbers[seat], hand)}
-
-    def _seen(self, cards: CardMasks) -> dict[int, Identities] | None:
-        """What is said about the hands of the chain, as masks by slot; None if it is false of another hand."""
-        seen = {}
-        for number, mask in cards:
-            slot = self._slot_of.get(number)
-            if slot is not None:
-                seen[slot] = mask
-            elif not mask >> self._identity(number) & 1:
-                return None
-        return seen
-
-    def _differences(self, announcement: Announcement) -> tuple[dict[int, Identities] | None, frozenset[tuple[int, int]]]:
-        """What the different cards of an announcement exclude, as masks by slot, and the pairs of slots; None if it is false."""
-        masks: dict[int, Identities] = {}
-        pairs = set()
-        for one, other in announcement.different:
-            first, second = self._slot_of.get(one), self._slot_of.get(other)
-            if first is not None and second is not None:
-                pairs.add((min(first, second), max(first, second)))
-            elif first is not None:
-                masks[first] = masks.get(first, -1) & ~(1 << self._identity(other))
-            elif second is not None:
-                masks[second] = masks.get(second, -1) & ~(1 << self._identity(one))
-            elif self._identity(one) == self._identity(other):
-                return None, frozenset()
-        return masks, frozenset(pairs)
-
-    def _identity(self, number: CardNumber) -> int:
-        """The identity of a card outside the chain."""
-        if number not in self._in_hands:
-            return self.observation.state._cards[number]
-        seat, identity = self._in_hands[number]
-        if identity == UNKNOWN:
-            require_known(self.observation.state, seat, self.observation.hands[seat])
-        return identity
+    def _fits(self, combination: Combination) -> bool:
+        """Whether a combination fits a deal."""
+        return any(True for _ in self._copies(combination))
 
     # -- worlds -----------------------------------------------------------------------------------------
 
@@ -227,22 +179,30 @@ class TrustedWorlds:
     def identities(self) -> list[Identities]:
         """For each card of the last player, the set of identities that the chain trusts to be possible."""
         last = self.chain[-1]
-        found = [0] * len(self.observation.clue_masks[last])
-        for worlds in self.worlds():
-            found = [old | new for old, new in zip(found, worlds.identities(last))]
+        first_slot = len(self.numbers) - len(self.observation.clue_masks[last])
+        found = [0] * (len(self.numbers) - first_slot)
+        for combination in self.combinations:
+            if any(mask & ~old for mask, old in zip(combination[first_slot:], found)):
+                for worlds in self._parts(combination):
+                    found = [old | new for old, new in zip(found, worlds.identities(last))]
         return found
 
     def _parts(self, combination: Combination) -> Iterator[Worlds]:
         """The worlds of a combination: several sets where promises of different cards need a choice; none if it fits no deal."""
-        by_copy, by_choice = self._ways_to_differ()
+        for masks, slot_copies in self._copies(combination):
+            yield Worlds(self.observation.with_clue_masks(self._masks_by_seat(masks)), self.chain_so_far, slot_copies, self._available)
+
+    def _copies(self, combination: Combination) -> Iterator[tuple[Combination, list[int]]]:
+        """For each part of the worlds of a combination, its masks, and the copies that each slot may take."""
+        copies_of, by_choice = self._ways_to_differ
+        all_copies = self.observation.copy_bits.all_copies
         for masks in _with_differences(combination, by_choice):
             spend(STEPS_PER_COMBINATION)
-            all_copies = self.observation.copy_bits.all_copies
             slot_copies = [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
-            for slot in by_copy:
-                slot_copies[slot] &= self._different_copies[slot]
+            for slot, copies in copies_of.items():
+                slot_copies[slot] &= copies
             if not hall_violator(slot_copies):
-                yield Worlds(self.observation.with_clue_masks(self._masks_by_seat(masks)), self.chain_so_far, slot_copies, self._available)
+                yield masks, slot_copies
 
     @property
     def promises_differences(self) -> bool:
@@ -254,22 +214,26 @@ class TrustedWorlds:
         """The players whose hands have been added."""
         return self.chain[: self._depths[-1] + 1] if self._depths else ()
 
-    def _ways_to_differ(self) -> tuple[set[int], list[tuple[int, int]]]:
-        """The slots that differ by taking certain copies only, and the pairs of slots for which a choice is needed."""
+    def _find_ways_to_differ(self) -> WaysToDiffer:
         if not self._pairs:
-            return set(), []
-        by_copy: set[int] = set()
+            return {}, ()
+        copies_of: dict[int, int] = {}
         by_choice = []
         last = self._depths[-1]
         for depth in range(last + 1):
             pairs = [pair for pair in self._pairs if self._depths[pair[0]] == self._depths[pair[1]] == depth]
             slots = sorted({slot for pair in pairs for slot in pair})
             if {*combinations(slots, 2)} == {*pairs} and (depth == last or last <= 1):
-                by_copy.update(slots)
+                copies_of |= {slot: self._different_copies(slot) for slot in slots}
             else:
                 by_choice += pairs
         by_choice += [pair for pair in self._pairs if self._depths[pair[0]] != self._depths[pair[1]]]
-        return by_copy, sorted(by_choice)
+        return copies_of, sorted(by_choice)
+
+    def _different_copies(self, slot: int) -> int:
+        """Copies that stand for cards which are promised to be different: the last ones for the last hand of a chain, else the first."""
+        copy_bits, unseen = self.observation.copy_bits, self._unseen[slot]
+        return copy_bits.last_copies(unseen) if self._depths[slot] == self._depths[-1] else copy_bits.one_copy_of_each & unseen
 
     def _masks_by_seat(self, masks: Combination) -> Mapping[SeatIndex, list[Identities]]:
         by_seat_masks: dict[SeatIndex, list[Identities]] = {}
@@ -281,42 +245,28 @@ class TrustedWorlds:
         return by_seat_masks
 
 
-def _first_copies(observation: GroupObservation) -> int:
-    return sum([prefixes[1] for prefixes in observation.copy_bits.first_copies])
-
-
-def _avoiding(choice: dict[int, Identities], conditions: Sequence[Mapping[int, Identities]]) -> list[dict[int, Identities]]:
-    """Masks that together allow what a choice allows except where one of some conditions is true.
-
-    No two of them allow the same: so many conditions on few cards need few masks.
-    """
-    found = [choice]
-    for condition in conditions:
-        spend(len(found))
-        avoided: list[dict[int, Identities]] = []
-        for masks in found:
-            if any(not masks.get(slot, -1) & mask for slot, mask in condition.items()):
-                avoided.append(masks)
-                continue
-            true_so_far = masks
-            for slot, mask in condition.items():
-                before = true_so_far.get(slot, -1)
-                if before & ~mask:
-                    avoided.append({**true_so_far, slot: before & ~mask})
-                true_so_far = {**true_so_far, slot: before & mask}
-        found = avoided
-    return found
-
-
-def _narrowed(combination: Combination, choice: dict[int, Identities], masks: Mapping[int, Identities]) -> Combination | None:
-    """A combination with narrower masks; None if one becomes empty."""
-    new = [*combination]
-    for narrower in (choice, masks):
-        for slot, mask in narrower.items():
-            new[slot] &= mask
-            if not new[slot]:
-                return None
-    return tuple(new)
+def _narrowed(combinations: Sequence[Combination], choices: Sequence[Sequence[tuple[int, Identities]]]) -> list[Combination]:
+    """What choices, as masks by slot, leave of combinations; if one leaves all of a combination, the others are not needed."""
+    found: dict[Combination, None] = {}
+    for combination in combinations:
+        narrowed = []
+        for choice in choices:
+            new = None
+            for slot, mask in choice:
+                old = combination[slot]
+                if old & ~mask:
+                    if not old & mask:
+                        break
+                    new = new or [*combination]
+                    new[slot] = old & mask
+            else:
+                if new is None:
+                    found[combination] = None
+                    break
+                narrowed.append(tuple(new))
+        else:
+            found.update(dict.fromkeys(narrowed))
+    return [*found]
 
 
 def _with_differences(masks: Combination, pairs: Sequence[tuple[int, int]]) -> Iterator[Combination]:
@@ -330,10 +280,13 @@ def _with_differences(masks: Combination, pairs: Sequence[tuple[int, int]]) -> I
         return
     spend()
     if masks[one] & ~common:
-        yield from _with_differences(_narrowed(masks, {one: ~common}, {}) or masks, pairs)
+        yield from _with_differences(_replaced(masks, {one: masks[one] & ~common}), pairs)
     while common:
         identity = common & -common
         common ^= identity
-        chosen = _narrowed(masks, {one: identity, other: ~identity}, {})
-        if chosen is not None:
-            yield from _with_differences(chosen, pairs)
+        if masks[other] & ~identity:
+            yield from _with_differences(_replaced(masks, {one: identity, other: masks[other] & ~identity}), pairs)
+
+
+def _replaced(masks: Combination, new: Mapping[int, Identities]) -> Combination:
+    return tuple([new.get(slot, mask) for slot, mask in enumerate(masks)])

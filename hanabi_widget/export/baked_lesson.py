@@ -13,16 +13,16 @@ from typing import NamedTuple, cast
 from hanabi_widget.lessons import Item, Lesson, PredictionPart, question_text
 from hanabi_widget.lessons.files.lesson_parts import line_nodes
 from hanabi_widget.lessons.grading.attempt import question_digest
-from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
+from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
 from hanabi_widget.protocol.baked_lesson import BakedAnswer, BakedBoard, BakedLesson, BakedMessage, BakedOutcome, BakedPage, BakedQuestion
 from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.exercise import PageMessage, PageState
-from hanabi_widget.protocol.messages import Inspection
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
 from hanabi_widget.widget.answer_marks import answer_marks
-from hanabi_widget.widget.background import nowhere
+from hanabi_widget.widget.background_jobs import nowhere
 from hanabi_widget.widget.exercise import page_view, with_exercise_keys
 from hanabi_widget.widget.frame_encoder import FrameEncoder
 from hanabi_widget.widget.json_text import json_safe, safe_json_text
@@ -32,7 +32,7 @@ from hanabi_widget.widget.page_state import page_state, page_tab, question_numbe
 from hanabi_widget.widget.prediction_page import PredictionPage
 from hanabi_widget.widget.shared_script import STATIC
 
-from .offered_input import offered_input, offered_note, refusal
+from .input_without_python import offered_input, offered_note, refusal
 
 MAX_BYTES = 290_000
 """A page should not be larger: inspections of cards are left out if they would make it so."""

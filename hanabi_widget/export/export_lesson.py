@@ -11,18 +11,18 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 from hanabi_widget.lessons import Lesson, Question
-from hanabi_widget.lessons.files.source import as_lesson
+from hanabi_widget.lessons.files.as_lesson import as_lesson
 from hanabi_widget.text import Language, current_language, language_by_code
 from hanabi_widget.whole_file import write_whole
-from hanabi_widget.widget.background import nowhere
+from hanabi_widget.widget.background_jobs import nowhere
 
 from .baked_lesson import baked_lesson
+from .export_formats import SUFFIXES
 from .handout import handout
 from .lesson_html import lesson_html
 from .moodle_xml import moodle_xml
 from .myst_page import myst_module, myst_page
 from .scorm_package import scorm_package
-from .suffixes import SUFFIXES
 
 
 class Settings(NamedTuple):

@@ -13,7 +13,7 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.widget.answer_input import answer_input
-from hanabi_widget.widget.background import nowhere
+from hanabi_widget.widget.background_jobs import nowhere
 from hanabi_widget.widget.json_text import safe_text
 from hanabi_widget.widget.lesson_pages import Page, pages
 

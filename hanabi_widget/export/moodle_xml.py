@@ -21,16 +21,17 @@ from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnyDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import argument_sentences
+from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
 from hanabi_widget.lessons.questions.hints import proof_sentences
-from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.widget.background import nowhere
+from hanabi_widget.widget.background_jobs import nowhere
 from hanabi_widget.widget.json_text import safe_text
 from hanabi_widget.widget.lesson_pages import Page
 
 from .baked_lesson import shown_board
+from .xml_text import without_controls, xml_text
 
 MAX_SHARES = 10
 """A question with several choices knows the shares 1, 1/2, ... 1/10 of its credit, and no smaller ones."""
@@ -73,23 +74,28 @@ def moodle_xml(
 
 def _text(text: str) -> str:
     """An element with a text."""
-    return f"<text>{escape(_without_controls(text), quote=False)}</text>"
+    return f"<text>{xml_text(text)}</text>"
 
 
 def _html(tag: str, html: str, more: str = "") -> str:
     """An element with HTML."""
-    inside = _without_controls(html).replace("]]>", "]]]]><![CDATA[>")
-    return f'<{tag} format="html"><text><![CDATA[{inside}]]></text>{more}</{tag}>'
+    return f'<{tag} format="html">{_character_data(html)}{more}</{tag}>'
 
 
-def _without_controls(text: str) -> str:
-    """A text without the characters that XML does not know."""
-    return re.sub("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "", text)
+def _character_data(html: str) -> str:
+    """An element whose text is HTML."""
+    inside = without_controls(html).replace("]]>", "]]]]><![CDATA[>")
+    return f"<text><![CDATA[{inside}]]></text>"
 
 
 def _escaped(text: str) -> str:
-    """A text as HTML, in which nothing begins a field of the cloze notation."""
-    return escape(text).replace("{", "&#123;")
+    """A text as HTML in which nothing begins a field of the cloze notation."""
+    return _html_text(text).replace("{", "&#123;")
+
+
+def _html_text(text: str) -> str:
+    """A text as HTML in which nothing names a file of the question, as Moodle writes that."""
+    return escape(text).replace("@@", "&#64;&#64;")
 
 
 def _paragraphs(lines: Iterable[str]) -> str:
@@ -131,7 +137,7 @@ def _cloze_text(text: str) -> str:
         >>> _cloze_text("Ben & {Co} ~ #1")
         'Ben &amp;amp; &#123;Co&#125; &#126; &#35;1'
     """
-    html = escape(" ".join(text.split()), quote=False).replace("&", "&amp;")
+    html = _html_text(" ".join(without_controls(text).split())).replace("&", "&amp;")
     return re.sub(r"[~{}#\\]", lambda found: f"&#{ord(found[0])};", html)
 
 
@@ -174,7 +180,7 @@ class _Writer:
 
     def _multichoice(self, choices: Sequence[MoodleChoice], *, single: bool) -> str:
         answers = "\n".join(
-            f'<answer fraction="{percent(choice.credit)}" format="html"><text><![CDATA[{_paragraphs([choice.text])}]]></text>'
+            f'<answer fraction="{percent(choice.credit)}" format="html">{_character_data(_paragraphs([choice.text]))}'
             f"{self._feedback(choice.feedback)}</answer>"
             for choice in choices
         )
@@ -208,6 +214,8 @@ class _Writer:
             verdict = question.grade(form.to_json(question.context, answer))
             text = form.describe(self.language, question.context, answer)
             choices.append(MoodleChoice(text, verdict.credit, verdict.lines(self.language, answer=False)))
+        if len(choices) == 1:  # Moodle refuses it alone
+            choices.append(MoodleChoice("–", Fraction(0)))
         return choices
 
     def _parts(self, domain: AnyDomain, right: AbstractSet[Any], why: Callable[[Any], list[str]]) -> list[MoodleChoice]:

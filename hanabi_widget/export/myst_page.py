@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.text import Language
 from hanabi_widget.widget.json_text import safe_text
@@ -24,7 +26,17 @@ def myst_page(lesson: BakedLesson, language: Language, module: str) -> str:
 
     Source: https://mystmd.org/guide/widgets
     """
-    return safe_text(f"# {lesson_title(lesson, language)}\n\n:::{{anywidget}} ./{module}\n{{}}\n:::\n")
+    return safe_text(f"# {_escaped(lesson_title(lesson, language))}\n\n:::{{anywidget}} ./{module}\n{{}}\n:::\n")
+
+
+def _escaped(text: str) -> str:
+    r"""A text in which nothing is markup.
+
+    Example:
+        >>> _escaped("Ones & {eval}`1`")
+        'Ones \\& \\{eval\\}\\`1\\`'
+    """
+    return re.sub(r"[\\`*_{}\[\]<>()#|~$@^&:!]", r"\\\g<0>", text)
 
 
 def myst_module(lesson: BakedLesson) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from io import BytesIO
-from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.text import Language
+from hanabi_widget.widget.json_text import safe_text
 
 from .lesson_html import lesson_html, lesson_title
+from .xml_text import xml_text
 
 PAGE = "index.html"
 
@@ -33,7 +34,7 @@ def scorm_package(lesson: BakedLesson, language: Language) -> bytes:
 
 
 def _manifest(lesson: BakedLesson, language: Language) -> str:
-    title = escape(lesson_title(lesson, language))
+    title = safe_text(xml_text(lesson_title(lesson, language)))
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="hanabi-{lesson["id"]}" version="1.0"
     xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">

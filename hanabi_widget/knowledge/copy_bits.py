@@ -18,6 +18,7 @@ class CopyBits:
     Attributes:
         first_copies: for each identity, the sets of its first 0, 1, 2, ... copies.
         copies_by_identity: for each identity, the set of all its copies.
+        one_copy_of_each: the first copy of each identity.
 
     Example:
         >>> copy_bits = copy_bits_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
@@ -31,6 +32,7 @@ class CopyBits:
         self.rules = rules
         self._copies_cache: dict[Identities, int] = {}
         self._identities_cache: dict[int, tuple[Identity, ...]] = {}
+        self._last_copies_cache: dict[int, int] = {}
         start = 0
         first_copies = []
         for copies in rules.copies_of:
@@ -38,6 +40,7 @@ class CopyBits:
             start += copies
         self.first_copies = tuple(first_copies)
         self.copies_by_identity = tuple(prefixes[-1] for prefixes in first_copies)
+        self.one_copy_of_each = sum(prefixes[1] for prefixes in first_copies)
 
     def all_copies(self, identities: Identities) -> int:
         """All copies of a set of identities."""
@@ -60,7 +63,11 @@ class CopyBits:
 
     def last_copies(self, copies: int) -> int:
         """The last copy of each identity in a set of first copies."""
-        return sum([1 << (copies & own).bit_length() - 1 for own in self.copies_by_identity if copies & own])
+        last = self._last_copies_cache.get(copies)
+        if last is None:
+            last = sum([1 << (copies & own).bit_length() - 1 for own in self.copies_by_identity if copies & own])
+            self._last_copies_cache[copies] = last
+        return last
 
     def counts(self, copies: int) -> list[int]:
         """For each identity, the number of its copies in a set of copies."""

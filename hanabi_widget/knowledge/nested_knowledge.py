@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex
-from hanabi_widget.rules.matching import complete_matching, hall_violator
+from hanabi_widget.rules.bipartite_matching import complete_matching, hall_violator
 
 from .common_knowledge import common_worlds, fill_unknown_hand
 from .group_observation import GroupObservation

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_identity
-from hanabi_widget.rules.matching import hall_violator
+from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies, facts_about_card, locate_copies
 from .group_observation import GroupObservation

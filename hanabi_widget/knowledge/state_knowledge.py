@@ -7,13 +7,13 @@ from functools import cached_property
 
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
-from .chain import Chain
 from .common_knowledge import common_identities
 from .errors import DependsOnUnknownCard
 from .group_observation import GroupObservation
 from .identities_of_fact import fact_identities
 from .nested_knowledge import nested_identities
 from .own_hand import OwnHand
+from .player_chain import Chain
 from .status_facts import STATUS_FACTS
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, clues_of
 
-from .chain import Chain
 from .errors import DependsOnUnknownCard
+from .player_chain import Chain
 from .state_knowledge import StateKnowledge
 
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot
-from hanabi_widget.rules.matching import attainable_options, complete_matching, hall_violator, scarce_slots
+from hanabi_widget.rules.bipartite_matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .errors import InconsistentPosition
 from .group_observation import GroupObservation

@@ -1,5 +1,7 @@
 """Lessons: questions about positions that are graded with reasons, drills, lesson files and grading. Standard library only."""
 
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
+
 from .answers.answer_forms import AnswerForm
 from .answers.verdict import Remark, Verdict
 from .drills.drill import drill
@@ -13,7 +15,6 @@ from .grading.attempt import Attempt
 from .grading.grade_submissions import Grades, grade
 from .grading.submitted_file import read_submission
 from .positions.history import History
-from .positions.variant import Variant
 from .questions.factory import question
 from .questions.follow_up import FollowUp
 from .questions.needed_techniques import TECHNIQUES
@@ -39,13 +40,13 @@ __all__ = [
     "LessonError",
     "LessonFault",
     "Paragraph",
+    "PositionVariant",
     "PredictionPart",
     "Question",
     "QuestionPart",
     "Reasoner",
     "Remark",
     "TeacherNotes",
-    "Variant",
     "Verdict",
     "drill",
     "grade",

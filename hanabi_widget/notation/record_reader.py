@@ -67,10 +67,10 @@ from hanabi_widget.rules import Action, Game, Node
 
 from .comment import read_comment, unescape_comment
 from .errors import NotationError
-from .move import read_move, seat_of_letter
 from .position_reader import read_position
 from .quotes import QUOTED, unquote
 from .record_lines import RecordParts, split_records
+from .record_move import read_move, seat_of_letter
 from .scanner import Scanner
 
 KEY = re.compile(r"\w+")

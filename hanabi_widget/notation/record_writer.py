@@ -9,9 +9,9 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck, seats
 
 from .comment import comment_text
-from .move import move_text, seat_letter
 from .position_writer import cards_text, is_checked, name_text, position_text
 from .quotes import quote, quote_unless_plain
+from .record_move import move_text, seat_letter
 from .record_reader import KEY, MAX_CARDS, MAX_MOVES
 from .rules_header import header_text
 

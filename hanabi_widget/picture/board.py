@@ -10,9 +10,9 @@ from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
 from hanabi_widget.view import Viewpoint, board_state
 
+from .fireworks_and_counters import table_picture
 from .hands import draw_hands, min_hand_width
 from .svg import ACCENT, BOLD, QUIET, clean_text, format_number, svg_document, tag, text_line, text_width, translated, wrap
-from .table import table_picture
 
 WIDTH, MARGIN, GAP = 1024, 16, 10
 CONTENT_WIDTH = WIDTH - 2 * MARGIN

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from .board_messages import Inspection
 from .delta import Delta
 from .exercise import PageTab
-from .messages import Inspection
 
 
 class BakedMessage(TypedDict):

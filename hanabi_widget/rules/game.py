@@ -357,7 +357,7 @@ class Game:
             HanabiError: the path ends differently, or the game cannot be written in that format.
             OSError: the file cannot be written; an older one stays as it was.
         """
-        from hanabi_widget.notation.files import save  # noqa: PLC0415
+        from hanabi_widget.notation.game_files import save  # noqa: PLC0415
 
         save(self, path)
 

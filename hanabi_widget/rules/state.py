@@ -15,10 +15,10 @@ from hanabi_widget.integer import as_integer, integer
 
 from . import card_status, scoring, supposition, turn_special_cases
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
-from .field_checks import checked_clue_info, checked_hands, checked_heights, checked_identities, checked_names, checked_seat
 from .identifiers import CardNumber, Identity, SeatIndex, Slot, by_seat, by_slot, seats
 from .ruleset import UNKNOWN, RuleSet
-from .table import (
+from .state_field_checks import checked_clue_info, checked_hands, checked_heights, checked_identities, checked_names, checked_seat
+from .table_fields import (
     CAME_FROM,
     CARD_NUMBERS,
     CARDS,

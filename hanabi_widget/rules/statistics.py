@@ -16,9 +16,9 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from .action import Clue, Play
+from .bipartite_matching import max_matching
 from .card_status import reachable_heights, trash
 from .identifiers import Identities, by_seat
-from .matching import max_matching
 from .ruleset import UNKNOWN
 
 if TYPE_CHECKING:

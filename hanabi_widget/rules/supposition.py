@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from .action import IllegalAction
 from .identifiers import CardNumber, Identity, SeatIndex, Slot
 from .ruleset import UNKNOWN
-from .table import CLUE_INFO_BEFORE
+from .table_fields import CLUE_INFO_BEFORE
 
 if TYPE_CHECKING:
     from .state import State
-    from .table import ClueRecord
+    from .table_fields import ClueRecord
 
 
 def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | None = None) -> State:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from io import StringIO
 from unicodedata import normalize
 
-from .plain import plain
+from .plain_text import plain
 
 _BLANKS = ("\t", "\r", "\n")
 _FORMULA = ("=", "+", "-", "@")

@@ -10,7 +10,7 @@ from hanabi_widget.effort import TooLarge, limited
 from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.safe_actions import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence
-from hanabi_widget.protocol.messages import Advice
+from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, State
 from hanabi_widget.solver import Endgame, maximum_goal
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_reason

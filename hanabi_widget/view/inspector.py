@@ -18,8 +18,8 @@ from hanabi_widget.knowledge import (
     find_counterexample,
     find_reason,
 )
-from hanabi_widget.knowledge.chain import Chain
-from hanabi_widget.protocol import board, messages
+from hanabi_widget.knowledge.player_chain import Chain
+from hanabi_widget.protocol import board, board_messages
 from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, playable, seats
 from hanabi_widget.text import (
     Language,
@@ -57,7 +57,7 @@ def inspection(
     knowledge: StateKnowledge | None = None,
     *,
     explain_identities: bool = True,
-) -> messages.Inspection:
+) -> board_messages.Inspection:
     """Everything that may be said of a card at a step from a viewpoint. The board fills in the message's id.
 
     Args:
@@ -105,7 +105,7 @@ class _Inspector:
         self.state, self.knowledge, self.explain_identities = nodes[-1].state, knowledge, explain_identities
         self.agreement = agreement(nodes[-1], view, knowledge)
 
-    def knowledge_by_chain(self) -> Iterator[messages.CardKnowledge]:
+    def knowledge_by_chain(self) -> Iterator[board_messages.CardKnowledge]:
         """What each chain of players that the viewpoint discloses knows of the card."""
         if not self.view.shows_possibilities:
             return
@@ -132,7 +132,7 @@ class _Inspector:
         label = self.language.say("inspect.knowledge", who=who) if chain else self.language.say("inspect.knowledge.everybody")
         return chain_label(self.language, self.state, chain), label
 
-    def _knowledge_of(self, chain: Chain) -> messages.CardKnowledge:
+    def _knowledge_of(self, chain: Chain) -> board_messages.CardKnowledge:
         identities = self.knowledge.identities(chain)[self.slot - 1] if chain else self.knowledge.common[self.holder][self.slot - 1]
         (possibilities,) = unweighted([identities], self.knowledge)
         hand_count = ""
@@ -156,7 +156,7 @@ class _Inspector:
             "identities": claims,
         }
 
-    def _without_reasons(self, id_: str, tab: str, label: str, possibilities: Possibilities) -> messages.CardKnowledge:
+    def _without_reasons(self, id_: str, tab: str, label: str, possibilities: Possibilities) -> board_messages.CardKnowledge:
         """Knowledge of which only the possible identities are told."""
         identities = [identity for identity, weight in by_identity(possibilities.weights) if weight]
         text = ""
@@ -189,7 +189,7 @@ class _Inspector:
 
     def _fact_claim(
         self, chain: Chain, identities: Identities, fact: str, fact_identities: Identities, *, has_reasons: bool
-    ) -> messages.Claim:
+    ) -> board_messages.Claim:
         """Whether a fact is known, with a reason for it or for its negation, or else a counterexample."""
         if identities & fact_identities and identities & ~fact_identities:
             return self._open_claim(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, has_reasons=has_reasons)
@@ -200,7 +200,7 @@ class _Inspector:
             chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", has_reasons=has_reasons
         )
 
-    def _identity_claim(self, chain: Chain, identities: Identities, identity: Identity, *, has_reasons: bool) -> messages.Claim:
+    def _identity_claim(self, chain: Chain, identities: Identities, identity: Identity, *, has_reasons: bool) -> board_messages.Claim:
         """Whether the card may have an identity, with the reason why not or a hand in which it does."""
         name, card = self.state.rules.card_names[identity], card_name(self.language, self.state.rules, identity)
         if identities == 1 << identity:
@@ -213,11 +213,11 @@ class _Inspector:
 
     def _settled_claim(
         self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str, *, has_reasons: bool
-    ) -> messages.Claim:
+    ) -> board_messages.Claim:
         reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if has_reasons else None
         return {"id": id_, "verdict": verdict, "text": text, "reason": self._reason_lines(reason) if reason else [], "counterexample": []}
 
-    def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str, *, has_reasons: bool) -> messages.Claim:
+    def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str, *, has_reasons: bool) -> board_messages.Claim:
         """A claim that is open, with a hand that refutes it."""
         counterexample = find_counterexample(self.knowledge.observation, chain, self.slot, claim) if has_reasons else None
         if counterexample is None:
@@ -230,7 +230,7 @@ class _Inspector:
 
     # -- by agreement -----------------------------------------------------------------------------------
 
-    def _agreed(self) -> Iterator[messages.CardKnowledge]:
+    def _agreed(self) -> Iterator[board_messages.CardKnowledge]:
         """What may be trusted of the card by agreement; nothing without one."""
         trust = self.agreement and self.agreement.trust_view(self.holder)
         known = self.agreement and self.agreement.known(self.holder)
@@ -254,12 +254,12 @@ class _Inspector:
             ],
         }
 
-    def _agreed_claim(self, trust: TrustView, known: Identities, id_: str, meant: Identities, what: str) -> messages.Claim:
+    def _agreed_claim(self, trust: TrustView, known: Identities, id_: str, meant: Identities, what: str) -> board_messages.Claim:
         """Whether a claim may be trusted, with what was said by agreement, or else a hand that fits it all."""
         trusted = trust[self.slot].identity_bits
         claim = f"not {id_}" if not trusted & meant else id_
         verdict: Literal["yes", "no", "open"] = "no" if not trusted & meant else "open" if trusted & ~meant else "yes"
-        shown: messages.Claim = {"id": id_, "verdict": verdict, "text": "", "reason": [], "counterexample": []}
+        shown: board_messages.Claim = {"id": id_, "verdict": verdict, "text": "", "reason": [], "counterexample": []}
         if not known & meant or not known & ~meant:
             key = "inspect.agreed.never" if not known & meant else "inspect.agreed.always"
             return {**shown, "text": self.language.say(key, what=what)}
@@ -309,12 +309,12 @@ class _Inspector:
             if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
                 yield step
 
-    def _counterexample_hands(self, counterexample: Counterexample) -> list[messages.CounterexampleHand]:
+    def _counterexample_hands(self, counterexample: Counterexample) -> list[board_messages.CounterexampleHand]:
         state, rules = self.state, self.state.rules
-        hands: list[messages.CounterexampleHand] = []
+        hands: list[board_messages.CounterexampleHand] = []
         for seat, hand in counterexample.hands.items():
             names = [card_name(self.language, rules, identity) for identity in hand]
-            cards: list[messages.CounterexampleCard] = [
+            cards: list[board_messages.CounterexampleCard] = [
                 {
                     "slot": slot,
                     "suit": rules.suits[identity // rules.ranks].letter,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hanabi_widget.protocol.board import BoardState, ShownHand
-from hanabi_widget.protocol.messages import Inspection
+from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
 

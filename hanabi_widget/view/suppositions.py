@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from hanabi_widget.knowledge import is_consistent
-from hanabi_widget.protocol.messages import Supposition, Suppositions
+from hanabi_widget.protocol.board_messages import Supposition, Suppositions
 from hanabi_widget.rules import CardNumber, IllegalAction, Node, State, Suppose, by_identity
 from hanabi_widget.text import Language, LocalizedError, card_name
 

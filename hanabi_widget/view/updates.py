@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.knowledge import KnowledgeUpdate, StateKnowledge
 from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
-from hanabi_widget.protocol.messages import CluePreview
+from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import Action, Clue, Node, SeatIndex, State, Suppose, clues_of
 from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 

@@ -8,7 +8,7 @@ from math import gcd
 from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, OwnHand, StateKnowledge
-from hanabi_widget.knowledge.chain import Chain
+from hanabi_widget.knowledge.player_chain import Chain
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
 DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nested")

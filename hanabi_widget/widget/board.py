@@ -17,7 +17,7 @@ from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
-from hanabi_widget.protocol.messages import Answer
+from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.view import (
@@ -47,7 +47,7 @@ from hanabi_widget.view import (
 from hanabi_widget.view.winnability import plain_sentence
 
 from . import board_file
-from .background import Job, Jobs, Report, counted, nowhere
+from .background_jobs import Job, Jobs, Report, counted, nowhere
 from .board_map import minds
 from .bot_players import BotChoice, BotPlayers
 from .frame_encoder import FrameEncoder

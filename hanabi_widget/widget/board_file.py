@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hanabi_widget.picture import file, picture
+from hanabi_widget.picture import picture, picture_file
 from hanabi_widget.whole_file import write_whole
 
 from .html_page import html_page
@@ -37,7 +37,7 @@ def save_svg(board: Board, path: str | Path) -> None:
     Raises:
         OSError: the file cannot be written; an older one stays as it was.
     """
-    file.save_svg(picture(board._shown_state, board.step), path)
+    picture_file.save_svg(picture(board._shown_state, board.step), path)
 
 
 def save_png(board: Board, path: str | Path) -> None:
@@ -47,4 +47,4 @@ def save_png(board: Board, path: str | Path) -> None:
         ImportError: the extra is not installed.
         OSError: the file cannot be written; an older one stays as it was.
     """
-    file.save_png(picture(board._shown_state, board.step), path)
+    picture_file.save_png(picture(board._shown_state, board.step), path)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from hanabi_widget.protocol.board_messages import Minds
 from hanabi_widget.protocol.map import World
-from hanabi_widget.protocol.messages import Minds
 from hanabi_widget.rules import SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.view.exploration import COMMANDS, Exploration
+from hanabi_widget.view.map_exploration import COMMANDS, Exploration
 from hanabi_widget.view.map_position import MapPosition
 
 from .html_page import world_page

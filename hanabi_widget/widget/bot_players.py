@@ -17,7 +17,7 @@ from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING
 from hanabi_widget.view.offline import to_look_at
 
-from .background import REPORT_SECONDS, Report, nowhere
+from .background_jobs import REPORT_SECONDS, Report, nowhere
 
 BOT_SECONDS = 10
 """How long a bot may think about an action."""

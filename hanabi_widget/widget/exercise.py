@@ -15,20 +15,20 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import History, Item, Lesson, Question, Verdict
+from hanabi_widget.lessons.files.as_lesson import as_lesson
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
-from hanabi_widget.lessons.files.source import as_lesson
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH, Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.protocol.board import BoardState, Shortcut
-from hanabi_widget.protocol.messages import Answer
+from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Game, Node, initial_state
 from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName, table_only
 from hanabi_widget.view.board_state import view_id
 
 from .attempt_log import AttemptLog
-from .background import Job
+from .background_jobs import Job
 from .board import Board
 from .hidden_hands import LAYING_OPEN, hidden_seats, hides_all, only_to_look_at
 from .json_text import json_safe

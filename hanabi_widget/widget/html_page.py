@@ -9,9 +9,9 @@ from html import escape
 from typing import NamedTuple
 
 from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board_messages import CardKnowledge, Inspection
 from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.map import MapState, SavedMap
-from hanabi_widget.protocol.messages import CardKnowledge, Inspection
 from hanabi_widget.protocol.saved_page import SavedLine, SavedPage
 from hanabi_widget.rules import Game, Node, State
 from hanabi_widget.text import Language

@@ -14,16 +14,16 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import Formula, formula as parsed_formula
-from hanabi_widget.picture import file
+from hanabi_widget.picture import picture_file
 from hanabi_widget.picture.map import map_picture, map_text
 from hanabi_widget.protocol.map import MapState, World
 from hanabi_widget.rules import Clue, Game, SeatIndex, State
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
-from hanabi_widget.view.exploration import COMMANDS, Exploration
+from hanabi_widget.view.map_exploration import COMMANDS, Exploration
 from hanabi_widget.view.map_position import MapPosition
 from hanabi_widget.whole_file import write_whole
 
-from .background import Job, Jobs, counted
+from .background_jobs import Job, Jobs, counted
 from .html_page import map_page, world_page
 from .json_text import json_safe
 from .notebook_widget import NotebookWidget
@@ -225,7 +225,7 @@ class Map(NotebookWidget):
         Raises:
             OSError: the file cannot be written; an older one stays as it was.
         """
-        file.save_svg(map_picture(self._shown_state), path)
+        picture_file.save_svg(map_picture(self._shown_state), path)
 
     def save_png(self, path: str | Path) -> None:
         """Save a picture of the map as PNG. Needs ``pip install 'hanabi_widget[png]'``.
@@ -234,7 +234,7 @@ class Map(NotebookWidget):
             ImportError: the extra is not installed.
             OSError: the file cannot be written; an older one stays as it was.
         """
-        file.save_png(map_picture(self._shown_state), path)
+        picture_file.save_png(map_picture(self._shown_state), path)
 
     def _fallback(self) -> dict[str, str]:
         """A picture and a text of the map."""

@@ -10,11 +10,11 @@ import anywidget
 import traitlets
 from IPython.display import display
 
-from hanabi_widget.protocol.messages import Answer, JobProgress, Reply
+from hanabi_widget.protocol.board_messages import Answer, JobProgress, Reply
 from hanabi_widget.rules import State
 from hanabi_widget.text import Language, LocalizedError, describe_error
 
-from .background import Cancelled, Job, Jobs
+from .background_jobs import Cancelled, Job, Jobs
 from .json_text import json_safe
 from .shared_script import LOADER, SCRIPT, STYLE, shared_script
 

@@ -19,7 +19,7 @@ from hanabi_widget.solver import DecidedBy, Winnability, winnable
 from hanabi_widget.solver.winnable.open_game import OpenGame
 from hanabi_widget.solver.winnable.sat_solver import solve
 from tests.solver.bound_checks import is_true
-from tests.solver.proof_checker import is_refuted
+from tests.solver.sat_proof_checker import is_refuted
 
 
 def proved_again(answer: Winnability, players: int, seed: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.bots.alarm import ALARM
+from tests.bots.wake_sleeping_bots import ALARM
 
 
 @pytest.fixture(autouse=True)

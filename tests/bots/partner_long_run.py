@@ -19,6 +19,7 @@ from hanabi_widget.conventions import SHIPPED
 from .partner_games import game_faults, planted_break
 
 PLAYERS = (2, 3, 4, 5)
+GAMES_BETWEEN_REPORTS = 500
 Task = tuple[str, int, int]
 
 
@@ -72,8 +73,11 @@ def main(games: int = 4_000, breaks: int = 200, audited: int = 10_000, workers: 
                     planted[kind] += 1
                     wrong += faults
         say(f"{planted.total()} planted breaks ({dict(planted)}): {len(wrong)} faults")
-        alarms = [fault for faults in executor.map(faults_of, [*islice(tasks(), audited)], chunksize=4) for fault in faults]
-        say(f"{audited} games without: {len(alarms)} alarms or deals excluded")
+        alarms = list[str]()
+        for done, faults in enumerate(executor.map(faults_of, islice(tasks(), audited), chunksize=4), start=1):
+            alarms += faults
+            if done % GAMES_BETWEEN_REPORTS == 0 or done == audited:
+                say(f"{done} games without: {len(alarms)} alarms or deals excluded")
     for fault in [*wrong, *alarms]:
         say(fault)
     return 0 if clear and not wrong and not alarms else 1

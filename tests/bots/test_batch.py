@@ -19,7 +19,7 @@ from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.published_bots import LegalRandom
 from hanabi_widget.rules import Action, Outcome, Play, Suppose
-from tests.bots.alarm import ALARM
+from tests.bots.wake_sleeping_bots import ALARM
 
 
 class Faulty(Careful):

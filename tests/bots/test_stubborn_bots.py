@@ -22,7 +22,7 @@ from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.stoppable_thread import StoppableThread
 from hanabi_widget.bots.timeout import TimeLimitExceeded, within_time
 from hanabi_widget.rules import Action, Clue, Play, initial_state
-from tests.bots.alarm import ALARM
+from tests.bots.wake_sleeping_bots import ALARM
 
 ENOUGH = 60
 """Seconds after which a test fails instead of waiting on."""

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from hanabi_widget.classroom.servers import stop_servers
+from hanabi_widget.classroom.shared_server import stop_servers
 
 PATIENCE = 10
 NAME = "a-phone-of-the-tests"

@@ -20,7 +20,7 @@ from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.bots.batch import BatchSetup, GameResult
-from hanabi_widget.cli import source
+from hanabi_widget.cli import input_source
 from hanabi_widget.cli.output import write
 from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games
@@ -72,7 +72,7 @@ def test_a_file_whose_name_is_no_position_is_a_file(tmp_path: Path, monkeypatch:
     monkeypatch.chdir(tmp_path)
     for name in ("1,2.hanabi", "r1.txt", "213,x", "http.hanabi"):
         Path(name).write_text(LINE, "utf-8")
-        assert source.read_source(name).path == Path(name)
+        assert input_source.read_source(name).path == Path(name)
 
 
 WRONG: dict[str, tuple[bytes | None, str]] = {
@@ -85,8 +85,8 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "cut.gz": (gzip.compress(LINE.encode() * 99)[:40], "This compressed file is damaged or cut off."),
     "bad.gz": (gzip.compress(LINE.encode())[:-9] + b"123456789", "This compressed file is damaged or cut off."),
     "head.gz": (b"\x1f\x8b", "This compressed file is damaged or cut off."),
-    "large": (b"x" * (source.MAX_BYTES + 1), "This file is too large: at most 20000000 bytes."),
-    "large.gz": (gzip.compress(b"x" * (source.MAX_BYTES + 1)), "This file is too large: at most 20000000 bytes."),
+    "large": (b"x" * (input_source.MAX_BYTES + 1), "This file is too large: at most 20000000 bytes."),
+    "large.gz": (gzip.compress(b"x" * (input_source.MAX_BYTES + 1)), "This file is too large: at most 20000000 bytes."),
     "cut.json": (b'{"players": ["A",\n "B"', "Line 2, column 5: not JSON: Expecting ',' delimiter\n   \"B\"\n      ^"),
     "digits.json": (b'{"players": ' + b"1" * 5000 + b"}", "not JSON"),
     "deep.json": (b'{"a":' + b"[" * 100_000, "not JSON"),

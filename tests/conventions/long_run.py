@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from .comparison import disagreements, nested_disagreements, reason_faults
+from .compare_with_judge import disagreements, nested_disagreements, reason_faults
 
 
 def run(name: str, faults_of: Callable[[int], list[str]], first: int, count: int) -> int:

@@ -10,8 +10,8 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import SHIPPED, Audit, audit as audit_module
 
-from .comparison import disagreements, one_clue_disagreement, reason_faults
-from .mutants import MUTANTS, mutant
+from .compare_with_judge import disagreements, one_clue_disagreement, reason_faults
+from .engine_mutants import MUTANTS, mutant
 from .small_games import random_convention, random_game
 
 FOUND_BY = {

@@ -9,8 +9,8 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 
-from .comparison import nested_disagreements
-from .mutants import NESTED_MUTANTS, mutant
+from .compare_with_judge import nested_disagreements
+from .engine_mutants import NESTED_MUTANTS, mutant
 
 FOUND_BY = {
     "trust is knowledge": 0,

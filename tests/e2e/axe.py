@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator
 
-from .contrast import assert_contrast
-from .jupyterlab import Notebook
+from .jupyterlab import THEMES, Notebook
+from .painted_contrast import assert_contrast
 
 AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
 # What can be aimed at but is smaller than 24 by 24 pixels.
@@ -17,7 +17,6 @@ SMALL = """board => [...board.querySelectorAll("button, select, input, textarea"
   .map(target => [target.outerHTML.slice(0, 100), target.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < 24)
   .map(([text, { width, height }]) => `${text} ${width}x${height}`)"""
-THEMES = ("JupyterLab Light", "JupyterLab Dark", "JupyterLab Dark High Contrast")
 
 
 def assert_accessible(notebook: Notebook, themes: Sequence[str] = THEMES, texts: int = 100) -> None:

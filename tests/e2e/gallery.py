@@ -12,9 +12,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from .axe import THEMES
 from .board_page import card
-from .jupyterlab import Notebook, lab_and_chromium
+from .jupyterlab import THEMES, Notebook, lab_and_chromium
 from .small_png import small_png
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, Error, Locator, Page, expect, sync_playwright
 
-from .server import PATIENCE, free_port, running, watch
+from .server_process import PATIENCE, free_port, running, watch
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (
@@ -189,7 +189,7 @@ def notebook_json(*cells: str) -> dict[str, Any]:
     }
 
 
-THEME = "JupyterLab Light"
+THEMES = ("JupyterLab Light", "JupyterLab Dark", "JupyterLab Dark High Contrast")
 
 
 @dataclass
@@ -278,8 +278,8 @@ class Notebook:
         """Close the notebook but not the tab; whether the tab is as new. JupyterLab keeps its theme on the server."""
         try:
             as_new = bool(self.page.evaluate(TIDY))
-            if as_new and self.page.evaluate("document.body.dataset.jpThemeName") != THEME:
-                self.change_theme(THEME)
+            if as_new and self.page.evaluate("document.body.dataset.jpThemeName") != THEMES[0]:
+                self.change_theme(THEMES[0])
             return as_new
         except Error:
             return False

@@ -12,7 +12,7 @@ from pathlib import Path
 from textwrap import indent
 
 from .jupyterlab import notebook_json
-from .server import free_port, running
+from .server_process import free_port, running
 
 VOILA = (
     "--no-browser",

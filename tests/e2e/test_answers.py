@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .axe import THEMES, assert_accessible
+from .axe import assert_accessible
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook
+from .jupyterlab import THEMES, Notebook
 
 TYPES = ("playable", "possible", "thinks", "odds", "build_hand", "which_clue", "plan", "who_knows", "knows_that", "critical", "everybody")
 START = "import hanabi_widget as hw\n"

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from .axe import AXE, SMALL
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
-from .server import watch
+from .server_process import watch
 
 TABLE = """
 import hanabi_widget as hw

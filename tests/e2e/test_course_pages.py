@@ -16,7 +16,7 @@ from hanabi_widget.cli.program import main
 
 from .axe import assert_nothing_wrong
 from .built_site import LESSONS, ROOT, built
-from .server import watch
+from .server_process import watch
 
 LESSON = ROOT / "notebooks" / "lessons" / "01-the-table.lesson"
 SITE = built(*LESSONS)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from .conftest import OpenNotebook, missing
-from .server import free_port, watch
+from .server_process import free_port, watch
 
 
 @pytest.mark.slow

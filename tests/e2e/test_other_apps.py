@@ -15,7 +15,7 @@ from .axe import assert_nothing_wrong
 from .conftest import VIEWPORT, missing
 from .jupyterlab import Notebook, Server, notebook_json, serve
 from .other_apps import marimo_over, voila_over
-from .server import watch
+from .server_process import watch
 from .test_board import BOARD
 
 PLACES = ("notebook7", "voila", "marimo")

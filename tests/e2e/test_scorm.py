@@ -17,23 +17,16 @@ from playwright.sync_api import Browser, FrameLocator, Page, Route, expect
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
+from tests.widget.sample_lesson import GAME, PREDICTION
 
 ROOT = Path(__file__).parents[2]
 SCORM_AGAIN = ROOT / "js" / "node_modules" / "scorm-again" / "dist" / "scorm12.min.js"
 SITE = "http://lms.test/"
-LESSON = read_lesson("""title: Ones
+LESSON = read_lesson(f"""title: Ones
 hint cost: 1/10
 
-Look at it.
-
-game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
-    1. A 1>C
-
-predict: What does Cleo know?
-    choice: All
-    choice: Nothing
-    then: Only her ones.
-
+{GAME}
+{PREDICTION}
 ask: touched clue=2>A
 ask: pace
 ask: possible of=Cleo

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from .axe import THEMES, assert_accessible
+from .axe import assert_accessible
 from .board_page import opened
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook
+from .jupyterlab import THEMES, Notebook
 
 BOARD = """
 import hanabi_widget as hw

@@ -7,10 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from .axe import THEMES, assert_accessible
+from .axe import assert_accessible
 from .board_page import card, opened
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook
+from .jupyterlab import THEMES, Notebook
 
 BOARD = """
 import hanabi_widget as hw

@@ -1,4 +1,8 @@
-"""How Moodle reads and grades its XML, written from its documentation alone."""
+"""How Moodle reads, checks and grades its XML: of what it refuses, nothing may be written.
+
+Source: https://docs.moodle.org/en/Moodle_XML_format, https://docs.moodle.org/en/Embedded_Answers_(Cloze)_question_type, and how Moodle's
+importer answers (question/format/xml, question/type/multianswer, question/type/multichoice).
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ OWN = {
     "cloze": set[str](),
 }
 FIELD = re.compile(r"\{([0-9]*):(MULTICHOICE|MULTICHOICE_V|MULTIRESPONSE|SHORTANSWER):(.*?)(?<!\\)\}", re.DOTALL)
-ALTERNATIVE = re.compile(r"~?(=|%(-?[0-9]+(?:[.,][0-9]*)?)%)?(.+?)(?<!\\|&)(?=[~#}]|$)(?:#([^~}]*))?", re.DOTALL)
+ALTERNATIVE = re.compile(r"~?(=|%(-?[0-9]+(?:[.,][0-9]*)?)%)?(.+?)(?<![\\&])(?<!&amp;)(?=[~#}]|$)(?:#([^~}]*))?", re.DOTALL)
 
 Response = str | Collection[str]
 
@@ -47,6 +51,8 @@ class Question:
             told = [
                 (float(share or (100 * (sign == "="))) / 100, html.unescape(text)) for sign, share, text, _ in ALTERNATIVE.findall(inside)
             ]
+            assert all(text.strip() for _, text in told)
+            assert kind == "SHORTANSWER" or len(told) >= 2
             assert max(share for share, _ in told) > 0
             assert kind == "MULTIRESPONSE" or max(share for share, _ in told) == 1
             if kind == "MULTIRESPONSE":
@@ -106,9 +112,17 @@ def _question(element: ET.Element) -> Question:
     assert 0 <= float(element.findtext("penalty", "")) <= 1
     name = element.findtext("name/text")
     assert name
+    assert len(files) == len(text.findall("file"))
     for answer in element.findall("answer"):
         share = float(answer.attrib["fraction"]) / 100
         assert any(abs(abs(share) - known) < 1e-6 for known in FRACTIONS), share
-    if kind != "cloze":
-        assert any(float(answer.attrib["fraction"]) > 0 for answer in element.findall("answer"))
+    assert "{" not in FIELD.sub("", body), "a field that Moodle does not read"
+    shares = [float(answer.attrib["fraction"]) for answer in element.findall("answer")]
+    assert (kind == "cloze") == (not shares)
+    if kind == "multichoice":
+        assert len(shares) >= 2
+    if element.findtext("single") == "false":
+        assert abs(sum(share for share in shares if share > 0) - 100) < 0.5
+    elif shares:
+        assert max(shares) == 100
     return Question(kind, name, body, files, element)

@@ -10,24 +10,17 @@ import pytest
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.text import LANGUAGES
+from tests.widget.sample_lesson import GAME, PREDICTION
 
-from .baked import NO_NODE, Command, assert_same, every_answer, in_js, in_python
+from .baked_beside_python import NO_NODE, Command, assert_same, every_answer, in_js, in_python
 
 needs_node = pytest.mark.skipif(NO_NODE, reason="node is missing: make js")
 
-TEXT = """title: All kinds
+TEXT = f"""title: All kinds
 hint cost: 1/4
 
-Look at it.
-
-game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
-    1. A 1>C
-
-predict: What does Cleo know?
-    choice: All
-    choice: Nothing
-    then: Only her ones.
-
+{GAME}
+{PREDICTION}
 ask: touched clue=2>A
     hint: Look at the numbers.
     comment: Now a clue to Ann.

@@ -13,10 +13,10 @@ import pytest
 
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import grade, read_lesson, read_submission
-from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
+from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
 from hanabi_widget.text import ENGLISH
 
-from .baked import NO_NODE, in_js
+from .baked_beside_python import NO_NODE, in_js
 from .test_baked_lesson import random_commands
 
 LESSON = read_lesson("title: Ones\nhint cost: 1/10\n\ndrill: playable n=3 seed=4\n\ndrill: possible n=1\n\ndrill: odds n=1")

@@ -11,11 +11,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import hanabi_widget as hw
 from hanabi_widget.export.moodle_xml import moodle_xml, spellings
-from hanabi_widget.lessons import TYPES, Question, read_lesson
+from hanabi_widget.lessons import TYPES, Lesson, Question, QuestionPart, read_lesson
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, GridForm, NumberForm, SetForm
-from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
+from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
 from hanabi_widget.text import ENGLISH, LANGUAGES
 
 from . import moodle_judge
@@ -29,7 +30,7 @@ def responses(question: Question, asked: moodle_judge.Question, answer: Any) -> 
     whole = form.describe(ENGLISH, context, answer)
 
     def several(domain: Any, chosen: Any) -> list[str]:
-        return [domain.describe(ENGLISH, context, item) for item in chosen] or ["None"]
+        return [domain.describe(ENGLISH, context, item) for item in chosen] or [ENGLISH.say(f"page.{domain.none}")]
 
     match form:
         case SetForm() if asked.kind == "multichoice":
@@ -68,6 +69,15 @@ def check(name: str, n: int, seed: int) -> int:
 @pytest.mark.parametrize("name", [name for name in TYPES if name not in SLOW] + ["endgame", "clue_for"])
 def test_moodle_gives_the_credit_that_we_give(name: str) -> None:
     assert check(name, 2, Random(name).randrange(100)) > 2
+
+
+def test_a_single_choice_has_another_beside_it() -> None:
+    """Moodle refuses a question with less than two answers."""
+    rules = hw.RuleSet(suits="ry", copies=(2, 2, 1), hand_size=1, rank_clues="none")
+    question = hw.question("informative", hw.deal(2, seed=1, rules=rules))
+    assert len(OfferedAnswers(question).answers) == 1
+    [asked] = moodle_judge.read(moodle_xml(Lesson("One", parts=(QuestionPart(question),)), ENGLISH))
+    assert [share for share, _ in asked.answers or asked.fields[0][1]] == [1, 0]
 
 
 LESSON = read_lesson("""title: Ones / {1:SA:=x} & <b>

@@ -13,7 +13,7 @@ from math import factorial, prod
 from hanabi_widget.rules import Action, Clue, Game, IllegalAction, RuleSet, State, initial_state
 
 from .judge import assignments
-from .kripke import Kripke, World
+from .kripke_models import Kripke, World
 
 PublicView = tuple[object, ...]
 """What everybody sees at one step."""

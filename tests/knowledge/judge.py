@@ -12,7 +12,7 @@ from math import perm, prod
 
 from hanabi_widget.rules import UNKNOWN, State
 
-from .kripke import Kripke, World
+from .kripke_models import Kripke, World
 
 MAX_WORLDS = 20_000
 """The most worlds of a position, by default."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
 
-from .comparison import mismatches
+from .compare_with_judge import mismatches
 from .history_judge import Histories
 from .judge import Model
 from .small_positions import small_game, small_position

@@ -14,7 +14,7 @@ from tests.random_positions import wander
 
 from .history_judge import deck_order_count
 from .judge import MAX_WORLDS, too_big
-from .kripke import Formula
+from .kripke_models import Formula
 
 SUIT_LETTERS = ("ry", "rm", "rk", "mk", "ryg", "rym", "ryk", "rmk", "ri", "rn", "ro", "ru", "rys", "rih", "rdu", "ins")
 SPECIAL_RANKS: tuple[tuple[SpecialRank, ...], ...] = (

@@ -8,10 +8,10 @@ import pytest
 
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.rules import State, seats
-from tests.knowledge.comparison import Engine, set_mismatches
+from tests.knowledge.compare_with_judge import Engine, set_mismatches
+from tests.knowledge.engine_mutants import MUTANTS
 from tests.knowledge.judge import Model
 from tests.knowledge.long_run import history_mismatches, position_mismatches
-from tests.knowledge.mutants import MUTANTS
 from tests.knowledge.small_positions import small_position, small_rules_of
 
 HOUSE = (False, False, False, False)

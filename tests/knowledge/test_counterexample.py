@@ -10,7 +10,7 @@ from hanabi_widget import position
 from hanabi_widget.knowledge import Counterexample, chain_view
 from hanabi_widget.rules import State, by_seat, seats
 from tests.knowledge.judge import Model
-from tests.knowledge.kripke import World
+from tests.knowledge.kripke_models import World
 from tests.knowledge.reason_checks import claims, is_true
 from tests.knowledge.small_positions import small_position
 from tests.random_positions import random_games

@@ -9,7 +9,7 @@ from random import Random
 from hanabi_widget.rules import Clue, Discard, Game, Play, RuleSet, initial_state
 from tests.knowledge.history_judge import Histories, deck_order_count, deck_orders
 from tests.knowledge.judge import Model
-from tests.knowledge.kripke import world_numbers
+from tests.knowledge.kripke_models import world_numbers
 from tests.knowledge.small_positions import chains, groups, small_formula, small_game
 
 RED, YELLOW = 1, 2

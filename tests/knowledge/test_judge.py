@@ -11,7 +11,7 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, initial_state, seats
 from tests.knowledge.judge import Model, completions, possible_hands, too_big
-from tests.knowledge.kripke import world_numbers
+from tests.knowledge.kripke_models import world_numbers
 from tests.knowledge.small_positions import SUIT_LETTERS, chains, groups, small_formula, small_position, some_unknown, with_hands
 
 TWO_CARDS = RuleSet(hand_size=2)

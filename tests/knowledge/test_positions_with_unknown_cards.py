@@ -12,9 +12,9 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, StateKnowledge, chain_view, formula, nested_identities, preview
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, SeatIndex, State, by_seat, initial_state, seats
-from tests.knowledge.comparison import common_identities, to_engine_formula, view_identities
+from tests.knowledge.compare_with_judge import common_identities, to_engine_formula, view_identities
 from tests.knowledge.judge import Model, completions, possible_hands
-from tests.knowledge.kripke import Kripke
+from tests.knowledge.kripke_models import Kripke
 from tests.knowledge.reason_checks import KnownClaim, claims, is_sound, is_true
 from tests.knowledge.small_positions import chains, groups, small_formula, small_position, some_unknown
 

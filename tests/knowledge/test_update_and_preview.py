@@ -11,7 +11,7 @@ import pytest
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, StateKnowledge, clue_previews, preview
 from hanabi_widget.rules import CardNumber, Clue, Game, Identities, IllegalAction, SeatIndex, Slot, State, initial_state, rule_set, seats
 from tests.knowledge.judge import Model, too_big
-from tests.knowledge.kripke import Kripke, world_numbers
+from tests.knowledge.kripke_models import Kripke, world_numbers
 from tests.knowledge.reason_checks import is_true
 from tests.knowledge.small_positions import small_game, small_position, with_hands
 

@@ -16,8 +16,8 @@ from hanabi_widget.lessons.answers.yes_no_why import YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways
 
-from .agreed_judge import AGREED_JUDGES
 from .bot_judge import Table, policy
+from .convention_questions_judge import AGREED_JUDGES
 
 Types = set[int]
 

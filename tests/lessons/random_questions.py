@@ -10,7 +10,7 @@ from typing import Any
 
 from hanabi_widget.lessons import TYPES, History, Question
 from hanabi_widget.lessons.answers.domains import AnswerContext, CountDomain
-from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, CLUE, parameters
+from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, CLUE, parameters
 from hanabi_widget.rules import Clue, State, initial_state
 from hanabi_widget.rules.deal import shuffled_deck
 from hanabi_widget.solver import maximum_goal

@@ -14,9 +14,9 @@ from hanabi_widget.effort import TooLarge
 from hanabi_widget.lessons import TYPES, Question
 from hanabi_widget.text import ENGLISH, Statement
 
-from .argument_checker import CONCLUSIONS, comes_to, is_correct, mutations, spelled_out
 from .feedback_honesty import drilled, has_reason, naming, verdict_on, wrong_answers
 from .random_questions import small_item
+from .reason_and_proof_checker import CONCLUSIONS, comes_to, is_correct, mutations, spelled_out
 
 ANSWERS = {"build_hand": 6, "build_known": 6, "endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""

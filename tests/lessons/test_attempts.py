@@ -13,12 +13,12 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from hanabi_widget.lessons import read_question
-from hanabi_widget.lessons.grading import journal, notebook
+from hanabi_widget.lessons.grading import journal, notebook_attempts
 from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt, read_json
+from hanabi_widget.lessons.grading.grade_report import COLUMNS
 from hanabi_widget.lessons.grading.journal import append_attempt, read_journal
 from hanabi_widget.lessons.grading.merged_logs import merged_logs
-from hanabi_widget.lessons.grading.notebook import MIME, bundle, read_notebook
-from hanabi_widget.lessons.grading.report import COLUMNS
+from hanabi_widget.lessons.grading.notebook_attempts import MIME, bundle, read_notebook
 from hanabi_widget.lessons.grading.submitted_file import MAX_ATTEMPTS, MAX_ATTEMPTS_PER_ITEM, MAX_REFUSALS, read_submission
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer
@@ -298,7 +298,7 @@ def test_of_a_long_file_the_newest_answers_are_used(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a.jsonl", "a.ipynb"])
 def test_of_a_file_that_is_too_long_only_the_end_is_read(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "MAX_LINES", 50)
-    monkeypatch.setattr(notebook, "MAX_ENTRIES", 50)
+    monkeypatch.setattr(notebook_attempts, "MAX_ENTRIES", 50)
     attempts = [replace(GIVEN, hints=number) for number in range(60)]
     (tmp_path / name).write_text(journal_text(attempts) if name == "a.jsonl" else bundled(attempts), "utf-8")
     found = read_submission(tmp_path / name)

@@ -12,7 +12,7 @@ from hanabi_widget.lessons import History, Question, drill, puzzles
 from hanabi_widget.lessons.drills.drill import is_worth_asking, variant_for
 from hanabi_widget.lessons.positions.plausible_games import plausible_game
 from hanabi_widget.lessons.questions.types.build_hand import BuildHandQuestion
-from hanabi_widget.lessons.questions.types.plan import CertainPlanQuestion
+from hanabi_widget.lessons.questions.types.certain_plan import CertainPlanQuestion
 from hanabi_widget.lessons.questions.types.which_clue import WhichClueQuestion
 from hanabi_widget.rules import RuleSet, clues_of, rule_set, seats, slots
 from hanabi_widget.solver import CertainPlanSearch

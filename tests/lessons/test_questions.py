@@ -15,7 +15,7 @@ from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.lessons import MISTAKES, TYPES, History, Question, Variant, drill, question
+from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Question, drill, question
 from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.hints import HINT_STEPS
 from hanabi_widget.rules import Clue, Game, Play, SeatIndex, initial_state, rule_set
@@ -161,7 +161,7 @@ def test_permuting_colours_and_seats_permutes_answers_at_full_size(name: str, ru
     random = Random(f"{name} {rules}")
     for item in drill(name, n=2, seed=5, rules=chosen):
         for _ in range(2):
-            variant = Variant.random(item.state.rules, len(item.state.names), random)
+            variant = PositionVariant.random(item.state.rules, len(item.state.names), random)
             other = item.in_variant(variant)
             assert other.right_answers == {item.form.in_variant(answer, variant) for answer in item.right_answers}
             assert other.techniques == item.techniques
@@ -174,8 +174,8 @@ def test_permuting_colours_and_seats_permutes_answers_at_full_size(name: str, ru
 def test_a_variant_of_a_variant_is_one() -> None:
     random = Random(4)
     line = drill("playable", n=1, players=4)[0].history
-    one, two = (Variant.random(line.state.rules, 4, random) for _ in range(2))
-    turned = Variant(line.state.rules, tuple(two.suits[suit] for suit in one.suits), (one.rotation + two.rotation) % 4, 4)
+    one, two = (PositionVariant.random(line.state.rules, 4, random) for _ in range(2))
+    turned = PositionVariant(line.state.rules, tuple(two.suits[suit] for suit in one.suits), (one.rotation + two.rotation) % 4, 4)
     assert line.in_variant(one).in_variant(two) == line.in_variant(turned)
 
 

@@ -10,7 +10,7 @@ from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, to_han
 from hanabi_widget.rules import Play
 
 from .recorded_games import FOLDER, HOUSE_RULES, recorded
-from .report import report
+from .recorded_games_report import report
 
 
 def actions(record: dict[str, Any]) -> list[dict[str, int]]:

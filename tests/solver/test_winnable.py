@@ -25,7 +25,7 @@ from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, RULES, SMALL, random_game
 from tests.solver.bound_checks import CHECKS, is_true
 from tests.solver.open_positions import random_open_position
-from tests.solver.proof_checker import ClauseDatabase, is_refuted
+from tests.solver.sat_proof_checker import ClauseDatabase, is_refuted
 from tests.solver.winnable_judge import TooManyPositions, can_be_won
 
 MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)

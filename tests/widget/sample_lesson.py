@@ -8,13 +8,19 @@ from functools import cache
 import hanabi_widget as hw
 from hanabi_widget.lessons import Question, drill
 
-TEXT = """title: Ones
-
-Look at it.
+GAME = """Look at it.
 
 game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
     1. A 1>C
+"""
+PREDICTION = """predict: What does Cleo know?
+    choice: All
+    choice: Nothing
+    then: Only her ones.
+"""
+TEXT = f"""title: Ones
 
+{GAME}
 ask: touched clue=2>A
     hint: Look at the numbers.
     comment: Now a clue to Ann.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import TypeAlias
 
-from hanabi_widget.bots.history import PublicTurn
+from hanabi_widget.bots.public_history import PublicTurn
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, Play, RuleSet, State, critical, playable, trash
 
 HandPicker: TypeAlias = Callable[[Sequence[Identity]], tuple[Identity, ...]]
@@ -41,7 +41,7 @@ class PublicTable:
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
-        >>> from hanabi_widget.bots.history import public_turn
+        >>> from hanabi_widget.bots.public_history import public_turn
         >>> state = initial_state(players=2, seed=1)
         >>> table = PublicTable.of(state).after(public_turn(state, Play(1)), state.hands[0][0])
         >>> table.card_numbers[0], table.playable == state.rules.touched_identities[1]

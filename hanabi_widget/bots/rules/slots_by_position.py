@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from hanabi_widget.bots.history import PublicTurn
+from hanabi_widget.bots.public_history import PublicTurn
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import CardNumber, Clue, SeatIndex, Slot, by_slot
 

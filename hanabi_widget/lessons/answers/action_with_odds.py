@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Action, Clue, Discard, Play
 from hanabi_widget.text import Language, LocalizedError
 
@@ -49,7 +49,7 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
     def parts(self, context: AnswerContext, right: ActionWithOdds, answer: ActionWithOdds) -> tuple[int, int]:  # noqa: ARG002
         return (right.action == answer.action) + (right.odds == answer.odds), 2
 
-    def in_variant(self, answer: ActionWithOdds, variant: Variant) -> ActionWithOdds:
+    def in_variant(self, answer: ActionWithOdds, variant: PositionVariant) -> ActionWithOdds:
         return answer._replace(action=self.action_domain.in_variant(answer.action, variant))
 
     def mirrored(self, context: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:

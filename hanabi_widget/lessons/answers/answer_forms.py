@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Identity
 from hanabi_widget.text import Language, LocalizedError
 
@@ -82,7 +82,7 @@ class AnswerForm(ABC, Generic[AnswerT]):
         """Whether the answer is the one that an input offers as none: no slots, no clue, never."""
         return answer is None or self.is_empty(answer)
 
-    def in_variant(self, answer: AnswerT, variant: Variant) -> AnswerT:  # noqa: ARG002
+    def in_variant(self, answer: AnswerT, variant: PositionVariant) -> AnswerT:  # noqa: ARG002
         """The corresponding answer in a variant."""
         return answer
 
@@ -139,7 +139,7 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
     def is_empty(self, answer: frozenset[ElementT]) -> bool:
         return not answer
 
-    def in_variant(self, answer: frozenset[ElementT], variant: Variant) -> frozenset[ElementT]:
+    def in_variant(self, answer: frozenset[ElementT], variant: PositionVariant) -> frozenset[ElementT]:
         return frozenset(self.domain.in_variant(item, variant) for item in answer)
 
     def mirrored(self, context: AnswerContext, answer: frozenset[ElementT]) -> frozenset[ElementT]:
@@ -179,7 +179,7 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
     def is_empty(self, answer: ElementT | None) -> bool:
         return answer is None and not self.none_is_informative
 
-    def in_variant(self, answer: ElementT | None, variant: Variant) -> ElementT | None:
+    def in_variant(self, answer: ElementT | None, variant: PositionVariant) -> ElementT | None:
         return None if answer is None else self.domain.in_variant(answer, variant)
 
     def mirrored(self, context: AnswerContext, answer: ElementT | None) -> ElementT | None:
@@ -238,7 +238,7 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
     def parts(self, context: AnswerContext, right: Grid[ElementT], answer: Grid[ElementT]) -> tuple[int, int]:  # noqa: ARG002
         return sum(one == other for one, other in zip(right, answer)), len(right)
 
-    def in_variant(self, answer: Grid[ElementT], variant: Variant) -> Grid[ElementT]:
+    def in_variant(self, answer: Grid[ElementT], variant: PositionVariant) -> Grid[ElementT]:
         return tuple(frozenset(self.item_domain.in_variant(item, variant) for item in row) for row in answer)
 
     def mirrored(self, context: AnswerContext, answer: Grid[ElementT]) -> Grid[ElementT]:
@@ -311,7 +311,7 @@ class HandForm(AnswerForm[tuple[Identity, ...]]):
     def parts(self, context: AnswerContext, right: tuple[Identity, ...], answer: tuple[Identity, ...]) -> tuple[int, int]:  # noqa: ARG002
         return sum(one == other for one, other in zip(right, answer)), len(right)
 
-    def in_variant(self, answer: tuple[Identity, ...], variant: Variant) -> tuple[Identity, ...]:
+    def in_variant(self, answer: tuple[Identity, ...], variant: PositionVariant) -> tuple[Identity, ...]:
         return tuple(self.card_domain.in_variant(item, variant) for item in answer)
 
     def mirrored(self, context: AnswerContext, answer: tuple[Identity, ...]) -> tuple[Identity, ...]:  # noqa: ARG002

@@ -29,7 +29,7 @@ class SharedCopies:
 CardFact: TypeAlias = ClueFact | PositionFact | SeenCopies | SharedCopies
 
 KINDS = ("given", "touched", "missed", "public", "seen", "together")
-"""The kinds of facts, easiest first: what the position states itself, and those of `hanabi_widget.lessons.reasoners.partial.EVIDENCE`."""
+"""The kinds of facts, easiest first: what the position states itself, and those of `reasoners.partial_reasoner.EVIDENCE`."""
 
 
 def kind_of(fact: CardFact) -> str:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
 
@@ -56,7 +56,7 @@ class Domain(ABC, Generic[T]):
     def describe(self, language: Language, context: AnswerContext, value: T) -> str:
         """A choice in words."""
 
-    def in_variant(self, value: T, variant: Variant) -> T:  # noqa: ARG002 - most choices do not change
+    def in_variant(self, value: T, variant: PositionVariant) -> T:  # noqa: ARG002 - most choices do not change
         """The corresponding choice in a variant."""
         return value
 
@@ -132,7 +132,7 @@ class PlayerDomain(Domain[SeatIndex]):
     def describe(self, language: Language, context: AnswerContext, value: SeatIndex) -> str:  # noqa: ARG002
         return context.state.names[value]
 
-    def in_variant(self, value: SeatIndex, variant: Variant) -> SeatIndex:
+    def in_variant(self, value: SeatIndex, variant: PositionVariant) -> SeatIndex:
         return variant.seat(value)
 
 
@@ -148,7 +148,7 @@ class CardDomain(Domain[Identity]):
     def describe(self, language: Language, context: AnswerContext, value: Identity) -> str:
         return card_name(language, context.state.rules, value)
 
-    def in_variant(self, value: Identity, variant: Variant) -> Identity:
+    def in_variant(self, value: Identity, variant: PositionVariant) -> Identity:
         return variant.identity(value)
 
 
@@ -165,7 +165,7 @@ class PlaceDomain(Domain[tuple[SeatIndex, Slot]]):
     def describe(self, language: Language, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> str:
         return describe_place(language, context.state, *value)
 
-    def in_variant(self, value: tuple[SeatIndex, Slot], variant: Variant) -> tuple[SeatIndex, Slot]:
+    def in_variant(self, value: tuple[SeatIndex, Slot], variant: PositionVariant) -> tuple[SeatIndex, Slot]:
         return variant.seat(value[0]), value[1]
 
     def mirrored(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[SeatIndex, Slot]:
@@ -233,7 +233,7 @@ class ActionDomain(Domain[Action]):
     def describe(self, language: Language, context: AnswerContext, value: Action) -> str:
         return action_name(language, context.state, value)
 
-    def in_variant(self, value: Action, variant: Variant) -> Action:
+    def in_variant(self, value: Action, variant: PositionVariant) -> Action:
         return variant.action(value)
 
     def mirrored(self, context: AnswerContext, value: Action) -> Action:
@@ -287,7 +287,7 @@ class AimDomain(Domain[str]):
     def describe(self, language: Language, context: AnswerContext, value: str) -> str:
         return value_name(language, context.state.rules, value)
 
-    def in_variant(self, value: str, variant: Variant) -> str:
+    def in_variant(self, value: str, variant: PositionVariant) -> str:
         return value if value == "all" else variant.color(value)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hanabi_widget.knowledge import ClueFact, PositionFact, SeenCopies
-from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.text import Language, Statement
 from hanabi_widget.text.reasons import describe_facts
 
@@ -48,7 +48,7 @@ class FactDomain(Domain[CardFact]):
         said = {"places": places, "options": value.identities, "number": value.copies, "player": value.seat}
         return Statement("why.shared", context.state, said).say(language)
 
-    def in_variant(self, value: CardFact, variant: Variant) -> CardFact:
+    def in_variant(self, value: CardFact, variant: PositionVariant) -> CardFact:
         match value:
             case ClueFact():
                 return replace(value, seat=variant.seat(value.seat), value=variant.value(value.value))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Identity
 from hanabi_widget.text import Language, LocalizedError
 
@@ -13,7 +13,7 @@ from .answer_forms import AnswerForm, set_credit
 from .domains import CARD, AnswerContext, NameDomain
 
 CITABLE_FACTS = {"touched": ("touched",), "missed": ("missed",), "seen": ("public", "seen"), "together": ("together",)}
-"""The kinds of facts that a student may cite, each with its kinds of evidence: see `hanabi_widget.lessons.reasoners.partial.EVIDENCE`."""
+"""The kinds of facts that a student may cite, each with its kinds of evidence: see `reasoners.partial_reasoner.EVIDENCE`."""
 
 
 class YesNoWhy(NamedTuple):
@@ -68,5 +68,5 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
     def parts(self, context: AnswerContext, right: YesNoWhy, answer: YesNoWhy) -> tuple[int, int]:  # noqa: ARG002
         return (right.known == answer.known) + (right == answer), 2
 
-    def in_variant(self, answer: YesNoWhy, variant: Variant) -> YesNoWhy:
+    def in_variant(self, answer: YesNoWhy, variant: PositionVariant) -> YesNoWhy:
         return answer if answer.example is None else answer._replace(example=variant.identity(answer.example))

@@ -16,16 +16,16 @@ from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
-from hanabi_widget.lessons.answers.parameters import parameters
+from hanabi_widget.lessons.answers.question_parameters import parameters
 from hanabi_widget.lessons.positions.game_stage import ANY
 from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.lessons.positions.random_order import pick, shuffled
-from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
-from hanabi_widget.lessons.reasoners.partial import EVIDENCE
+from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text import LocalizedError
@@ -243,7 +243,7 @@ def variant_for(student: str, item: Question) -> Question:
         return item
     digest = sha256(f"{name}\n{item.canonical_text()}".encode()).hexdigest()
     state = item.state
-    return item.in_variant(Variant.random(state.rules, len(state.names), Random(digest)))
+    return item.in_variant(PositionVariant.random(state.rules, len(state.names), Random(digest)))
 
 
 def another_variant(item: Question) -> Question:

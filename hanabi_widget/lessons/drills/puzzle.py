@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.lessons.questions.question import SOME, Question
+from hanabi_widget.lessons.questions.types.certain_plan import CertainPlanQuestion
 from hanabi_widget.lessons.questions.types.clue_for import ClueForQuestion
-from hanabi_widget.lessons.questions.types.plan import CertainPlanQuestion
 from hanabi_widget.lessons.questions.types.safe_discard import SafeDiscardQuestion
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.text import LocalizedError

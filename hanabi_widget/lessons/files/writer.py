@@ -8,7 +8,7 @@ from functools import partial
 
 from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain
 from hanabi_widget.lessons.answers.key_values import value_text
-from hanabi_widget.lessons.answers.parameters import parameters
+from hanabi_widget.lessons.answers.question_parameters import parameters
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text

@@ -26,7 +26,7 @@ from hanabi_widget.lessons.errors import LessonError
 from hanabi_widget.lessons.files.lesson import Lesson
 from hanabi_widget.lessons.files.reader import read_question
 from hanabi_widget.lessons.files.writer import question_text
-from hanabi_widget.lessons.questions.offered_answers import answer_told
+from hanabi_widget.lessons.questions.answers_without_python import answer_told
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.text.plain import plain_line
+from hanabi_widget.text.plain_text import plain_line
 
 from .attempt import Attempt
 from .journal import read_journal
 from .lms_report import read_report
-from .notebook import read_notebook
+from .notebook_attempts import read_notebook
 
 MAX_FILE_SIZE = 100_000_000
 MAX_ATTEMPTS, MAX_ATTEMPTS_IN_REPORT = 10_000, 200_000

@@ -12,7 +12,7 @@ from hanabi_widget.notation.position_writer import position_text
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, Slot, State, by_slot
 from hanabi_widget.rules.supposition import observed_by, with_unknown_deck
 
-from .variant import Variant
+from .position_variant import PositionVariant
 
 if TYPE_CHECKING:
     from hanabi_widget.conventions import Reading
@@ -132,7 +132,7 @@ class History:
         """The history with another last state."""
         return History((*self.states[:-1], state), self.actions)
 
-    def in_variant(self, variant: Variant) -> History:
+    def in_variant(self, variant: PositionVariant) -> History:
         """The corresponding history in a variant."""
         history = History((variant.state(self.states[0]),))
         for action in self.actions:

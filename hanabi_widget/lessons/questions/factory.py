@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.effort import DEFAULT_STEPS, within
 from hanabi_widget.lessons.answers.key_values import display_value
-from hanabi_widget.lessons.answers.parameters import read_parameters
+from hanabi_widget.lessons.answers.question_parameters import read_parameters
 from hanabi_widget.lessons.positions.history import History, Position
 from hanabi_widget.text import LocalizedError
 

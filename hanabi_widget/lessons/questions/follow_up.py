@@ -13,7 +13,7 @@ from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge.status_facts import STATUS_FACTS
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, AnyDomain
-from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, CLUE, parameters
+from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, CLUE, parameters
 from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.text import LocalizedError
 

@@ -9,7 +9,7 @@ from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.why_right_or_wrong import argument_sentences
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
-from hanabi_widget.lessons.reasoners.partial import EVIDENCE
+from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
 from hanabi_widget.text import Language, card_names, describe_evidence
 
 from .needed_techniques import TECHNIQUES

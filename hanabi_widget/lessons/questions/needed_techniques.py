@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
-from hanabi_widget.lessons.reasoners.partial import EVIDENCE, PartialReasoner
+from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE, PartialReasoner
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply
 
 if TYPE_CHECKING:

@@ -14,14 +14,14 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
 from hanabi_widget.lessons.answers.domains import AnswerContext
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.parameters import parameters
+from hanabi_widget.lessons.answers.question_parameters import parameters
 from hanabi_widget.lessons.answers.verdict import Verdict, grade_answer
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.game_stage import LATE, Stage
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
-from hanabi_widget.lessons.reasoners.partial import EVIDENCE
+from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, Statement, current_language, describe_place
@@ -351,14 +351,19 @@ class Question(ABC):
             return language.say("ask.seat.none")
         return language.say("ask.seat", player=self.state.names[self.viewer])
 
-    def in_variant(self, variant: Variant) -> Self:
+    def in_variant(self, variant: PositionVariant) -> Self:
         """The variant of this question."""
         values = {name: domain.in_variant(getattr(self, name), variant) for name, domain in parameters(type(self)).items()}
         viewer = None if self.viewer is None else variant.seat(self.viewer)
         return replace(self, history=self.history.in_variant(variant), viewer=viewer, **values)
 
     def canonical_text(self) -> str:
-        """The question as the student sees it as text, identical on every machine for questions that look the same."""
+        """The question as the student sees it as text, identical on every machine for questions that look the same.
+
+        In names, lone surrogates, which cannot be encoded, are question marks.
+        """
         values = {name: domain.to_json(self.context, getattr(self, name)) for name, domain in parameters(type(self)).items()}
         settings = [f"{name}={value}" for name, value in values.items()]
-        return "\n".join([self.id, str(self.viewer), *settings, self.seen.up_to(self.shown_steps).canonical_text(), *self.canonical_facts])
+        position = self.seen.up_to(self.shown_steps).canonical_text()
+        text = "\n".join([self.id, str(self.viewer), *settings, position, *self.canonical_facts])
+        return text.encode("utf-8", "replace").decode()

@@ -15,7 +15,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, State, by_seat, seats, slots
 
-from .partial import EVIDENCE, PartialReasoner
+from .partial_reasoner import EVIDENCE, PartialReasoner
 from .reasoner import DoesNotApply, Reasoner
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import Any
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import CardNumber, Game, SeatIndex, by_seat
 
-from .fields import list_field, parse_json, shorten
+from .json_fields import list_field, parse_json, shorten
 
 HEADER = "HanabLiveNotes"
 """The header with the notes on cards that are not the writer's own."""

@@ -11,7 +11,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, initial_state
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
-from .fields import (
+from .json_fields import (
     DISCARD,
     END,
     KEPT_FIELDS,

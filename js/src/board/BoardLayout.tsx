@@ -12,7 +12,7 @@ import { KeyboardHelp } from "./KeyboardHelp";
 import { LiveRegion } from "./LiveRegion";
 import { AdvicePanel } from "./panels/AdvicePanel";
 import { Log } from "./panels/Log";
-import { MindsPanel } from "./panels/MindsPanel";
+import { MapPanel } from "./panels/MapPanel";
 import { NoteEditor } from "./panels/NoteEditor";
 import { Plots } from "./panels/Plots";
 import { RulesCard } from "./panels/RulesCard";
@@ -112,7 +112,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
         <StatisticsPanel labels={labels} renderer={renderer} store={store} />
         <AdvicePanel boardState={boardState} store={store} />
         <Plots store={store} />
-        <MindsPanel boardState={boardState} store={store} />
+        <MapPanel boardState={boardState} store={store} />
         <RulesCard boardState={boardState} store={store} />
       </div>
       {store.helpOpen.value && <KeyboardHelp boardState={boardState} store={store} />}

@@ -1,10 +1,10 @@
 import type { BoardState } from "../protocol/contract";
 import { type BoardStore, POSSIBILITIES } from "../store/boardStore";
 import { canEdit } from "../store/canEdit";
-import { showsKnowledge } from "../store/detail";
+import { showsKnowledge } from "../store/whatDetailShows";
 import { GroupedSelect } from "../ui/GroupedSelect";
 import { IconButton } from "../ui/IconButton";
-import { Conventions } from "./Conventions";
+import { ConventionChoice } from "./ConventionChoice";
 import { MoreMenu } from "./MoreMenu";
 import { Viewpoints } from "./Viewpoints";
 
@@ -23,7 +23,7 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
           choose={store.chooseDetail}
         />
       )}
-      <Conventions boardState={boardState} store={store} />
+      <ConventionChoice boardState={boardState} store={store} />
       {showsKnowledge(boardState) && (
         <button
           type="button"

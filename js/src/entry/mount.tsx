@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { type ComponentChild, render } from "preact";
-import { watchConnection } from "../dom/connection";
 import { hidePicture } from "../dom/hidePicture";
+import { watchConnection } from "../dom/kernelConnection";
 import { suppressNotebookShortcuts } from "../dom/notebookShortcuts";
 import { addStyleSheet } from "../dom/styleSheet";
 import { whenVisible } from "../dom/whenVisible";

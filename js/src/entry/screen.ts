@@ -1,6 +1,6 @@
 import type { Trait } from "../protocol/anywidgetModel";
 import { keepConnected } from "../screen/connection";
-import { ownName } from "../screen/ownName";
+import { randomName } from "../screen/randomName";
 import { SocketModel } from "../screen/socketModel";
 import type widget from "./widget";
 
@@ -61,7 +61,7 @@ async function receive(message: FromServer) {
 
 const send = keepConnected(
   location.href,
-  ownName(),
+  randomName(),
   (code) => Object.hasOwn(words.closed, code),
   {
     receive: (message) => receive(message as FromServer),

@@ -4,8 +4,8 @@ import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
 import { FailureNotice } from "../ui/FailureNotice";
 import { Feedback } from "./Feedback";
-import { focusNext } from "./focus";
 import { AnswerInput } from "./inputs/AnswerInput";
+import { focusNext } from "./moveFocus";
 
 type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };
 

@@ -9,9 +9,9 @@ import type { BoardState, PageState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
 import { AnswerForm } from "./AnswerForm";
-import { focusNext } from "./focus";
 import { AnswerInput } from "./inputs/AnswerInput";
 import { handleExerciseKey } from "./keyboard";
+import { focusNext } from "./moveFocus";
 import { PageIntro } from "./PageIntro";
 
 type Props = { exercise: ExerciseStore; store: BoardStore; children: ComponentChildren };

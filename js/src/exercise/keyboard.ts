@@ -2,7 +2,7 @@ import { focusCard } from "../board/table/focusCard";
 import { isShortcut } from "../dom/notebookShortcuts";
 import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
-import { focusAnswer, focusNext } from "./focus";
+import { focusAnswer, focusNext } from "./moveFocus";
 
 const CHOSEN = ':is(.answer, .below-hand) :is([aria-pressed="true"], [aria-checked="true"])';
 

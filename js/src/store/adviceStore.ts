@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from "@prea
 import type { Advice, BoardState, Frame } from "../protocol/contract";
 import type { Failure } from "./replyTimeout";
 import type { SendRequest } from "./requests";
-import type { Wait } from "./wait";
+import type { Wait } from "./slowReply";
 
 type Shown = {
   boardState: ReadonlySignal<BoardState | null>;

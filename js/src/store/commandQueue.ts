@@ -3,7 +3,7 @@ import { listen, type Model, type Trait } from "../protocol/anywidgetModel";
 import type { BoardCommand, ExerciseCommand, JobProgress, MapCommand, Reply } from "../protocol/contract";
 import { nextId } from "../protocol/messageIds";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
-import type { Wait } from "./wait";
+import type { Wait } from "./slowReply";
 
 type Command = BoardCommand | ExerciseCommand | MapCommand;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;

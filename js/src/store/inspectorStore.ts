@@ -3,7 +3,7 @@ import type { Frame, Inspection } from "../protocol/contract";
 import { findCard } from "./findCard";
 import type { Failure } from "./replyTimeout";
 import type { SendRequest } from "./requests";
-import type { Wait } from "./wait";
+import type { Wait } from "./slowReply";
 
 const PAUSE_MS = 150;
 

@@ -20,7 +20,7 @@ import type {
 } from "../protocol/contract";
 import { nextId } from "../protocol/messageIds";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
-import type { Wait } from "./wait";
+import type { Wait } from "./slowReply";
 
 /** Callbacks for a request, and the signal that holds it while it is slow. */
 interface Handlers<A> {

@@ -3,7 +3,7 @@ import type { Suppositions } from "../protocol/contract";
 import type { FoundCard } from "./findCard";
 import type { Failure } from "./replyTimeout";
 import type { SendRequest } from "./requests";
-import type { Wait } from "./wait";
+import type { Wait } from "./slowReply";
 
 type Shown = { step: ReadonlySignal<number>; selectedCard: ReadonlySignal<FoundCard | null> };
 

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { keepFocus } from "../dom/keepFocus";
 import type { BoardLabels } from "../protocol/contract";
-import type { Wait } from "../store/wait";
+import type { Wait } from "../store/slowReply";
 
 type Labels = Pick<BoardLabels, "waiting" | "working" | "cancel">;
 type Props = { wait: Wait | null; labels: Labels };

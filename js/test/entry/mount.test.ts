@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import widget from "../../src/entry/widget";
+import { screen } from "../support/fakeObserver";
 import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, el, end, model, place, show } from "../support/render";
-import { screen } from "../support/screen";
 import { TestModel } from "../support/TestModel";
 
 describe("unmounting", () => {

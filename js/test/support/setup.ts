@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
+import { Observer, screen } from "./fakeObserver";
 import { el, end, reset } from "./render";
-import { Observer, screen } from "./screen";
 
 vi.stubGlobal("IntersectionObserver", Observer);
 vi.stubGlobal("ResizeObserver", Observer);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_widget.bots.hat.public_table import PublicTable
-from hanabi_widget.bots.history import PublicTurn
+from hanabi_widget.bots.public_history import PublicTurn
 from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, seats
 
 from .encoded_hand import EncodedHand, decode_hand, encode_hand

@@ -17,7 +17,7 @@ from typing import ClassVar, TypeAlias
 
 from hanabi_widget.bots.bot import Bot, Candidate, Move
 from hanabi_widget.bots.hat.clue_sum import ClueSum
-from hanabi_widget.bots.history import PublicTurn
+from hanabi_widget.bots.public_history import PublicTurn
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, Discard, Play, SeatIndex, Slot, State, by_slot, slots
 

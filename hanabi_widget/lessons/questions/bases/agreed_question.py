@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from hanabi_widget.conventions import SHIPPED, Convention, Reading, convention
-from hanabi_widget.lessons.answers.parameters import AGREEMENT, parameter
+from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, parameter
 from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled

@@ -21,7 +21,7 @@ from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, Slot, by
 from hanabi_widget.text import LocalizedError, Statement
 
 from .agreed_question import AgreedQuestion, after_kept_clues, without, without_chop
-from .given_clue import ClueBySlots
+from .clue_by_slots import ClueBySlots
 from .last_clue import LastClueQuestion
 from .meant_identities import MeantIdentities
 

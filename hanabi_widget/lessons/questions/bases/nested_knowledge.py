@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
-from hanabi_widget.lessons.answers.parameters import CHAIN, parameter
+from hanabi_widget.lessons.answers.question_parameters import CHAIN, parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question

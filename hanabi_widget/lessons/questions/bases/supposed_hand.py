@@ -9,18 +9,18 @@ from dataclasses import dataclass
 
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.with_hand import with_hand
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, by_seat
 from hanabi_widget.text import Language
 
 
 @dataclass(frozen=True, kw_only=True)
-class SupposedHandQuestion(Question, ABC):
+class SupposedHandQuestion(CardClaimQuestion, ABC):
     """A question about a claim that a player knows, or does not know, with other cards in another player's hand.
 
     Attributes:
@@ -30,9 +30,6 @@ class SupposedHandQuestion(Question, ABC):
         other: the player whose cards are supposed to be others.
     """
 
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-    claim: str = parameter(CLAIM, "playable")
     other: SeatIndex = parameter(PLAYER)
 
     mistakes = ("public_only", "card_by_card", "my_view")

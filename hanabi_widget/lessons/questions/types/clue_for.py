@@ -11,7 +11,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, fact
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots

@@ -11,7 +11,7 @@ from hanabi_widget.conventions import SHIPPED, Convention, Reading
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
-from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
 from hanabi_widget.lessons.positions.history import History

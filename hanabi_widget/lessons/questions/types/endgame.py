@@ -12,7 +12,7 @@ from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, Actio
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
-from hanabi_widget.lessons.questions.bases.search_answer import (
+from hanabi_widget.lessons.questions.bases.search_question import (
     MAX_STEPS,
     MAX_STEPS_IN_DRILL,
     OthersKnowOwnCards,

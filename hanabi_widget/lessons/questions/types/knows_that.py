@@ -9,16 +9,16 @@ from typing import ClassVar, Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
-from hanabi_widget.lessons.reasoners.partial import PartialReasoner
+from hanabi_widget.lessons.reasoners.partial_reasoner import PartialReasoner
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
 from hanabi_widget.rules import Identities, SeatIndex, Slot
 
-from .possible import identity_set
+from .possible_identities import identity_set
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,30 +11,20 @@ from hanabi_widget.effort import DEFAULT_STEPS, within
 from hanabi_widget.knowledge import Fact, TwoMinds
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
-from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
+from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, RuleSet, SeatIndex, Slot, State, by_seat, clues_of, seats
+from hanabi_widget.rules import Clue, RuleSet, SeatIndex, State, by_seat, clues_of, seats
 from hanabi_widget.text import Language, LocalizedError
 
 
 @dataclass(frozen=True, kw_only=True)
-class MakesCommonQuestion(Question):
-    """A clue to the holder of a card after which a claim about it is common knowledge of giver and holder; None if there is none.
-
-    Attributes:
-        of: the holder.
-        slot: the slot.
-        claim: the claim.
-    """
-
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-    claim: str = parameter(CLAIM, "playable")
+class MakesCommonQuestion(CardClaimQuestion):
+    """A clue to the holder of a card after which a claim about it is common knowledge of giver and holder; None if there is none."""
 
     id, code, form = "makes_common", "Q22", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
     required_techniques = ("T8",)

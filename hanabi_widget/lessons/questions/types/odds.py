@@ -10,33 +10,21 @@ from typing import ClassVar, Self
 
 from hanabi_widget.knowledge.own_hand import OwnHand
 from hanabi_widget.lessons.answers.answer_forms import FractionForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
-from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
+from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import SeatIndex, Slot
 
 MAX_DENOMINATOR = 60
 """A drill asks for odds with at most this denominator: what can be counted by hand."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProbabilityQuestion(Question):
-    """The probability of a claim about a card for its holder, all consistent deals equally likely.
-
-    Attributes:
-        of: the holder.
-        slot: the slot.
-        claim: the claim.
-    """
-
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-    claim: str = parameter(CLAIM, "playable")
+class ProbabilityQuestion(CardClaimQuestion):
+    """The probability of a claim about a card for its holder, all consistent deals equally likely."""
 
     id, code, form = "odds", "", FractionForm()
     required_techniques = ("T11",)

@@ -11,7 +11,7 @@ from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.questions.bases.clue_convention import ClueInterpretationQuestion
 from hanabi_widget.lessons.questions.bases.meant_identities import MeantIdentities
 
-from .possible import identity_set
+from .possible_identities import identity_set
 
 CLUE_KINDS = {(True, False): "play", (False, True): "save", (True, True): "either", (False, False): "neither"}
 """The answer, by whether the focus may be what a play clue, and what a save clue, is about."""

@@ -12,7 +12,7 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.card_fact import CardFact, kind_of
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext
 from hanabi_widget.lessons.answers.fact_domain import FACT
-from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled, shuffled_slots

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.lessons.questions.bases.slots_known import KnownSlotsQuestion
+from hanabi_widget.lessons.questions.bases.known_slots import KnownSlotsQuestion
 
 
 class SafeDiscardQuestion(KnownSlotsQuestion):

@@ -10,23 +10,24 @@ from typing import ClassVar, Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
+from hanabi_widget.lessons.answers.domains import PLAYER
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, parameter
+from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.game_stage import LATE, Stage
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
+from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, seats
+from hanabi_widget.rules import UNKNOWN, SeatIndex, seats
 from hanabi_widget.text import Language, current_language, describe_chain, describe_place
 
-from .possible import identity_set
+from .possible_identities import identity_set
 
 
 @dataclass(frozen=True, kw_only=True)
-class WhoKnowsQuestion(Question):
+class WhoKnowsQuestion(CardClaimQuestion):
     """The players who know a claim about a card, or who know that others know it.
 
     Attributes:
@@ -36,9 +37,6 @@ class WhoKnowsQuestion(Question):
         by: a chain of players; the question is who knows that they know the claim. If empty, who knows the claim itself.
     """
 
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-    claim: str = parameter(CLAIM, "playable")
     by: tuple[SeatIndex, ...] = parameter(CHAIN, ())
 
     id, code, form = "who_knows", "Q9", SetForm("players", PLAYER)

@@ -11,7 +11,7 @@ from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import CARD, SLOT
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers, shuffled_slots

@@ -1,6 +1,5 @@
 import type { ActionChoice, BoardState, ShownCard } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { dismissInspector, focusInspector } from "../inspector/Inspector";
 import { openEditor } from "../panels/NoteEditor";
@@ -42,12 +41,10 @@ type InspectProps = { card: number; label: string; store: BoardStore };
 export function InspectButton({ card, label, store }: InspectProps) {
   const open = store.inspectedId.value === card;
   return (
-    <button
-      type="button"
+    <IconButton
+      name="inspect"
+      label={label}
       data-kind="inspect"
-      class="icon-button"
-      aria-label={label}
-      title={label}
       aria-expanded={open}
       onClick={(event) => {
         const board = event.currentTarget.closest<HTMLElement>(".hanabi");
@@ -55,9 +52,7 @@ export function InspectButton({ card, label, store }: InspectProps) {
         store.inspect(card);
         focusInspector(board);
       }}
-    >
-      <Icon name="inspect" />
-    </button>
+    />
   );
 }
 
@@ -67,32 +62,18 @@ type CardProps = { card: number; boardState: BoardState; store: BoardStore };
 export function SupposeButton({ card, boardState, store }: CardProps) {
   const open = store.suppositions.value !== null;
   return (
-    <button
-      type="button"
+    <IconButton
+      name="think"
+      label={boardState.labels.suppose}
       data-kind="suppose"
-      class="icon-button"
-      aria-label={boardState.labels.suppose}
-      title={boardState.labels.suppose}
       aria-expanded={open}
       onClick={() => (open ? store.closeSuppositions() : store.askSuppositions(card))}
-    >
-      <Icon name="think" />
-    </button>
+    />
   );
 }
 
 /** Opens the editor for the note on a card. */
 export function NoteButton({ card, boardState, store }: CardProps) {
-  return (
-    <button
-      type="button"
-      data-kind="note"
-      class="icon-button"
-      aria-label={boardState.labels.note}
-      title={boardState.labels.note}
-      onClick={() => openEditor(store, card)}
-    >
-      <Icon name="write" />
-    </button>
-  );
+  const { note } = boardState.labels;
+  return <IconButton name="write" label={note} data-kind="note" onClick={() => openEditor(store, card)} />;
 }

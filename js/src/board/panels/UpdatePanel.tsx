@@ -1,5 +1,5 @@
 import type { BoardStore } from "../../store/boardStore";
-import { showsUpdates } from "../../store/detail";
+import { showsUpdates } from "../../store/whatDetailShows";
 import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
 import { UpdateGroups } from "./UpdateGroups";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardState } from "../../../src/protocol/contract";
-import { asked, makePreviews } from "../../support/answers";
 import { makeBoardState } from "../../support/makeBoardState";
+import { asked, makePreviews } from "../../support/pythonAnswers";
 import { all, drawn, model, one, show } from "../../support/render";
 
 const marksOf = (boardState: BoardState) =>

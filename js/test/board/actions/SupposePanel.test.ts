@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Suppositions } from "../../../src/protocol/contract";
-import { asked } from "../../support/answers";
 import { makeBoardState } from "../../support/makeBoardState";
+import { asked } from "../../support/pythonAnswers";
 import { all, buttons, cardOf, drawn, lastSent, model, one, press, show } from "../../support/render";
 
 async function focusOn(seat: number, slot: number) {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { BoardState, SentenceWithEvidence } from "../../../src/protocol/contract";
-import { asked, evidence, makeInspection } from "../../support/answers";
 import { makeBoardState } from "../../support/makeBoardState";
+import { asked, evidence, makeInspection } from "../../support/pythonAnswers";
 import { all, buttons, drawn, model, one, place, press, show } from "../../support/render";
 
 const CARD = 10;

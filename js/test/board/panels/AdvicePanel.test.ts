@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Advice, BoardState } from "../../../src/protocol/contract";
-import { asked, evidence } from "../../support/answers";
 import { makeBoardState } from "../../support/makeBoardState";
+import { asked, evidence } from "../../support/pythonAnswers";
 import { all, drawn, el, lastSent, model, named, one, press, show } from "../../support/render";
 
 const ADVICE = [

@@ -1,0 +1,170 @@
+"""Whether a formula is true under a convention: with ``T(Bob, ...)`` for what a player trusts, beside ``K`` for what logic alone says.
+
+``T(Alice, T(Bob, ...))`` is the chain of Alice and Bob: Bob is taken to hear what can be heard together with Alice. A formula inside ``K``,
+``E`` or ``C`` is looked at in each world that logic leaves, the agreement kept there or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hanabi_widget.effort import spend
+from hanabi_widget.knowledge import GroupObservation
+from hanabi_widget.knowledge.common_knowledge import common_worlds
+from hanabi_widget.knowledge.formula_normal_form import (
+    Conjunction,
+    Disjunction,
+    NormalForm,
+    Possible,
+    TrustPossible,
+    conjoined_literals,
+    knowing_seats,
+    negate,
+    speaks_of_trust,
+)
+from hanabi_widget.knowledge.model_checking import constraints_of, is_satisfiable
+from hanabi_widget.knowledge.worlds import Hands, nested_worlds
+from hanabi_widget.rules import SeatIndex, seats
+
+from .announcement import Announcement
+from .trust_chain import STEPS_PER_HAND, TrustChain, hands_of, is_possible, worlds_of
+from .trusted_worlds import TrustedWorlds
+
+
+class TrustFormulaChecking:
+    """Checks formulas in positions of a game under a convention.
+
+    Args:
+        announcements: what has been announced, in order.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> from hanabi_widget.knowledge.formula_normal_form import to_nnf
+        >>> game = hw.deal(players=2, seed=2)
+        >>> node = game.apply(hw.Clue("Bob", "red"))
+        >>> reading = game.under("beginner")[-1]
+        >>> form = to_nnf(node.state, hw.formula("T(Alice, T(Bob, r1(Bob.1)))"), agreed=True)
+        >>> TrustFormulaChecking(reading.announcements).is_true(GroupObservation(node.state), form)
+        True
+    """
+
+    def __init__(self, announcements: Sequence[Announcement]) -> None:
+        self._announcements = announcements
+        self._chains: dict[tuple[SeatIndex, Hands], TrustChain] = {}
+        self._answers: dict[tuple[NormalForm, Hands, TrustChain | None], bool] = {}
+
+    def is_true(self, observation: GroupObservation, form: NormalForm, chain: TrustChain | None = None) -> bool:
+        """Whether a form is true in a position.
+
+        Args:
+            observation: the position.
+            form: the form.
+            chain: the players whose trust led here; None if nobody's did.
+
+        Raises:
+            DependsOnUnknownCard: the answer depends on an unknown card.
+            TooLarge: it needs more steps of work than it may do.
+        """
+        spend()
+        if not speaks_of_trust(form):
+            return is_satisfiable(observation, (), form)
+        match form:
+            case Conjunction(parts):
+                return all(self.is_true(observation, part, chain) for part in parts)
+            case Disjunction(parts):
+                return any(self.is_true(observation, part, chain) for part in parts)
+            case TrustPossible(seat):
+                seen = _seen_by(observation, seat)
+            case Possible(group):
+                chain = None  # what is known does not depend on who trusts what
+                seen = _seen_by(observation, group[0]) if len(group) == 1 else observation.hands
+            case _:
+                return not self.is_true(observation, negate(form, observation.state.rules.all_identities), chain)
+        question = form, seen, chain
+        if question not in self._answers:
+            self._answers[question] = self._is_possible(observation, form, chain)
+        return self._answers[question]
+
+    def _is_possible(self, observation: GroupObservation, form: Possible | TrustPossible, chain: TrustChain | None) -> bool:
+        """Whether a step from a position leads to a world in which a form is true."""
+        match form:
+            case TrustPossible(seat, part):
+                longer = chain.then(seat) if chain else self._chain_of(observation, seat)
+                return self._is_trusted_possible(observation, longer, (seat,), part)
+            case Possible((seat,), part) if self._knows_what_was_said(observation, seat):
+                return self.is_true(observation, TrustPossible(seat, part))
+            case Possible(group, part):
+                return any(self.is_true(world, part) for world in _possible_worlds(observation, group))
+
+    def _chain_of(self, observation: GroupObservation, seat: SeatIndex) -> TrustChain:
+        """The chain of one player, worked out once for the hands that this player sees."""
+        seen = seat, _seen_by(observation, seat)
+        if seen not in self._chains:
+            self._chains[seen] = TrustChain(observation, self._announcements, (seat,))
+        return self._chains[seen]
+
+    def _is_trusted_possible(self, observation: GroupObservation, chain: TrustChain, steps: Sequence[SeatIndex], form: NormalForm) -> bool:
+        """Whether the last steps of a chain lead from a position to a world in which a form is true."""
+        spend()
+        heard = chain.kept_by_step[len(chain.kept_by_step) - len(steps) :]
+        if isinstance(form, Disjunction):
+            return any(self._is_trusted_possible(observation, chain, steps, part) for part in form.parts)
+        literals = conjoined_literals(form)
+        if literals is not None:
+            return is_possible(observation, heard, steps, constraints_of(literals))
+        if isinstance(form, TrustPossible):
+            if form.seat == steps[-1]:  # all worlds that this step leads to have the same worlds after it
+                return self._is_trusted_possible(observation, chain, steps, form.part)
+            return self._is_trusted_possible(observation, chain.then(form.seat), (*steps, form.seat), form.part)
+        narrowed = None if speaks_of_trust(form) or {*steps} & knowing_seats(form) else _narrowed(observation, heard, steps)
+        if narrowed is not None:
+            return any(is_satisfiable(part, tuple(steps), form) for part in narrowed)
+        first, *later = steps
+        for hand in hands_of(observation, heard[0], first):
+            world = observation.with_hand(first, hand)
+            if self._is_trusted_possible(world, chain, later, form) if later else self.is_true(world, form, chain):
+                return True
+        return False
+
+    def _knows_what_was_said(self, observation: GroupObservation, seat: SeatIndex) -> bool:
+        """Whether a player knows by logic alone that all that was said is true, so that to trust and to know are the same here."""
+        known = TrustedWorlds(observation, [()], (seat,))
+        trusted = TrustedWorlds(observation, [self._announcements], (seat,))
+        return not trusted.passed_over and not trusted.promises_differences and trusted.combinations == known.combinations
+
+
+def _seen_by(observation: GroupObservation, seat: SeatIndex) -> Hands:
+    """The hands that a player sees."""
+    return (*observation.hands[:seat], (), *observation.hands[seat + 1 :])
+
+
+def _narrowed(
+    observation: GroupObservation, heard: Sequence[Sequence[Announcement]], steps: Sequence[SeatIndex]
+) -> list[GroupObservation] | None:
+    """The position with narrower masks, one for each way in which what is heard may be true; None if masks do not say it all."""
+    if len({*steps}) < len(steps):
+        return None
+    found = []
+    for worlds in worlds_of(observation, heard, steps):
+        masks = {seat: [*worlds.observation.clue_masks[seat]] for seat in steps}
+        others = {seat: [*observation.clue_masks[seat]] for seat in seats(len(observation.hands)) if seat not in steps}
+        position = observation.with_clue_masks({**others, **masks})
+        if [*nested_worlds(position, steps).slot_copies] != [*worlds.slot_copies]:
+            return None
+        found.append(position)
+    return found
+
+
+def _possible_worlds(observation: GroupObservation, group: tuple[SeatIndex, ...]) -> Iterator[GroupObservation]:
+    """The position in each world that a player knows to be possible, or that a group commonly does.
+
+    Raises:
+        TooLarge: there are more than the steps of work allow.
+    """
+    worlds = nested_worlds(observation, group) if len(group) == 1 else common_worlds(observation, group)
+    for hands in worlds.all_worlds():
+        spend(STEPS_PER_HAND * len(group))
+        world = observation
+        for seat in group:
+            world = world.with_hand(seat, hands[seat])
+        yield world

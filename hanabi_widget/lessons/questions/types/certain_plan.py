@@ -1,0 +1,241 @@
+"""Which action is certain to complete a colour in time?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import ge
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.effort import effort, within
+from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain
+from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
+from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions.random_order import shuffled
+from hanabi_widget.lessons.questions.bases.search_question import (
+    MAX_STEPS,
+    MAX_STEPS_IN_DRILL,
+    OthersKnowOwnCards,
+    SearchQuestion,
+    none_if_too_large,
+)
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, SpecificMistake
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, playable
+from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal, suit_goal
+from hanabi_widget.solver.hidden_card_search import turns_without_clues
+from hanabi_widget.text import Language, LocalizedError, Statement, current_language
+
+AIM = AimDomain()
+
+MAX_TURNS = 10
+"""A plan has at most this many turns."""
+
+MAX_TURNS_LEFT = 4
+"""A drill asks when at most this many turns are left."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CertainPlanQuestion(SearchQuestion):
+    """The actions with which an aim is certain to be reached in time; None if there is none.
+
+    An action is certain if, whatever its player holds, it reaches the aim, or the next player then knows an action that is certain with
+    one turn less: see `hanabi_widget.solver.CertainPlanSearch`.
+
+    Attributes:
+        aim: the letter of the colour to complete, or ``"all"``.
+        turns: the number of turns, including this one.
+    """
+
+    aim: str = parameter(AIM, "all")
+    turns: int = parameter(CountDomain(MAX_TURNS))
+
+    id, code, form = "plan", "Q16", ChoiceForm("action", ActionDomain(Play, Discard, Clue), allows_none=True)
+    drill_shares = MOSTLY_SOME
+    required_techniques = ("T10",)
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "others_see": none_if_too_large(lambda question: question.certain_actions(PlanKnowingOwnCards), MAX_STEPS_IN_DRILL),
+        "may_be": none_if_too_large(lambda question: question.certain_actions(PlanForSomeHand), MAX_STEPS_IN_DRILL),
+        "turn_more": none_if_too_large(lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1), MAX_STEPS_IN_DRILL),
+        "touches": lambda question: question.clues_touching_next_cards(),
+        "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
+    }
+
+    def check(self) -> None:
+        """Check that there is something left to do, and that the search stays within its limit.
+
+        Raises:
+            LocalizedError: it is not so, or the viewer is another player.
+        """
+        if not self.state.legal_actions() or not self.cards_missing:
+            raise LocalizedError("ask.error.over")
+        super().check()
+
+    @property
+    def cards_missing(self) -> int:
+        """How many cards must still be played."""
+        return CertainPlanSearch(self.goal).cards_missing(self.state)
+
+    @property
+    def goal(self) -> Heights:
+        """The heights that the fireworks are to reach."""
+        return maximum_goal(self.state) if self.aim == "all" else suit_goal(self.state, self.aim)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
+        """The certain actions, or None."""
+        if self._quick_answer:
+            return self._quick_answer
+        with effort(MAX_STEPS):
+            return self.certain_actions(CertainPlanSearch)
+
+    def certain_actions(self, search: type[CertainPlanSearch], extra_turns: int = 0) -> list[Action] | list[None]:
+        """The actions that a search finds to be certain, or None."""
+        return search(self.goal).actions(self.state, self.turns + extra_turns) or [None]
+
+    def clues_touching_next_cards(self) -> list[Clue]:
+        """The clues that touch a playable card of the aim."""
+        state, goal = self.state, self.goal
+        for seat, hand in by_seat(state.hands):
+            if seat != self.holder:
+                require_known(state, seat, hand)
+        next_cards = playable(state) & sum(
+            1 << identity for identity, (suit, place) in enumerate(state.rules.firework_place) if place < goal[suit]
+        )
+        return [
+            clue
+            for clue in self.form.domain.choices(self.context)
+            if isinstance(clue, Clue)
+            and (receiver := state.seat(clue.player)) != self.holder  # house rules may allow a clue to the own hand
+            and any((next_cards & state.rules.touched_identities[clue.value]) >> identity & 1 for identity in state.hands[receiver])
+        ]
+
+    def prompt(self, language: Language | None = None) -> str:
+        """The question, which depends on whether the aim is a colour or ``"all"``."""
+        language = language or current_language()
+        player, color = self.state.names[self.holder], AIM.describe(language, self.context, self.aim)
+        if self.aim == "all":
+            return language.say("ask.plan.all", player=player, n=self.turns)
+        return language.say("ask.plan", player=player, color=color, n=self.turns)
+
+    def argument(self, element: Action | None) -> Argument:
+        """A hand with which the action is not certain to work; for none, that there is such an action."""
+        state, search = self.state, CertainPlanSearch(self.goal)
+        if element is None:
+            return [] if None in self.right_answers else [self.statement("plan.exists", n=len([*search.worlds(state)]))]
+        if element not in search.legal_actions(state):
+            return [self.statement("action.illegal", action=element)]
+        if far := self._out_of_reach(search):
+            return [far]
+        refuting = self.refuting_deal(element)
+        if refuting is None:
+            return self._line(element)
+        hand = refuting.hands[self.holder]
+        return [self.statement("plan.fails", action=element, hand=hand) if hand else self.statement("plan.fails.bare", action=element)]
+
+    def refuting_deal(self, action: Action) -> State | None:
+        """The position with cards that the player to act may hold and draw so that a legal action is not certain; None if it is.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> table = hw.position("[suits=ry copies=2,1 hand_size=2] r1 y1 | 0c 2t | >Ann r2+r r1+r | Ben y1 y2+2")
+            >>> question = hw.question("plan", table, turns=2)
+            >>> [question.refuting_deal(hw.Play(slot)).hand("Ann") for slot in (1, 2)]
+            [('r1', 'r2'), ('r2', 'r1')]
+        """
+        search = CertainPlanSearch(self.goal)
+        with effort(MAX_STEPS):
+            for case, _ in search.worlds(self.state):
+                for after, _ in search.successors(case, action):
+                    if not search.is_certain(after, self.turns - 1):
+                        return case._changed(cards=after._cards)
+        return None
+
+    def _out_of_reach(self, search: CertainPlanSearch) -> Statement | None:
+        """Why nothing can work, if too much is missing or lost."""
+        if self.cards_missing > self.turns:
+            return self.statement("ask.plan.far", n=self.cards_missing)
+        return self.statement("ask.plan.lost") if search.is_lost(self.state) else None
+
+    def proof(self, answer: Action | None) -> Argument:
+        """The number of hands, and a line of play that begins with the action; for none, what is against each action."""
+        search = CertainPlanSearch(self.goal)
+        if answer is None:
+            if far := self._out_of_reach(search):
+                return [far]
+            return [step for action in search.legal_actions(self.state) for step in self.argument(action)]
+        return self._line(answer)
+
+    def _line(self, action: Action) -> Argument:
+        """The number of hands, and for one of them how it goes on after an action."""
+        search = CertainPlanSearch(self.goal)
+        cases = [case for case, _ in search.worlds(self.state)]
+        steps, state, left = [self.statement("ask.plan.cases", player=self.holder, n=len(cases))], cases[0], self.turns
+        while True:
+            steps.append(Statement("plan.step", state, {"player": state.player, "action": action}))
+            state, left = search.successors(state, action)[0][0], left - 1
+            actions = search.actions(state, left) if search.cards_missing(state) else []
+            if not actions:
+                return steps
+            action = min(actions, key=repr)
+
+    @classmethod
+    def is_suitable(cls, state: State) -> bool:
+        """Whether the end is near and a card can still be played."""
+        near = not state.deck if state.rules.all_or_nothing else 0 < turns_without_clues(state) <= MAX_TURNS_LEFT
+        return near and CertainPlanSearch(maximum_goal(state)).cards_missing(state) > 0
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each aim, within one round."""
+        yield from cls.sample_aims(history, random, shuffled(AIM.choices(AnswerContext(history, SeatIndex(0))), random))
+
+    @classmethod
+    def sample_aims(cls, history: History, random: Random, aims: Sequence[str]) -> Iterator[Self]:
+        """Some aims, within one round."""
+        state = history.state
+        for aim in aims:
+            item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
+            if 0 < item.cards_missing <= item.turns and item.reachable_from_hands and item._quick_answer is not None:
+                yield item
+
+    @property
+    def reachable_from_hands(self) -> bool:
+        """Whether the aim can be reached within a round if each player plays one of the cards held now, or none."""
+        state, goal = self.history.state, self.goal
+        place, reached = state.rules.firework_place, {state.fireworks}
+        for turn in range(min(len(state.names), turns_without_clues(state))):
+            hand = {place[identity] for identity in state.hands[(state.player + turn) % len(state.names)]}
+            reached |= {
+                (*heights[:suit], height + 1, *heights[suit + 1 :])
+                for heights in reached
+                for suit, height in hand
+                if heights[suit] == height < goal[suit]
+            }
+        return any(all(map(ge, heights, goal)) for heights in reached)
+
+    @cached_property
+    def _quick_answer(self) -> list[Action] | list[None] | None:
+        """The certain actions, or ``[None]``; None if the search exceeds the limit of drills."""
+        return within(MAX_STEPS_IN_DRILL, lambda: self.certain_actions(CertainPlanSearch))
+
+
+class PlanKnowingOwnCards(OthersKnowOwnCards, CertainPlanSearch):
+    """A search that takes the other players to know their cards."""
+
+
+class PlanForSomeHand(CertainPlanSearch):
+    """A search that takes an action to be certain if it works with some hand of its player."""
+
+    def actions(self, state: State, turns: int) -> list[Action]:
+        """The actions with which the aim is reached for some hand."""
+        cases = [case for case, _ in self.worlds(state)]
+        return [
+            action
+            for action in self.legal_actions(state)
+            if any(self.is_certain(after, turns - 1) for case in cases for after, _ in self.successors(case, action))
+        ]

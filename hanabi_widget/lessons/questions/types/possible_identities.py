@@ -1,0 +1,111 @@
+"""Which identities may each card of a hand have?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.knowledge import ClueFact, PositionFact
+from hanabi_widget.knowledge.evidence import facts_about_card
+from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
+from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
+from hanabi_widget.lessons.positions.game_stage import EARLY, LATE, Stage
+from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions.random_order import holders_and_viewers
+from hanabi_widget.lessons.questions.question import NINE_CARDS, Question
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot
+from hanabi_widget.text import Statement
+
+IDENTITIES_BY_LEVEL = {
+    "clues": lambda reasoner, of: reasoner.clue_masks(of),
+    "counting": lambda reasoner, of: reasoner.identities_by_counting((of,)),
+    "exact": lambda reasoner, of: reasoner.identities((of,)),
+}
+"""The possible identities by level: by clues alone, by clues and counting the copies in sight, by everything that follows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PossibleIdentitiesQuestion(Question):
+    """The identities that each slot of a hand may have for its holder.
+
+    Attributes:
+        of: the holder.
+        level: how far to reason, one of `IDENTITIES_BY_LEVEL`.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    level: str = parameter(NameDomain("ask.level", [*IDENTITIES_BY_LEVEL]), "exact")
+
+    id, code, form = "possible", "Q2", GridForm(SLOT, CARD)
+    drill_rules = (NINE_CARDS,)
+    drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
+        """For each slot, the identities of the level."""
+        return [tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.level](reasoner, self.of)))]
+
+    def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
+        """The holder knows that the card does not have the identity; None below the exact level, where not all knowledge counts."""
+        return self._claim(*element) if self.level == "exact" else None
+
+    def _claim(self, index: int, identity: Identity) -> KnowledgeClaim:
+        return KnowledgeClaim(self.state, (self.of,), Slot(index + 1), f"not {self.state.rules.card_names[identity]}", self.viewer)
+
+    def argument(self, element: tuple[int, Identity]) -> Argument:
+        """The claim; below the exact level, the clue that rules the identity out, the visible copies, or that neither does."""
+        index, identity = element
+        if self.level == "exact":
+            return [self._claim(index, identity)]
+        observation = Reasoner.of(self.seen, self.viewer).knowledge.observation
+        fact = next(
+            (
+                fact
+                for fact in facts_about_card(observation, self.of, index)
+                if not fact.allowed_identities(self.state.rules) >> identity & 1
+            ),
+            None,
+        )
+        place = self.of, Slot(index + 1)
+        if fact is not None:
+            return [self._fact(fact)]
+        if self.level == "counting" and not observation.unseen_identities(1 << self.of) >> identity & 1:
+            return [self._claim(index, identity)]
+        return [self.statement(f"level.open.{self.level}", place=place, card=identity)]
+
+    def proof(self, answer: Grid[Identity]) -> Argument:
+        """For each slot, why nothing else is left."""
+        return [step for index, left in enumerate(answer) for step in self._why_no_more(Slot(index + 1), left)]
+
+    def _why_no_more(self, slot: Slot, left: frozenset[Identity]) -> Argument:
+        place, cards = (self.of, slot), sum(1 << identity for identity in left)
+        if cards == self.state.rules.all_identities:
+            return [self.statement("level.any", place=place)]
+        if self.level != "clues":
+            return [KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer)]
+        facts = facts_about_card(Reasoner.of(self.seen, self.viewer).knowledge.observation, self.of, slot - 1)
+        return [*(self._fact(fact) for fact in facts), self.statement("level.left", place=place, options=cards)]
+
+    def _fact(self, fact: ClueFact | PositionFact) -> Statement:
+        """What a clue or the position says about a card."""
+        if isinstance(fact, PositionFact):
+            return self.statement("why.given", place=(fact.seat, fact.slot), cards=fact.identities)
+        return self.statement("why.touched" if fact.touched else "why.missed", place=(fact.seat, fact.slot), value=fact.value)
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each hand, viewed by its holder and with the whole table in sight."""
+        for of, viewer in holders_and_viewers(history.state, random):
+            yield cls(history=history, viewer=viewer, of=of)
+
+
+@lru_cache(maxsize=1 << 12)
+def identity_set(identities: Identities) -> frozenset[Identity]:
+    """A bitmask of identities as a frozenset."""
+    return frozenset(identity for identity in map(Identity, range(identities.bit_length())) if identities >> identity & 1)

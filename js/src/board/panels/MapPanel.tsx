@@ -1,0 +1,124 @@
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Model } from "../../protocol/anywidgetModel";
+import type { BoardState, MapCommand, Minds } from "../../protocol/contract";
+import { LocalModel } from "../../protocol/localModel";
+import type { BoardStore } from "../../store/boardStore";
+import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
+import { GroupedSelect } from "../../ui/GroupedSelect";
+
+type MapWidget = { render(props: { model: Model; el: HTMLElement; signal: AbortSignal }): unknown };
+type Parts = { boardState: BoardState; store: BoardStore };
+
+/** The widget of maps and its style sheet, once Python has sent them to this page. */
+let loaded: Promise<MapWidget> | undefined;
+let styles = "";
+/** Whether Python has sent the script of boards, for worlds. */
+let opened = false;
+
+function load({ script, style }: Minds): Promise<MapWidget> {
+  if (!loaded) {
+    styles = style;
+    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    loaded = import(address).then((module) => module.default as MapWidget);
+  }
+  return loaded;
+}
+
+/** A map of a step: Python works it out anew, with all that was done, for each thing that a person does with it. */
+function StepMap({ players, step, store }: { players: number[]; step: number; store: BoardStore }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const end = new AbortController();
+    const done: MapCommand[] = [];
+    const model = new LocalModel({ _world: {} }, (message) => ask(message as MapCommand));
+
+    function ask(command?: MapCommand) {
+      const opens = command?.type === "walk_in";
+      if (opens && command.cell === null) {
+        model.update({ _world: {} });
+        return model.say({ type: "done", id: command.id });
+      }
+      const cell = opens ? command.cell : null;
+      if (command && !opens) done.push(command);
+      const type = "minds" as const;
+      store.request(
+        { type, step, players, done: [...done], cell, script: opens ? !opened : !loaded },
+        {
+          onAnswer(minds) {
+            if (opens) opened = true;
+            model.update({
+              _world: minds.world ?? {},
+              ...(!opens && { _map_state: minds.map_state }),
+            });
+            if (command) model.say({ type: "done", id: command.id });
+            else void draw(minds);
+          },
+          onFailure(failure) {
+            if (command && !opens) done.pop();
+            if (command && failure.kind === "error")
+              model.say({ type: "error", id: command.id, text: failure.text });
+            else store.failure.value = failure;
+          },
+        },
+      );
+    }
+
+    async function draw(minds: Minds) {
+      const widget = await load(minds);
+      const el = place.current;
+      model.update({ _style_sheet: styles });
+      if (el && !end.signal.aborted) widget.render({ model, el, signal: end.signal });
+    }
+
+    ask();
+    return () => end.abort();
+  }, [players, step, store]);
+  return <div ref={place} />;
+}
+
+/** Two players of the board, and the map of what they may hold at the step that is shown. */
+function MindsOfStep({ boardState, store }: Parts) {
+  const frame = store.settledFrame.value;
+  const hands = frame?.hands ?? [];
+  const seen = Number(boardState.view.split("-")[0]);
+  const viewer = Number.isNaN(seen) ? undefined : seen;
+  const players = useSignal([viewer ?? 0, (viewer ?? 0) === 0 ? 1 : 0]);
+  const { labels } = boardState;
+  const choose = (place: number) => (id: string) => {
+    const [rows = 0, columns = 1] = players.value;
+    const chosen = Number(id);
+    if (chosen !== (place ? rows : columns)) players.value = place ? [rows, chosen] : [chosen, columns];
+    else players.value = [columns, rows];
+    return true;
+  };
+  return (
+    <>
+      {hands.length > 2 && (
+        <div class="minds-players">
+          {[labels.rows, labels.columns].map((label, place) => (
+            <GroupedSelect
+              key={label}
+              label={label}
+              options={hands.map(({ seat, name }) => ({ id: String(seat), label: name }))}
+              value={String(players.value[place])}
+              choose={choose(place)}
+            />
+          ))}
+        </div>
+      )}
+      <StepMap players={players.value} step={store.step.value} store={store} key={boardState.view} />
+    </>
+  );
+}
+
+/** The map of two minds, in a panel that is closed at first. Its script comes with the first map. */
+export function MapPanel({ boardState, store }: Parts) {
+  const { interactive, view, labels } = boardState;
+  if (!interactive || view === "common" || store.disconnected.value) return null;
+  return (
+    <CollapsiblePanel name="minds" label={labels.minds} store={store}>
+      <MindsOfStep boardState={boardState} store={store} />
+    </CollapsiblePanel>
+  );
+}

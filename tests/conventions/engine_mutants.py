@@ -1,0 +1,179 @@
+"""Mutants of the engine of trust, each with one mistake: the judge must find all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+from hanabi_widget.conventions import (
+    action_meaning,
+    clue_meaning,
+    common_trust,
+    heard_announcements,
+    public_record,
+    trust_chain,
+    trust_formula_checking,
+    trusted_worlds,
+)
+from hanabi_widget.knowledge.formula_normal_form import Possible, TrustPossible
+
+
+def _no_tiers() -> Any:  # noqa: ANN401
+    return patch.object(clue_meaning, "TIERS", {})
+
+
+def _tiers_without_a_look() -> Any:  # noqa: ANN401
+    """The receiver does not look at other hands before a higher tier counts."""
+    return patch.object(heard_announcements.HeardAnnouncements, "_avoiding", lambda _, choice, conditions: [] if conditions else [choice])
+
+
+def _no_silence() -> Any:  # noqa: ANN401
+    return patch.object(action_meaning, "_calls_now", lambda *_: {})
+
+
+def _givers_own_hand_read() -> Any:  # noqa: ANN401
+    """Good touch also says that new cards differ from touched cards in the giver's own hand."""
+    real = clue_meaning._ClueMeaning.good_touch
+
+    def good_touch(self: Any) -> Any:  # noqa: ANN401
+        said, state, giver = real(self), self.state, self.clue.giver
+        own = [number for number in state.card_numbers[giver] if number not in self.untouched]
+        pairs = [(number, new) for number in own for new in self.new]
+        return type(said)(said.step, said.player, said.kind, said.cases, (*said.different, *pairs))
+
+    return patch.object(clue_meaning._ClueMeaning, "good_touch", good_touch)
+
+
+def _good_touch_hard() -> Any:  # noqa: ANN401
+    """Good touch is believed even if it leaves no world."""
+    real = trusted_worlds.TrustedWorlds._hear
+
+    def hear(self: Any, *args: Any) -> None:  # noqa: ANN401
+        real(self, *args)
+        if any(said.kind == "touch" for said in self.passed_over):
+            self.combinations = []
+
+    return patch.object(trusted_worlds.TrustedWorlds, "_hear", hear)
+
+
+def _different_cards_forgotten() -> Any:  # noqa: ANN401
+    real = heard_announcements.HeardAnnouncements._work_out
+    return patch.object(
+        heard_announcements.HeardAnnouncements, "_work_out", lambda self, said, group: real(self, replace(said, different=()), group)
+    )
+
+
+def _all_differ_by_copy() -> Any:  # noqa: ANN401
+    """Different cards in two hands also differ by taking one certain copy only."""
+
+    def ways(self: Any) -> Any:  # noqa: ANN401
+        return {slot: self._different_copies(slot) for pair in self._pairs for slot in pair}, []
+
+    return patch.object(trusted_worlds.TrustedWorlds, "_find_ways_to_differ", ways)
+
+
+def _cases_of_others_ignored() -> Any:  # noqa: ANN401
+    """What a case says about hands that are seen is not looked at."""
+    real = heard_announcements.HeardAnnouncements._choices
+
+    def choices(self: Any, said: Any, group: int) -> Any:  # noqa: ANN401
+        cases = tuple([case.without([n for n, _ in case.cards if not self._in_group(n, group)]) for case in said.cases])
+        return real(self, type(said)(said.step, said.player, said.kind, cases), group)
+
+    return patch.object(heard_announcements.HeardAnnouncements, "_choices", choices)
+
+
+def _early_game_forever() -> Any:  # noqa: ANN401
+    return patch.object(public_record.PublicRecord, "early", property(lambda _: True, lambda *_: None), create=True)
+
+
+MUTANTS: dict[str, Callable[[], Any]] = {
+    "no tiers": _no_tiers,
+    "tiers without a look": _tiers_without_a_look,
+    "no silence": _no_silence,
+    "the giver's own hand read": _givers_own_hand_read,
+    "good touch hard": _good_touch_hard,
+    "different cards forgotten": _different_cards_forgotten,
+    "all differ by copy": _all_differ_by_copy,
+    "cases of others ignored": _cases_of_others_ignored,
+    "early game forever": _early_game_forever,
+}
+
+
+def _trust_is_knowledge() -> Any:  # noqa: ANN401
+    """What was said is not heard in formulas."""
+    real = trust_formula_checking.TrustFormulaChecking.__init__
+    return patch.object(trust_formula_checking.TrustFormulaChecking, "__init__", lambda self, _: real(self, ()))
+
+
+def _knowledge_is_trust() -> Any:  # noqa: ANN401
+    """Whoever knows something hears what was said too."""
+    real = trust_formula_checking.TrustFormulaChecking.is_true
+
+    def is_true(self: Any, observation: Any, form: Any, chain: Any = None) -> bool:  # noqa: ANN401
+        if isinstance(form, Possible) and len(form.group) == 1:
+            form = TrustPossible(form.group[0], form.part)
+        return real(self, observation, form, chain)
+
+    return patch.object(trust_formula_checking.TrustFormulaChecking, "is_true", is_true)
+
+
+def _each_trusts_alone() -> Any:  # noqa: ANN401
+    """Trust in the trust of another is worked out from each world anew."""
+    real = trust_formula_checking.TrustFormulaChecking.is_true
+    return patch.object(
+        trust_formula_checking.TrustFormulaChecking, "is_true", lambda self, observation, form, _=None: real(self, observation, form)
+    )
+
+
+def _only_the_real_hand_passed_through() -> Any:  # noqa: ANN401
+    real = trust_chain.hands_of
+    return patch.object(trust_chain, "hands_of", lambda *args: list(real(*args))[:1])
+
+
+def _soft_for_each_hand() -> Any:  # noqa: ANN401
+    """What leaves no world is passed over for each hand that a chain passes through."""
+    real = trust_chain.worlds_of
+
+    def worlds_of(observation: Any, heard: Any, chain: Any) -> Any:  # noqa: ANN401
+        if len({*chain}) == len(chain):
+            return trusted_worlds.TrustedWorlds(observation, heard, chain).worlds()
+        return real(observation, heard, chain)
+
+    return patch.object(trust_chain, "worlds_of", worlds_of)
+
+
+def _few_steps_are_enough() -> Any:  # noqa: ANN401
+    """Common trust is what the few steps lead to that are tried first."""
+    return patch.object(common_trust, "_worlds", lambda *_: [])
+
+
+def _the_bound_is_the_answer() -> Any:  # noqa: ANN401
+    """Common trust is what is common knowledge and, if nothing said is false, true in all worlds in which it is true."""
+
+    def look_until(self: Any, most: Any) -> None:  # noqa: ANN401
+        self.found = most
+
+    return patch.object(common_trust._Reached, "look_until", look_until)
+
+
+NESTED_MUTANTS: dict[str, Callable[[], Any]] = {
+    "trust is knowledge": _trust_is_knowledge,
+    "knowledge is trust": _knowledge_is_trust,
+    "each trusts alone": _each_trusts_alone,
+    "only the real hand passed through": _only_the_real_hand_passed_through,
+    "soft for each hand": _soft_for_each_hand,
+    "few steps are enough": _few_steps_are_enough,
+    "the bound is the answer": _the_bound_is_the_answer,
+}
+"""Mistakes about chains that repeat a player, common trust and formulas."""
+
+
+@contextmanager
+def mutant(name: str) -> Iterator[None]:
+    """The engine with this mistake."""
+    with (MUTANTS | NESTED_MUTANTS)[name]():
+        yield

@@ -1,0 +1,122 @@
+"""Texts of a lesson that would break out of the place where they stand: in every export they are shown as they are."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from base64 import b64decode
+from functools import cache
+from html.parser import HTMLParser
+from io import BytesIO
+from xml.etree import ElementTree as ET
+from zipfile import ZipFile
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.export.handout import handout
+from hanabi_widget.export.lesson_html import lesson_html
+from hanabi_widget.export.moodle_xml import moodle_xml
+from hanabi_widget.export.myst_page import myst_module, myst_page
+from hanabi_widget.export.scorm_package import scorm_package
+from hanabi_widget.lessons import Lesson, Paragraph, PredictionPart, QuestionPart, TeacherNotes
+from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.text import ENGLISH
+
+from . import moodle_judge
+
+HOSTILE = {
+    "html": "</script><script>hit()</script> <!--<script> --> <img src=x onerror=hit()> \"'><b onclick='hit()'> &lt;b&gt; &amp;#125;",
+    "xml": "]]></text><text> ]]> <![CDATA[ &amp;amp;",
+    "moodle": "{1:SHORTANSWER:=x} } ~ # = \\ / \\} \\# %100% ~=right @@PLUGINFILE@@/x",
+    "ampersand": "ends in &",
+    "backslash": "ends in \\",
+    "markdown": "::: ```{raw} html [x](javascript:hit) ![x](y.png) {eval}`x` <https://x.org> # x\n\n---\n:::{note}\n{{ x }} $x$",
+    "characters": "\x00\x01\x08\x0b\x1b[31m\x7f\x85\ufffe\uffff\ud83d\u202e\u2028\u2029\ufeff HANABI_LESSON",
+}
+
+
+@cache
+def lesson_of(text: str) -> Lesson:
+    """A lesson that says a text wherever a person may write, and has a choice, a set, a number, a grid and a fraction in its questions."""
+    names = [f"{text} 1", f"{text} 2", "Ben"]
+    state = hw.deal(players=names, seed=3)[0].apply(hw.Clue(1, 2))
+    notes = TeacherNotes((f"x {text}", "Count."), f"x {text}")
+    questions = [
+        hw.question("touched", state, clue=hw.Clue("Ben", 2)),
+        hw.question("playable", state, of=names[0]),
+        hw.question("possible", state, of="Ben"),
+        hw.question("pace", state),
+        hw.question("odds", state, of="Ben", slot=1, claim="playable"),
+        hw.question("who_knows", state, of="Ben", slot=1, claim="playable"),
+    ]
+    asked = [QuestionPart(question, notes) for question in questions]
+    return Lesson(
+        f"Ones {text}", parts=(Paragraph(f"x {text}"), PredictionPart(f"x {text}", (f"1 {text}", f"2 {text}"), f"x {text}"), *asked)
+    )
+
+
+class Seen(HTMLParser):
+    """What a browser makes of a page: its elements, their attributes, and its texts outside of scripts."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags, self.attributes, self.text = list[str](), set[str](), ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+@cache
+def baked(text: str) -> BakedLesson:
+    return baked_lesson(lesson_of(text), ENGLISH)
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
+    text = HOSTILE[kind]
+    lesson, other = lesson_of(text), baked("x")
+
+    page, usual = lesson_html(baked(text), ENGLISH), Seen(lesson_html(other, ENGLISH))
+    seen = Seen(page)
+    assert (seen.tags, seen.attributes) == (usual.tags, usual.attributes)
+    content = re.search(r'id="content">([^<]*)<', page)
+    assert content
+    assert json.loads(gzip.decompress(b64decode(content[1])))["title"] == baked(text)["title"]
+
+    package = ZipFile(BytesIO(scorm_package(baked(text), ENGLISH)))
+    assert {*package.namelist()} == {"imsmanifest.xml", "index.html"}
+    assert package.read("index.html").decode() == page
+    manifest = ET.fromstring(package.read("imsmanifest.xml"))
+    assert len([*manifest.iter()]) == len([*ET.fromstring(ZipFile(BytesIO(scorm_package(other, ENGLISH))).read("imsmanifest.xml")).iter()])
+
+    assert json.loads(gzip.decompress(b64decode(re.search('"(H4sI[^"]*)"', myst_module(baked(text)))[1])))["title"] == baked(text)["title"]  # type: ignore[index]
+    heading, *rest = myst_page(baked(text), ENGLISH, "ones.mjs").rstrip().split("\n")
+    assert rest == ["", ":::{anywidget} ./ones.mjs", "{}", ":::"]
+    assert heading.startswith("# Ones")
+
+    sheets = Seen(handout(lesson, ENGLISH, copies=2))
+    usual = Seen(handout(lesson_of("x"), ENGLISH, copies=2))
+    assert (sheets.tags, sheets.attributes) == (usual.tags, usual.attributes)
+
+    asked, others = (moodle_judge.read(moodle_xml(each, ENGLISH)) for each in (lesson, lesson_of("x")))
+    assert [(each.kind, [len(texts) for _, texts in each.fields]) for each in asked] == [
+        (each.kind, [len(texts) for _, texts in each.fields]) for each in others
+    ]
+    assert [Seen(each.text).tags for each in asked] == [Seen(each.text).tags for each in others]
+    for each in asked:
+        ET.fromstring(each.files["board.svg"])
+    told = Seen("".join(each.text for each in asked)).text
+    shown = plain(re.sub("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "", text.encode("utf-8", "replace").decode()))
+    assert shown in plain(told)

@@ -1,0 +1,110 @@
+"""Where the engine's answers about a position differ from those of a judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from hanabi_widget import knowledge
+from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, GroupObservation, Knows, Not, Or, nested_identities
+from hanabi_widget.rules import SeatIndex, State
+
+from .kripke_models import Formula, Kripke
+from .small_positions import chains, groups, small_formula
+
+IdentitySets = Sequence[int]
+"""For each slot of a hand, the set of identities that it can have."""
+
+
+def common_identities(state: State, group: Sequence[int]) -> list[IdentitySets]:
+    """What a group knows in common about every hand."""
+    view = state.common_knowledge(group)
+    return [[card.identity_bits for card in view[seat]] for seat in range(len(state.names))]
+
+
+def view_identities(state: State, chain: Sequence[int]) -> IdentitySets:
+    """What a chain of players knows, through the public API."""
+    return [card.identity_bits for card in state.knowledge(*chain)]
+
+
+@dataclass(frozen=True)
+class Engine:
+    """What is judged: the engine of the package, or a mutant."""
+
+    chain: Callable[[State, Sequence[SeatIndex]], IdentitySets] = lambda state, chain: nested_identities(GroupObservation(state), chain)
+    common: Callable[[State, Sequence[SeatIndex]], list[IdentitySets]] = common_identities
+
+
+ENGINE = Engine()
+
+
+def set_mismatches(state: State, judge: Kripke, engine: Engine = ENGINE) -> Iterator[str]:
+    """Mismatches for chains of up to three players and for groups."""
+    seats = range(len(state.names))
+    for chain in chains(len(seats), 3):
+        if chain and tuple(engine.chain(state, chain)) != (expected := judge.identities(judge.after(chain), chain[-1])):
+            yield f"chain {chain}: {expected} is right"
+    for group in groups(len(seats)):
+        worlds = judge.common(group)
+        if [tuple(identities) for identities in engine.common(state, group)] != (
+            all_expected := [judge.identities(worlds, seat) for seat in seats]
+        ):
+            yield f"common knowledge of {group}: {all_expected} is right"
+
+
+def view_mismatches(state: State, judge: Kripke, random: Random) -> Iterator[str]:
+    """Mismatches in the views of some chains, also longer ones, and in the probabilities of cards."""
+    seats = range(len(state.names))
+    for length in (2, 3, 4, 5):
+        chain = random.choices(seats, k=length)
+        if tuple(view_identities(state, chain)) != (expected := judge.identities(judge.after(chain), chain[-1])):
+            yield f"view of {chain}: {expected} is right"
+    for seat in seats:
+        for card in state.knowledge(seat):
+            for identity, name in enumerate(state.rules.card_names):
+                if card.probability(name) != judge.probability(seat, ("fact", seat, card.slot, 1 << identity)):
+                    yield f"probability of {name} at slot {card.slot} of {seat}"
+
+
+def formula_mismatches(state: State, judge: Kripke, random: Random, count: int = 3, depth: int = 3) -> Iterator[str]:
+    """Mismatches for random formulas."""
+    seats = range(len(state.names))
+    for _ in range(count if any(state.hands) else 0):
+        asked = small_formula(random, state, depth)
+        formula = knowledge.formula(repr(to_engine_formula(state, asked)))
+        if state.holds(formula) != judge.is_true(asked):
+            yield f"holds {formula}: {judge.is_true(asked)} is right"
+        seat = random.choice(seats)
+        if (found := state.probability(seat, formula)) != (expected := judge.probability(seat, asked)):
+            yield f"probability for {seat} of {formula}: {found}, but {expected} is right"
+        if state.who_knows(formula) != (names := tuple(state.names[seat] for seat in seats if judge.is_true(("K", seat, asked)))):
+            yield f"who knows {formula}: {names} is right"
+
+
+def to_engine_formula(state: State, asked: Formula) -> knowledge.Formula:
+    """The engine's version of a formula of the judge."""
+    match asked:
+        case ("fact", seat, slot, identities):
+            facts = tuple(Fact(name, state.names[seat], slot) for name in state.rules.names_of(identities))
+            nothing = And((Fact("playable", seat, slot), Not(Fact("playable", seat, slot))))
+            return (facts[0] if len(facts) == 1 else Or(facts)) if facts else nothing
+        case ("not", part):
+            return Not(to_engine_formula(state, part))
+        case ("and" | "or" as word, *parts):
+            inner = tuple(to_engine_formula(state, part) for part in parts)
+            return inner[0] if len(inner) == 1 else And(inner) if word == "and" else Or(inner)
+        case ("K", seat, part):
+            return Knows(seat, to_engine_formula(state, part))
+        case ("E" | "C" as letter, seats, part):
+            return (EverybodyKnows if letter == "E" else CommonKnowledge)(
+                to_engine_formula(state, part), tuple(state.names[seat] for seat in seats)
+            )
+    raise ValueError(f"not a formula: {asked!r}")
+
+
+def mismatches(state: State, judge: Kripke, random: Random) -> Iterator[str]:
+    """All mismatches."""
+    yield from set_mismatches(state, judge)
+    yield from view_mismatches(state, judge, random)
+    yield from formula_mismatches(state, judge, random)

@@ -1,0 +1,706 @@
+"""Checks arguments from what their sentences say, and whether they come to the answer named.
+
+Each fact that is cited must be true at the table, and each conclusion follow from the facts cited for it alone. What "may be" is checked
+against all worlds, which it was not made from. It shares nothing with the lessons but the data of the sentences.
+"""
+
+# ruff: noqa: ANN401, ARG005, PLW0108 - questions of every type; a table of checks that are called alike
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
+from hanabi_widget.lessons import Question
+from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
+from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State
+from hanabi_widget.text import Statement
+from tests.knowledge.judge import Model, not_public, not_seen
+from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true, is_visible_fact
+
+from . import judge
+from .convention_questions_judge import AGREED_CHECKS
+
+IMPLIES = {
+    "next": {"playable"},
+    "played": {"not playable", "trash", "not critical"},
+    "later": {"not playable"},
+    "lost": {"trash", "not critical"},
+    "needed": {"not trash"},
+    "last": {"critical"},
+    "more": {"not critical"},
+}
+"""What a standing at the table implies."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """One step of an argument with all that its sentences say: a statement, or a claim with its proof or refutation."""
+
+    statement: Statement | None = None
+    claim: Any = None
+    reason: Reason | None = None
+    counterexample: Counterexample | None = None
+    table: tuple[Statement, ...] = ()
+
+    @property
+    def fact(self) -> str:
+        """What the claim says of the card; empty for a statement."""
+        return "" if self.claim is None else str(self.claim.fact)
+
+
+def spelled_out(argument: Argument) -> list[Said]:
+    """What the sentences of an argument say."""
+    said = list[Said]()
+    for step in argument:
+        if isinstance(step, Statement):
+            said.append(Said(step))
+            continue
+        reason = step.reason()
+        if reason is not None:
+            said.append(Said(None, step, reason, None, tuple(step.on_the_table(step.left_by(reason), "left"))))
+            continue
+        example = step.counterexample()
+        if example is None:
+            raise AssertionError(f"nothing is said of {step}")
+        said.append(Said(None, step, None, example, tuple(step.witness(example))))
+    return said
+
+
+# -- each sentence ---------------------------------------------------------------------------------
+
+
+def is_correct(item: Question, said: Said) -> bool:
+    """Whether a step is true, and what it concludes follows from what it cites."""
+    if said.statement is not None:
+        return _is_true(item, said.statement)
+    state = real(item, said.claim.state)
+    if said.reason is not None:
+        chain = said.reason.chain
+        left = _left(said)
+        names = said.fact.removeprefix("not ")
+        table = [_standing(state, one, said.fact) for one in said.table]
+        listed = sum(one.values["listed"] for one in said.table)
+        return (
+            (chain[-1], said.reason.slot) == (said.claim.chain[-1], said.claim.slot)
+            and is_sound(KnownClaim(state, chain, said.reason.slot, said.fact), said.reason)
+            and (names not in ("playable", "trash", "critical") or (all(table) and listed == left))
+        )
+    assert said.counterexample is not None
+    hand = said.counterexample.hands[said.claim.chain[-1]]
+    may, *rest = said.table
+    return (
+        not is_true(state, said.fact, hand[said.claim.slot - 1])
+        and may.values["card"] == hand[said.claim.slot - 1]
+        and may.values["place"] == (said.claim.chain[-1], said.claim.slot)
+        and all(_standing(state, one, _negation(said.fact)) and one.values["listed"] == 1 << may.values["card"] for one in rest)
+        and _is_possible(state, said.counterexample)
+        and _is_true(item, may, state)
+    )
+
+
+def _left(said: Said) -> int:
+    """What the cited facts about the card leave, without what the conclusion excludes."""
+    assert said.reason is not None
+    state, place = said.claim.state, (said.claim.chain[-1], said.claim.slot)
+    kinds = range(len(state.rules.card_names))
+    left = sum(1 << kind for kind in kinds if is_true(state, said.fact, kind))
+    for fact in said.reason.facts:
+        if not isinstance(fact, SeenCopies) and (fact.seat, fact.slot) == place:
+            left &= fact.allowed_identities(state.rules)
+    return left
+
+
+def _negation(fact: str) -> str:
+    return fact[4:] if fact.startswith("not ") else f"not {fact}"
+
+
+def _standing(state: State, statement: Statement, fact: str) -> bool:
+    """Whether cards stand at the table as is said, which implies the fact."""
+    name = statement.key.rpartition(".")[2]
+    return fact in IMPLIES[name] and _stands(state, statement)
+
+
+def _stands(state: State, statement: Statement) -> bool:
+    name, rules = statement.key.rpartition(".")[2], state.rules
+    listed = judge.members(statement.values["listed"])
+    for kind in listed:
+        suit, place = rules.firework_place[kind]
+        height, left = state.fireworks[suit], rules.copies_of[kind] - state.discards.count(kind)
+        gone = statement.values.get("gone")
+        lost = gone is not None and rules.firework_place[gone][0] == suit and height <= rules.firework_place[gone][1] <= place
+        if not {
+            "next": place == height,
+            "played": place < height,
+            "later": place > height,
+            "lost": lost and state.discards.count(gone) == rules.copies_of[gone or 0],
+            "needed": kind not in judge.claim_types(state, "trash"),
+            "last": left == 1 and kind not in judge.claim_types(state, "trash"),
+            "more": left > 1,
+        }[name]:
+            return False
+    return bool(listed)
+
+
+def _is_possible(state: State, example: Counterexample) -> bool:
+    """Whether the hands are a world at the end of the chain."""
+    model = Model(state)
+    hands = tuple(tuple(example.hands.get(seat, hand)) for seat, hand in enumerate(state.hands))  # type: ignore[call-overload]
+    return hands in model.hands and bool(model.after(example.chain) >> model.hands.index(hands) & 1)
+
+
+def real(item: Question, state: State) -> State:
+    """A position with the cards that its viewer does not see."""
+    cards = item.history.state._cards
+    hands = [
+        [cards[number] if card == UNKNOWN else card for card, number in zip(hand, row)]
+        for hand, row in zip(state.hands, state.card_numbers)
+    ]
+    return state if all(UNKNOWN not in hand for hand in state.hands) else judge.replaced(state, hands, state.deck)
+
+
+def _is_true(item: Any, statement: Statement, state: State | None = None) -> bool:
+    """Whether a sentence is true."""
+    state = real(item, statement.state) if state is None else state
+    key, prefix = statement.key, statement.key.partition(".")[0]
+    if prefix in ("left", "it", "all"):
+        return _stands(state, statement)
+    if key.startswith(("ask.rule.", "rule.kept.")):
+        return _rule(item, key) and statement.values.get("number") != statement.values.get("size", "")
+    if prefix == "bot" and key.startswith("bot.rule."):
+        return True
+    return CHECKS[key](item, state, statement.values)
+
+
+def _rule(item: Any, key: str) -> bool:
+    """Whether a rule is broken, or kept; `test_can_arise` judges which are."""
+    if key.startswith("rule.kept."):
+        return key.removeprefix("rule.kept.") not in item.right_answers
+    return (None if key == "ask.rule.none" else key.split(".")[2]) in item.right_answers
+
+
+def _mark(touched: bool) -> Check:  # noqa: FBT001
+    def check(_: Any, state: State, said: Any) -> bool:
+        info = state._clue_info_of(SeatIndex(said["place"][0]))[said["place"][1] - 1]
+        return said["value"] in (state.rules.values_touching(info) if touched else state.rules.values_missing(info))
+
+    return check
+
+
+def _flawed(flaw: str) -> Check:
+    return lambda item, state, said: _told(item, state, said) == flaw
+
+
+def _match(matches: bool) -> Check:  # noqa: FBT001
+    def check(item: Any, state: State, said: Any) -> bool:
+        held = _card(state, said["place"]) == said["card"] and said["place"][0] == state.seat(item.clue.player)
+        return held and said["value"] == item.clue.value and (said["card"] in state.rules._touched_identity_sets[said["value"]]) == matches
+
+    return check
+
+
+def _card(state: State, place: tuple[int, int]) -> int | None:
+    seat, slot = place
+    return state.hands[seat][slot - 1] if 0 < slot <= len(state.hands[seat]) else None
+
+
+def _options(state: State, chain: Sequence[int], place: tuple[int, int]) -> int:
+    return judge.bits(judge.may_be(state, chain, place[0])[place[1] - 1])
+
+
+def _may(item: Any, state: State, said: Any) -> bool:  # noqa: ARG001
+    return bool(_options(state, (*said.get("who", ()), said["player"]), said["place"]) >> said["card"] & 1)
+
+
+def _masks(state: State, place: tuple[int, int]) -> int:
+    return state.rules.possible_identities(state._clue_info_of(SeatIndex(place[0]))[place[1] - 1])
+
+
+def _common(state: State, place: tuple[int, int]) -> int:
+    model = Model(state)
+    return model.identities(model.common(range(len(state.names))), place[0])[place[1] - 1]
+
+
+def _gains(item: Any) -> dict[Any, int]:
+    found = dict[Any, int]()
+    for clue in judge.clues(item.history.state):
+        found[clue] = _gain(item, clue)
+    return found
+
+
+def _gain(item: Any, clue: Any) -> int:
+    state, fitting = item.history.state, judge.claim_types(item.history.state, "playable")
+    measure: Callable[[frozenset[int]], int] = {
+        "cards": lambda types: -len(types),
+        "known": lambda types: len(types) == 1,
+        "playable": lambda types: types <= fitting,
+    }[item.measure]
+    seat = state.seat(clue.player)
+    chain = (seat,) if item.viewer is None else (item.viewer, seat)
+    return sum(map(measure, judge.may_be(state.apply(clue), chain, seat))) - sum(map(measure, judge.may_be(state, chain, seat)))
+
+
+def _hand_total(state: State, seat: int) -> tuple[int, dict[int, list[int]]]:
+    """The hands that a player may have, each copy for itself, and the same for each slot by its card."""
+    model = Model(state)
+    worlds = [number for number in range(len(model.hands)) if model.cell(seat) >> number & 1]
+    by_slot = dict[int, list[int]]()
+    for slot in range(len(state.hands[seat])):
+        row = [0] * len(state.rules.card_names)
+        for world in worlds:
+            row[model.hands[world][seat][slot]] += model.ways(seat, world)
+        by_slot[slot + 1] = row
+    return sum(model.ways(seat, world) for world in worlds), by_slot
+
+
+def _rounds(item: Any) -> list[tuple[set[Any], list[bool]]]:
+    """For each round the worlds left before it, and what each player says in it, until nothing changes."""
+    if item not in _ROUNDS:
+        model = Model(item.history.state)
+        true, actual = judge.claim_types(item.history.state, item.claim), model.hands[model.real]
+        common = model.common(range(len(item.history.state.names)))
+        found = list[tuple[set[Any], list[bool]]]()
+        worlds = {world for number, world in enumerate(model.hands) if common >> number & 1}
+        while not found or worlds != found[-1][0]:
+            says = judge._says(worlds, actual, item.slot, true)
+            found.append((worlds, says))
+            worlds = {world for world in worlds if judge._says(worlds, world, item.slot, true) == says}
+        _ROUNDS.clear()
+        _ROUNDS[item] = found
+    return _ROUNDS[item]
+
+
+_ROUNDS = dict[Any, list[tuple[set[Any], list[bool]]]]()
+
+
+def _deals_before(item: Any, round_: int) -> tuple[set[Any], list[bool]]:
+    rounds = _rounds(item)
+    return rounds[min(round_, len(rounds)) - 1]
+
+
+def _says_so(item: Any, people: tuple[int, ...]) -> bool:
+    return any(tuple(seat for seat, knows in enumerate(says) if knows) == people for _, says in _rounds(item))
+
+
+def _fails(item: Any, state: State, said: Any) -> bool:
+    goal = judge._goal(state, item.aim)
+    if item.aim == "all":
+        goal = judge.heights(state)
+    sure = judge._sure_actions(state, goal, item.turns, {}) if not judge._hopeless(state, goal) else set()
+    return said["action"] not in sure and ("hand" not in said or _hand_possible(state, state.player, said["hand"]))
+
+
+def _cases(state: State) -> int:
+    return len({deal.hands for deal, _ in judge._deals(state)})
+
+
+def _missing(item: Any, state: State) -> int:
+    return sum(max(0, height - now) for height, now in zip(judge._goal(state, item.aim), state.fireworks))
+
+
+def _hand_possible(state: State, seat: int, hand: Sequence[int]) -> bool:
+    left = not_seen(not_public(state), state.hands, seat)
+    masks = [state.rules.possible_identities(info) for info in state._clue_info_of(SeatIndex(seat))]
+    return all(mask >> kind & 1 for mask, kind in zip(masks, hand)) and not Counter(hand) - Counter(left)
+
+
+def _odds(item: Any) -> dict[Any, Any]:
+    return judge.shares(item.history.state, judge._goal(item.history.state, "all"), {})[0]
+
+
+def _narrowing(item: Any, place: tuple[int, int]) -> tuple[int, int]:
+    before, after = (
+        state.rules.possible_identities(state._clue_info_of(SeatIndex(place[0]))[place[1] - 1]) for state in item.history.states[-2:]
+    )
+    return before, after
+
+
+Check = Callable[[Any, State, Any], bool]
+
+CHECKS: dict[str, Check] = {
+    "why.touched": _mark(touched=True),
+    "why.missed": _mark(touched=False),
+    "why.given": lambda item, state, said: not _masks(state, said["place"]) & ~said["cards"],
+    "may.own": _may,
+    "may.nested": _may,
+    "nested.open": lambda item, state, said: not said["options"] & ~_options(state, (*said["who"], said["player"]), said["place"]),
+    "nested.left": lambda item, state, said: said["options"] == _options(state, (*said["who"], said["player"]), said["place"]),
+    "sees": lambda item, state, said: _card(state, said["place"]) == said["card"] and said["player"] != said["place"][0],
+    "place.is": lambda item, state, said: _card(state, said["place"]) == said["card"],
+    "hidden": lambda item, state, said: said["place"][0] == item.viewer,
+    "level.open.clues": lambda item, state, said: bool(_masks(state, said["place"]) >> said["card"] & 1),
+    "level.open.counting": lambda item, state, said: (
+        bool(_masks(state, said["place"]) >> said["card"] & 1)
+        and not_seen(not_public(state), state.hands, said["place"][0])[said["card"]] > 0
+    ),
+    "level.left": lambda item, state, said: said["options"] == _masks(state, said["place"]),
+    "level.any": lambda item, state, said: (
+        judge.bits(range(len(state.rules.card_names)))
+        == (_masks(state, said["place"]) if getattr(item, "level", "") == "clues" else _options(state, (said["place"][0],), said["place"]))
+    ),
+    "common.open": lambda item, state, said: bool(_common(state, said["place"]) >> said["card"] & 1),
+    "common.public": lambda item, state, said: not_public(state)[said["card"]] == 0,
+    "common.settled": lambda item, state, said: not _common(state, said["place"]) >> said["card"] & 1,
+    "common.left": lambda item, state, said: said["options"] == _common(state, said["place"]),
+    "touch.match": _match(matches=True),
+    "touch.no_match": _match(matches=False),
+    **{f"rules_out.{how}": _flawed("") for how in ("clue", "copies", "shared")},
+    **{f"rules_out.not.{flaw}": _flawed(flaw) for flaw in ("fits", "elsewhere", "copies_left", "own_cards")},
+    "argued.fits": lambda item, state, said: is_true(state, said["fact"], said["card"]) and said["fact"] == item.claim,
+    "argued.open": lambda item, state, said: (
+        not judge.proves(
+            item.history.state,
+            (*item.by, item.of),
+            item.slot,
+            {*range(len(state.rules.card_names))} - {said["card"]},
+            frozenset(said["evidence"]),
+        )
+    ),
+    "argued.open.bare": lambda item, state, said: not is_true(state, item.claim, said["card"]),
+    "argued.enough": lambda item, state, said: judge.proves(
+        item.history.state, (*item.by, item.of), item.slot, judge.claim_types(state, item.claim), frozenset(said["evidence"])
+    ),
+    "argued.evident": lambda item, state, said: True,  # judged by the answer
+    "argued.needless": lambda item, state, said: any(not {*said["evidence"]} & right.facts for right in judge._knows_that(item)),
+    "clue.elsewhere": lambda item, state, said: state.seat(said["action"].player) != said["player"],
+    "clue.exists": lambda item, state, said: (
+        judge._clue_for(item) != {None}
+        and not said["options"] & judge.bits(judge.claim_types(state, item.claim))
+        and not said["options"] & ~_options(state, item.chain, said["place"])
+    ),
+    "clue.none": lambda item, state, said: not any(clue.player == said["player"] for clue in judge.clues(state)),
+    "action.none": lambda item, state, said: not any(isinstance(one, Play | Discard) and one.slot for one in state.legal_actions()),
+    "clue.after": lambda item, state, said: said["action"] in judge.clues(state),
+    "clue.touches_none": lambda item, state, said: said["action"] not in judge._which_clue(item),
+    "gain": lambda item, state, said: _gain(item, said["action"]) == said["gain"],
+    "gain.more": lambda item, state, said: max(_gains(item).values()) == said["gain"],
+    "action.illegal": lambda item, state, said: said["action"] not in state.legal_actions(),
+    "action.exists": lambda item, state, said: any(action and action.slot == said["place"][1] for action in judge._safe_action(item)),
+    "action.after": lambda item, state, said: said["action"] in state.legal_actions(),
+    "max.whole": lambda item, state, said: _height(state, said) == said["number"] == state.rules.ranks,
+    "max.stops": lambda item, state, said: (
+        _height(state, said) == said["number"] and state.discards.count(said["gone"]) == state.rules.copies_of[said["gone"]]
+    ),
+    "max.sum": lambda item, state, said: {said["number"]} == judge._maximum(item),
+    "max_score.deducted": lambda item, state, said: {said["score"]} == judge._maximum(item),
+    "max.over": lambda item, state, said: state.outcome is not None,
+    "pace.most": lambda item, state, said: said["number"] == sum(judge.heights(state)),
+    "pace.sum": lambda item, state, said: (
+        said["pace"] == said["played"] + said["deck"] + said["players"] - said["most"]
+        and (said["played"], said["deck"], said["players"]) == (sum(state.fireworks), len(state.deck), len(state.names))
+    ),
+    "pace.sum_last": lambda item, state, said: (
+        said["pace"] == said["played"] + said["turns"] - said["most"]
+        and (said["played"], said["turns"]) == (sum(state.fireworks), state.turns_left)
+    ),
+    "step.clue": lambda item, state, said: not isinstance(item.history.actions[said["number"] - 1], Play | Discard),
+    "step.blind": lambda item, state, said: item.history.actions[said["number"] - 1].slot == 0,
+    "hand.clue": lambda item, state, said: not _masks(state, said["place"]) >> said["card"] & 1,
+    "hand.copies": lambda item, state, said: said["number"] > said["copies"] == state.rules.copies_of[said["card"]],
+    "narrowed": lambda item, state, said: _narrowing(item, said["place"]) == (said["before"], said["after"]),
+    "narrowed.other": lambda item, state, said: _leaves(item, state, said),
+    "rounds.deals": lambda item, state, said: len(_deals_before(item, said["round"])[0]) == said["n"],
+    "rounds.say": lambda item, state, said: _says_so(item, said["people"]),
+    "rounds.nobody": lambda item, state, said: _says_so(item, ()),
+    "rounds.known": lambda item, state, said: judge._rounds(item) != {None} and said["player"] == item.of,
+    "rounds.never": lambda item, state, said: judge._rounds(item) == {None},
+    "rounds.sooner": lambda item, state, said: judge._rounds(item) != {None},
+    "rounds.open": lambda item, state, said: _open(item, state, said),
+    "moves.start": lambda item, state, said: is_true(state, item.claim, state.hands[item.of][item.slot - 1]),
+    "moves.within": lambda item, state, said: _within(item, state, said),
+    "moves.reach": lambda item, state, said: judge._moves(item) == {said["moves"]} and _reaches(item, state, said, said["moves"]),
+    "moves.end": lambda item, state, said: judge._moves(item) == {None},
+    "moves.some": lambda item, state, said: _reaches(item, state, said, None),
+    "moves.fewer": lambda item, state, said: _reaches(item, state, said, said["moves"] - 1),
+    "common.exists": lambda item, state, said: judge._makes_common(item) != {None},
+    "common.never": lambda item, state, said: judge.moves_after(item, said["action"]) is None,
+    "common.reached": lambda item, state, said: (
+        judge.moves_after(item, said["action"]) == said["moves"] and _reaches(item, state.apply(said["action"]), said, said["moves"])
+    ),
+    "too_high": lambda item, state, said: True,  # judged by the answer
+    "too_low": lambda item, state, said: True,
+    "inspect.hands": lambda item, state, said: _hand_total(state, item.holder)[0] == said["n"],
+    "odds.ways": lambda item, state, said: _hand_total(state, item.of)[1][said["place"][1]][said["card"]] == said["n"],
+    "odds.total": lambda item, state, said: (
+        _hand_total(state, item.of)[0] == said["total"] and said["share"] * said["total"] == said["good"]
+    ),
+    "ask.plan.cases": lambda item, state, said: said["n"] == _cases(state) and judge._plan(item) != {None},
+    "ask.plan.far": lambda item, state, said: said["n"] == _missing(item, state) > item.turns,
+    "ask.plan.lost": lambda item, state, said: judge._plan(item) == {None},
+    "plan.exists": lambda item, state, said: said["n"] == _cases(state) and judge._plan(item) != {None},
+    "plan.fails": _fails,
+    "plan.fails.bare": _fails,
+    "plan.step": lambda item, state, said: said["player"] == state.player and said["action"] in state.legal_actions(),
+    "ask.endgame.odds": lambda item, state, said: _odds(item)[said["action"]] == said["odds"],
+    "endgame.less": lambda item, state, said: _odds(item)[said["action"]] == said["odds"] < max(_odds(item).values()),
+    "endgame.best": lambda item, state, said: _odds(item)[said["action"]] == max(_odds(item).values()),
+    "bot.later": lambda item, state, said: said["action"] not in judge._bot(item),
+    "bot.no_rule": lambda item, state, said: said["action"] not in judge._bot(item),
+    "chop.untouched": lambda item, state, said: {slot for _, slot in said["places"]} <= {*judge._untouched(state, item.of)},
+    "chop.older": lambda item, state, said: said["place"][1] in judge._untouched(state, item.of)[:-1],
+    "chop.oldest": lambda item, state, said: said["place"][1] == max(judge._untouched(state, item.of)),
+    **AGREED_CHECKS,
+}
+"""For each sentence whether it is true, of the question, the real position and what is said."""
+
+
+def _told(item: Any, state: State, said: Any) -> str:
+    """What is wrong with a fact as a proof: it is false, about another card, or not enough; empty if nothing is."""
+    fact, place, card = said["told"], (item.of, item.slot), item.card
+    if (said["place"], said["card"], said["player"]) != (place, card, item.of) or not _is_true_fact(item, state, fact):
+        return "false"
+    if judge.rules_out(state, fact, place, card):
+        return ""
+    if hasattr(fact, "slots"):
+        return "copies_left" if fact.identities >> card & 1 else "elsewhere"
+    if isinstance(fact, SeenCopies):
+        own = any(where.where == "hand" and where.seat == item.of for where in fact.places)
+        return "elsewhere" if fact.identity != card else "own_cards" if own else "copies_left"
+    return "fits" if (fact.seat, fact.slot) == place else "elsewhere"
+
+
+def _is_true_fact(item: Any, state: State, fact: Any) -> bool:
+    """Whether a fact is true at the table, and its viewer knows that."""
+    if hasattr(fact, "slots"):
+        unseen = not_seen(not_public(state), state.hands, fact.seat)
+        sets = [{kind for kind in judge.members(_masks(state, (fact.seat, slot))) if unseen[kind]} for slot in fact.slots]
+        kinds = judge.members(fact.identities)
+        return set[int]().union(*sets) == kinds and fact.copies == sum(unseen[kind] for kind in kinds)
+    nobody = len(state.names) if item.viewer is None else item.viewer
+    return is_visible_fact(KnownClaim(state, (SeatIndex(nobody), item.of), item.slot, ""), fact)
+
+
+def _height(state: State, said: Any) -> int:
+    return judge.heights(state)[[suit.letter for suit in state.rules.suits].index(said["value"])]
+
+
+def _leaves(item: Any, state: State, said: Any) -> bool:
+    before, after = _narrowing(item, said["place"])
+    touch = judge.bits(state.rules._touched_identity_sets[said["action"].value])
+    return (said["touched"], said["missed"]) == (before & touch, before & ~touch) and after not in (before & touch, before & ~touch)
+
+
+def _open(item: Any, state: State, said: Any) -> bool:
+    seat, slot = said["place"]
+    deals, _ = _deals_before(item, said["round"])
+    alike = [deal for deal in deals if all(deal[other] == state.hands[other] for other in range(len(state.names)) if other != seat)]
+    return not is_true(state, item.claim, said["card"]) and any(deal[seat][slot - 1] == said["card"] for deal in alike)
+
+
+def _pair(item: Any) -> tuple[int, int]:
+    """The two players whose moves count."""
+    return getattr(item, "other", item.history.state.player), item.of
+
+
+def _within(item: Any, state: State, said: Any) -> bool:
+    model, fact = Model(state), ("fact", item.of, item.slot, judge.bits(judge.claim_types(state, item.claim)))
+    reached = judge.moves_reach(model, _pair(item), said["moves"])
+    return reached.bit_count() == said["n"] and not reached & ~model.truth_set(fact)
+
+
+def _reaches(item: Any, state: State, said: Any, moves: int | None) -> bool:
+    """Whether so many moves reach a world with this card, with which the claim is false."""
+    model, (seat, slot) = Model(state), said["place"]
+    reached = judge.moves_reach(model, _pair(item), moves)
+    return not is_true(state, item.claim, said["card"]) and bool(reached & model.truth_set(("fact", seat, slot, 1 << said["card"])))
+
+
+# -- what a proof comes to ------------------------------------------------------------------------
+
+
+def comes_to(item: Any, said: Sequence[Said]) -> Any:
+    """The answer that follows from the sentences of a proof; NOTHING if none does, or for types without a row."""
+    return CONCLUSIONS[item.id](item, said) if item.id in CONCLUSIONS else NOTHING
+
+
+NOTHING = "nothing"
+
+
+def _values(said: Sequence[Said], *keys: str) -> list[Any]:
+    return [one.statement.values for one in said if one.statement is not None and one.statement.key in keys]
+
+
+def _slots(number: int, yes: set[int], no: set[int]) -> Any:
+    return frozenset(yes) if yes | no == {*range(1, number + 1)} and not yes & no else NOTHING
+
+
+def _known_slots(item: Any, said: Sequence[Said]) -> Any:
+    about = [one for one in said if one.claim is not None and one.fact == item.claim and one.claim.chain[-1] == item.of]
+    yes, no = ({one.claim.slot for one in about if (one.reason is not None) is known} for known in (True, False))
+    return _slots(len(item.state.card_numbers[item.of]), yes, no)
+
+
+def _touched(item: Any, said: Sequence[Said]) -> Any:
+    yes, no = ({one["place"][1] for one in _values(said, key)} for key in ("touch.match", "touch.no_match"))
+    return _slots(len(item.state.card_numbers[item.holder]), yes, no)
+
+
+def _sets(said: Sequence[Said]) -> dict[int, frozenset[int]]:
+    """By slot, the cards that a claim leaves."""
+    return {
+        one.claim.slot: frozenset(kind for kind in range(len(one.claim.state.rules.card_names)) if is_true(one.claim.state, one.fact, kind))
+        for one in said
+        if one.reason is not None
+    }
+
+
+def _any(item: Any, said: Sequence[Said]) -> dict[int, frozenset[int]]:
+    return {one["place"][1]: frozenset(range(len(item.state.rules.card_names))) for one in _values(said, "level.any")}
+
+
+def _possible(item: Any, said: Sequence[Said]) -> Any:
+    rows = {one["place"][1]: judge.members(one["options"]) for one in _values(said, "level.left")} | _sets(said) | _any(item, said)
+    size = len(item.state.card_numbers[item.of])
+    return tuple(rows[slot] for slot in range(1, size + 1)) if len(rows) == size else NOTHING
+
+
+def _thinks(item: Any, said: Sequence[Said]) -> Any:
+    rows = _sets(said) | _any(item, said)
+    shown = [one.table[0].values["card"] for one in said if one.counterexample is not None]
+    shown += [kind for one in _values(said, "nested.open") for kind in judge.members(one["options"])]
+    return rows[item.slot] if sorted(rows.get(item.slot, ())) == sorted(shown) else NOTHING
+
+
+def _everybody(item: Any, said: Sequence[Said]) -> Any:
+    rows, left = _sets(said) | _any(item, said), _values(said, "common.left")
+    if not left or item.slot not in rows:
+        return NOTHING
+    common = judge.members(left[0]["options"])
+    shown = {one.table[0].values["card"] for one in said if one.counterexample is not None}
+    shown |= {one["card"] for one in _values(said, "may.nested", "common.open")}
+    return (common, rows[item.slot]) if common - rows[item.slot] <= shown else NOTHING
+
+
+def _players(item: Any, said: Sequence[Said]) -> Any:
+    yes, no = set[int](), set[int]()
+    for index, one in enumerate(said):
+        if one.claim is not None:
+            (yes if one.reason is not None else no).add(one.claim.chain[0] + 1)
+        elif one.statement is not None and one.statement.key in ("sees", "nested.left", "may.nested"):
+            known = one.statement.key == "nested.left"
+            if one.statement.key == "sees":
+                known = is_true(real(item, item.state), item.claim, one.statement.values["card"])
+            seat = one.statement.values["player"] if one.statement.key == "sees" else one.statement.values["who"][0]
+            following = said[index + 1 : index + 2]
+            explained = following and following[0].statement is not None and following[0].statement.key.startswith(("it.", "left."))
+            if explained or item.claim.removeprefix("not ") not in ("playable", "trash", "critical"):
+                (yes if known else no).add(seat + 1)
+    found = _slots(len(item.state.names), yes, no)
+    return found if found == NOTHING else frozenset(seat - 1 for seat in found)
+
+
+def _critical(item: Any, said: Sequence[Said]) -> Any:
+    seen = {
+        (seat, slot): card for seat, hand in enumerate(item.state.hands) if seat != item.viewer for slot, card in enumerate(hand, start=1)
+    }
+    yes = {one["place"] for one in _values(said, "place.is")}
+    last = {kind for one in _values(said, "it.last") for kind in judge.members(one["listed"])}
+    no = {kind for one in _values(said, "all.played", "all.lost", "all.more") for kind in judge.members(one["listed"])}
+    covered = all(card in last if place in yes else card in no for place, card in seen.items())
+    return frozenset(yes) if covered and yes <= {*seen} else NOTHING
+
+
+def _best(item: Any, said: Sequence[Said]) -> Any:
+    gains = {one["action"]: one["gain"] for one in _values(said, "gain")}
+    first = next(iter(gains), None)
+    return first if {*gains} == {*judge.clues(item.state)} and gains[first] == max(gains.values()) else NOTHING
+
+
+def _share(item: Any, said: Sequence[Said]) -> Any:
+    good = {one["card"]: one["n"] for one in _values(said, "odds.ways") if is_true(item.state, item.claim, one["card"])}
+    hands, share = _values(said, "inspect.hands"), _values(said, "odds.total")
+    if not hands or not share or sum(good.values()) != share[0]["good"] or hands[0]["n"] != share[0]["total"]:
+        return NOTHING
+    return share[0]["share"]
+
+
+def _chop(item: Any, said: Sequence[Said]) -> Any:
+    untouched, oldest = _values(said, "chop.untouched"), _values(said, "chop.oldest")
+    if untouched and oldest:
+        return oldest[0]["place"][1] if oldest[0]["place"][1] == max(slot for _, slot in untouched[0]["places"]) else NOTHING
+    touched = {one["place"][1] for one in _values(said, "why.touched")}
+    return None if touched == {*range(1, len(item.state.card_numbers[item.of]) + 1)} else NOTHING
+
+
+def _moves(said: Sequence[Said]) -> Any:
+    if _values(said, "moves.end"):
+        return None
+    return next((one["moves"] for one in _values(said, "moves.reach")), NOTHING)
+
+
+def _would_know(item: Any, said: Sequence[Said]) -> Any:
+    """The cards of the hands with which it is known; those with which it is not are not in a proof."""
+    known = {one.claim.state.hands[item.other][item.other_slot - 1] for one in said if one.claim is not None and one.reason is not None}
+    return frozenset(known)
+
+
+CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
+    "touched": _touched,
+    "playable": _known_slots,
+    "trash": _known_slots,
+    "safe_discard": _known_slots,
+    "possible": _possible,
+    "ruled_out_by": lambda item, said: next(
+        (one["told"] for one in _values(said, "rules_out.clue", "rules_out.copies", "rules_out.shared")), NOTHING
+    ),
+    "thinks": _thinks,
+    "everybody": _everybody,
+    "who_knows": _players,
+    "critical": _critical,
+    "informative": _best,
+    "odds": _share,
+    "maximum": lambda item, said: next(
+        (one.get("number", one.get("score")) for one in _values(said, "max.sum", "max_score.deducted")), NOTHING
+    ),
+    "pace": lambda item, said: next((one["pace"] for one in _values(said, "pace.sum", "pace.sum_last")), NOTHING),
+    "chop": _chop,
+    "moves": lambda item, said: _moves(said),
+    "would_know": _would_know,
+}
+"""For each type whose answer follows from the sentences of its proof, how."""
+
+
+# -- a whole argument ------------------------------------------------------------------------------
+
+
+def mutations(said: Sequence[Said]) -> Iterator[list[Said]]:
+    """The same with a step or a fact of a reason left out, or one card or number changed."""
+    for index, one in enumerate(said):
+        for other in _changed(one):
+            yield [*said[:index], other, *said[index + 1 :]]
+
+
+def _changed(said: Said) -> Iterator[Said]:
+    if said.reason is not None:
+        for index in range(len(said.reason.facts)):
+            facts = said.reason.facts[:index] + said.reason.facts[index + 1 :]
+            yield replace(said, reason=replace(said.reason, facts=facts))
+        for index, one in enumerate(said.table):
+            yield replace(said, table=said.table[:index] + said.table[index + 1 :])
+            yield replace(said, table=(*said.table[:index], _other_cards(one), *said.table[index + 1 :]))
+    if said.statement is not None:
+        for name, value in said.statement.values.items():
+            if name in CHANGES:
+                other = {**said.statement.values, name: CHANGES[name](value)}
+                yield Said(replace(said.statement, values=other))
+
+
+def _other_cards(statement: Statement) -> Statement:
+    return replace(statement, values={**statement.values, "listed": statement.values["listed"] ^ 1})
+
+
+CHANGES: dict[str, Callable[[Any], Any]] = {
+    "options": lambda identities: identities ^ 1,
+    "after": lambda identities: identities ^ 1,
+    "n": lambda number: number + 1,
+    "gain": lambda number: number + 1,
+    "good": lambda number: number + 1,
+    "odds": lambda share: share / 2 + 1,
+    "share": lambda share: share / 2 + 1,
+    "pace": lambda number: number + 1,
+    "number": lambda number: number + 1,
+}
+"""Changes after which a sentence is false, by the name of the value."""
