@@ -1,5 +1,5 @@
-import { setText } from "../../dom/attributes";
-import type { BoardState, ShownCard, SuitStyle } from "../../protocol/contract";
+import { attributeSetter, setText } from "../../dom/attributes";
+import type { BoardState, ShownCard } from "../../protocol/contract";
 
 const SHADES = 8;
 
@@ -21,120 +21,100 @@ export const WIDTH = 100;
 const GROUND = "ground";
 /** An identity that logic leaves but that would break the agreement: a line through its rank, and no colour. */
 const STRUCK = "struck";
-/** The one identity that a card can have: the colour of its suit, in a frame. */
-const CERTAIN = "certain";
-const FRAME = "frame";
 
-/** How far a shape keeps from the sides of its cell: across, below the top, and above the bottom. */
-const INSETS: Record<string, [number, number, number]> = {
-  [STRUCK]: [4, 6, 6.5],
-  [CERTAIN]: [2.5, 1.5, 2.5],
-};
-const INSET: [number, number, number] = [0, 0, 1];
 const GAP = 2;
 
 /** A space as wide as a digit. */
 const NO_RANK = "\u2007";
 
-/** One outline around several cells: from one to the next, and the same way back, so that nothing between them is filled. */
-function outline(shape: string, cells: number[], ranks: number): string {
-  const [side, top, bottom] = INSETS[shape] ?? INSET;
-  const boxes = cells.map((cell) => {
-    const [column, row] = [cell % ranks, Math.floor(cell / ranks)];
-    const [left, right] = [(column * WIDTH) / ranks + side, ((column + 1) * WIDTH) / ranks - GAP - side];
-    const [high, low] = [row * ROW_HEIGHT + top, (row + 1) * ROW_HEIGHT - bottom];
-    return {
-      start: `${left},${high}`,
-      rest: `${right},${high} ${right},${low} ${left},${low} ${left},${high}`,
-    };
-  });
-  const back = boxes.map(({ start }) => start).reverse();
-  return [...boxes.map(({ start, rest }) => `${start} ${rest}`), ...back].join(" ");
+const boxes = new Map<string, [string, string]>();
+
+/** The first corner of what is drawn in a cell, and the others. */
+function boxOf(shape: string, row: number, column: number, ranks: number): [string, string] {
+  const key = `${shape === STRUCK}/${row}/${column}/${ranks}`;
+  const known = boxes.get(key);
+  if (known) return known;
+  const [side, above, below] = shape === STRUCK ? [4, 6, 6.5] : [0, 0, 1];
+  const [left, right] = [(column * WIDTH) / ranks + side, ((column + 1) * WIDTH) / ranks - GAP - side];
+  const [top, bottom] = [row * ROW_HEIGHT + above, (row + 1) * ROW_HEIGHT - below];
+  const first = `${left},${top} `;
+  const box: [string, string] = [first, `${right},${top} ${right},${bottom} ${left},${bottom} ${first}`];
+  boxes.set(key, box);
+  return box;
 }
 
-const outlines = new Map<string, string>();
-
-/** An outline; computed once. */
-function outlineOf(shape: string, cells: number[], ranks: number): string {
-  const key = `${INSETS[shape] ? shape : ""}/${ranks}/${cells}`;
-  const found = outlines.get(key) ?? outline(shape, cells, ranks);
-  outlines.set(key, found);
-  return found;
+/** All that has one look, and how it is outlined: there, from cell to cell, and the same way back, so that nothing between them is filled. */
+interface Shape {
+  polygon: Element;
+  drawn: string;
+  there: string;
+  back: string;
 }
 
-const svgElement = <K extends keyof SVGElementTagNameMap>(name: K) =>
-  document.createElementNS("http://www.w3.org/2000/svg", name);
+const createSvg = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name);
 
 /**
  * Returns a function that draws what a card may be, or nothing. The card's label and tooltip say the same in words.
  *
- * All ranks are one text, and all cells of a shade one polygon: its points are no style, so that a step that changes many of hundreds of
+ * All ranks are one text, and all cells of one shade a polygon. Its points are no style, so that a step that changes many of hundreds of
  * cells restyles none of them.
  *
  * @param tints The id of the pattern with the colours of the suits.
  */
 export function possibilityGridRenderer(root: HTMLElement, tints: string) {
-  const picture = svgElement("svg");
-  const text = document.createElement("span");
-  picture.setAttribute("fill", `url(#${tints})`);
-  picture.setAttribute("preserveAspectRatio", "none");
+  const [picture, text] = [createSvg("svg"), document.createElement("span")];
+  const [setRoot, setPicture] = [attributeSetter(root), attributeSetter(picture)];
   root.replaceChildren(picture, text);
-  const polygons = new Map<string, SVGPolygonElement>();
-  const drawn = new Map<string, string>();
-  let drawnSuits: SuitStyle[];
+  const shapes = new Map<string, Shape>();
 
-  function drawShape(shape: string, points: string) {
-    if (points === (drawn.get(shape) ?? "")) return;
-    drawn.set(shape, points);
-    let polygon = polygons.get(shape);
-    if (!polygon) {
-      polygon = svgElement("polygon");
-      polygon.dataset.shade = shape;
-      polygons.set(shape, polygon);
-      if (shape === GROUND) picture.prepend(polygon);
-      else picture.append(polygon);
-    }
-    polygon.setAttribute("points", points);
+  function shapeOf(look: string): Shape {
+    const known = shapes.get(look);
+    if (known) return known;
+    const polygon = createSvg("polygon");
+    const shape = { polygon, drawn: "", there: "", back: "" };
+    polygon.setAttribute("data-shade", look);
+    picture.append(polygon);
+    shapes.set(look, shape);
+    return shape;
   }
 
   return ({ weights, total, trusted = [] }: ShownCard, { suits, ranks }: BoardState, visible: boolean) => {
-    if (drawnSuits !== suits) {
-      drawnSuits = suits;
-      const height = suits.length * ROW_HEIGHT - 1;
-      picture.setAttribute("viewBox", `0 0 ${WIDTH} ${height}`);
-      picture.setAttribute("height", `${height}`);
-      root.dataset.suits = suits.map(({ letter }) => letter).join("\n");
-    }
     const empty = !visible || !weights.some(Boolean);
     if (root.hidden !== empty) root.hidden = empty;
     if (empty) return;
-    const shapes = new Map<string, number[]>([...drawn.keys()].map((shape) => [shape, []]));
-    const put = (shape: string, cell: number) => {
-      const cells = shapes.get(shape);
-      if (cells) cells.push(cell);
-      else shapes.set(shape, [cell]);
-    };
-    let lines = "";
+    const height = suits.length * ROW_HEIGHT - 1;
+    setPicture({
+      viewBox: `0 0 ${WIDTH} ${height}`,
+      height,
+      fill: `url(#${tints})`,
+      preserveAspectRatio: "none",
+    });
+    shapeOf(GROUND);
+    for (const shape of shapes.values()) shape.there = shape.back = "";
     let certain: string | undefined;
-    for (const [row, { letter }] of suits.entries()) {
-      if (row) lines += "\n";
-      for (const [column, rank] of ranks.entries()) {
-        const cell = row * ranks.length + column;
-        const weight = weights[cell] ?? 0;
-        const found = weight && trusted[cell] === 0 ? STRUCK : shade(weight, total);
-        lines += `${column ? " " : ""}${found ? rank : NO_RANK}`;
-        if (!found) continue;
-        if (found === CERTAIN) certain = letter;
-        if (found !== STRUCK) put(found === CERTAIN ? FRAME : GROUND, cell);
-        put(found, cell);
-      }
+    const lines = suits.map(({ letter }, row) =>
+      ranks
+        .map((rank, column) => {
+          const cell = row * ranks.length + column;
+          const weight = weights[cell] ?? 0;
+          const look = weight && trusted[cell] === 0 ? STRUCK : shade(weight, total);
+          if (look === "certain") certain = letter;
+          if (!look) return NO_RANK;
+          const [corner, others] = boxOf(look, row, column, ranks.length);
+          for (const shape of look === STRUCK ? [shapeOf(look)] : [shapeOf(GROUND), shapeOf(look)]) {
+            shape.there += corner + others;
+            shape.back = corner + shape.back;
+          }
+          return rank;
+        })
+        .join(" "),
+    );
+    for (const shape of shapes.values()) {
+      const points = shape.there + shape.back;
+      if (points !== shape.drawn) shape.polygon.setAttribute("points", points);
+      shape.drawn = points;
     }
-    for (const [shape, cells] of shapes)
-      drawShape(shape, cells.length ? outlineOf(shape, cells, ranks.length) : "");
-    setText(text, lines);
-    if (root.dataset.suit !== certain) {
-      if (certain === undefined) delete root.dataset.suit;
-      else root.dataset.suit = certain;
-    }
+    setText(text, lines.join("\n"));
+    setRoot({ "data-suits": suits.map(({ letter }) => letter).join("\n"), "data-suit": certain });
   };
 }
