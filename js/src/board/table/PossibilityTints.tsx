@@ -6,29 +6,23 @@ const BANDS = 5;
 
 type Props = { id: string; suits: SuitStyle[]; ranks: number[] };
 
-/** The colours of all suits, a row each, with which the grids of possibilities are filled. */
-export function PossibilityTints({ id, suits, ranks }: Props) {
-  const width = WIDTH / ranks.length;
-  return (
-    <svg class="tints" aria-hidden="true">
-      <pattern id={id} patternUnits="userSpaceOnUse" width={WIDTH} height={suits.length * ROW_HEIGHT}>
-        {suits.flatMap(({ letter }, row) =>
-          letter === RAINBOW ? (
-            ranks.map((rank, n) => (
-              <rect
-                key={`${letter}${rank}`}
-                x={n * width}
-                y={row * ROW_HEIGHT}
-                width={width}
-                height={ROW_HEIGHT}
-                style={`fill:var(--band-${n % BANDS})`}
-              />
-            ))
-          ) : (
-            <rect key={letter} data-suit={letter} y={row * ROW_HEIGHT} width={WIDTH} height={ROW_HEIGHT} />
-          ),
-        )}
-      </pattern>
-    </svg>
-  );
-}
+/** The colours of all suits, a row each, with which grids of possibilities are filled. A rainbow has bands, each over the one before it. */
+export const PossibilityTints = ({ id, suits, ranks }: Props) => (
+  <svg class="tints" aria-hidden="true">
+    <pattern id={id} patternUnits="userSpaceOnUse" width={WIDTH} height={suits.length * ROW_HEIGHT}>
+      {suits.flatMap(({ letter }, row) =>
+        (letter === RAINBOW ? ranks : [0]).map((rank, n) => (
+          <rect
+            key={`${letter}${rank}`}
+            data-suit={letter}
+            x={(n * WIDTH) / ranks.length}
+            y={row * ROW_HEIGHT}
+            width={WIDTH}
+            height={ROW_HEIGHT}
+            style={`fill:var(--band-${n % BANDS},var(--tint-of))`}
+          />
+        )),
+      )}
+    </pattern>
+  </svg>
+);

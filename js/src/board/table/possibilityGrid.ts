@@ -46,7 +46,6 @@ function boxOf(shape: string, row: number, column: number, ranks: number): [stri
 /** All that has one look, and how it is outlined: there, from cell to cell, and the same way back, so that nothing between them is filled. */
 interface Shape {
   polygon: Element;
-  drawn: string;
   there: string;
   back: string;
 }
@@ -71,7 +70,7 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
     const known = shapes.get(look);
     if (known) return known;
     const polygon = createSvg("polygon");
-    const shape = { polygon, drawn: "", there: "", back: "" };
+    const shape = { polygon, there: "", back: "" };
     polygon.setAttribute("data-shade", look);
     picture.append(polygon);
     shapes.set(look, shape);
@@ -109,10 +108,8 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
         })
         .join(" "),
     );
-    for (const shape of shapes.values()) {
-      const points = shape.there + shape.back;
-      if (points !== shape.drawn) shape.polygon.setAttribute("points", points);
-      shape.drawn = points;
+    for (const { polygon, there, back } of shapes.values()) {
+      if (polygon.getAttribute("points") !== there + back) polygon.setAttribute("points", there + back);
     }
     setText(text, lines.join("\n"));
     setRoot({ "data-suits": suits.map(({ letter }) => letter).join("\n"), "data-suit": certain });
