@@ -126,7 +126,7 @@ exercises: dev ## whatever may be asked, worked through: what is accepted can be
 records: dev ## games written as records and read back: 100,000 random ones, ten minutes
 	$(RUN) -m tests.notation.long_run $(ARGS)
 
-fuzz: $(VENV)/fuzz.stamp ## all readers and what the browser may send, with inputs led by coverage: 10,000 of each of 16 targets
+fuzz: $(VENV)/fuzz.stamp ## all readers and what the browser may send, with inputs led by coverage: 10,000 of each of 17 targets
 	$(RUN) -m tests.fuzz $(ARGS)
 
 games: dev ## what the recorded games of ../shared/data/games come to: legality, scores, how they ended

@@ -18,7 +18,7 @@ from nbclient import NotebookClient
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, DrillPart, Lesson, QuestionPart, read_lesson
-from hanabi_widget.lessons.files.leaks import lesson_leaks
+from hanabi_widget.lessons.files.spoilers import lesson_spoilers
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
@@ -152,7 +152,7 @@ def test_no_cell_of_the_course_tells_the_text_of_a_lesson() -> None:
 def test_no_page_shows_a_hand_that_a_question_after_it_hides(path: Path) -> None:
     """By what the browser gets, page by page."""
     for name in opened(path):
-        assert lesson_leaks((FOLDER / name).read_text("utf-8")) == []
+        assert lesson_spoilers((FOLDER / name).read_text("utf-8")) == []
         exercise, shown = hw.Exercise(FOLDER / name, journal=None), set[tuple[object, ...]]()
         for number, page in enumerate(exercise._pages):
             exercise.page = number

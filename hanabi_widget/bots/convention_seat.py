@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hanabi_widget.conventions import PublicRecord, Reading
-from hanabi_widget.rules import Action, CardNumber, Clue, SeatIndex, Slot, critical, slots
+from hanabi_widget.rules import Action, CardNumber, Clue, SeatIndex, Slot, critical
 
 from .public_history import PublicTurn
 from .seat import Seat
@@ -22,7 +22,7 @@ class MeantClue(NamedTuple):
         focus: the slot of the card that it is about.
         case: what it means: the name of the case that is true, such as ``"finesse"``.
         plays: how many cards it calls to be played that nothing had called before.
-        saved: whether it is about the receiver's card on chop and calls for no play.
+        saved: whether it is about the receiver's card on chop, or moves the chop, and calls for no play.
         touched: how many cards it touches for the first time.
     """
 
@@ -80,10 +80,10 @@ class ConventionSeat:
         if meaning is None or meaning.focus is None:
             return None
         receiver = record.state.seat(clue.player)
-        hand, untouched = record.state.card_numbers[receiver], record.position.untouched_in(receiver)
+        hand, untouched, free = record.state.card_numbers[receiver], record.position.untouched_in(receiver), record.free_in(receiver)
         case = next(case for case in meaning.cases if case.is_true(cards))
         plays = sum(number not in record.called for number in case.plays)
-        saved = bool(untouched) and meaning.focus == untouched[-1] and not plays
+        saved = bool(free) and (meaning.focus == free[-1] or bool(meaning.moved)) and not plays
         touched = sum(hand[slot - 1] in untouched for slot in record.state._touched_slots(receiver, clue.value))
         return MeantClue(clue, receiver, Slot(hand.index(meaning.focus) + 1), case.name, plays, saved, touched)
 
@@ -100,16 +100,17 @@ class ConventionSeat:
 
     def chop_in_danger(self, receiver: SeatIndex) -> Slot | None:
         """The slot of a critical card that a player may discard next, as nothing calls them to play."""
-        untouched = self.seat.untouched_slots(receiver)
-        if not untouched or self.called & {*self.seat.card_numbers[receiver]}:
+        hand, free = self.seat.card_numbers[receiver], self._record.free_in(receiver)
+        if not free or self.called & {*hand}:
             return None
-        slot = untouched[-1]
+        slot = Slot(hand.index(free[-1]) + 1)
         return slot if critical(self.seat.table) >> self.seat.hands[receiver][slot - 1] & 1 else None
 
     @cached_property
     def chop(self) -> Slot:
-        """The own slot on chop: the oldest untouched card, or else the oldest."""
-        return (self.seat.untouched_slots(self.seat.me) or slots(len(self.identities)))[-1]
+        """The own slot on chop: the oldest card that no clue has touched or moved off chop, or else the oldest."""
+        hand, free = self.seat.card_numbers[self.seat.me], self._record.free_in(self.seat.me)
+        return Slot(hand.index(free[-1]) + 1) if free else Slot(len(hand))
 
 
 def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRecord:

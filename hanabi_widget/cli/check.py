@@ -6,7 +6,7 @@ import re
 from argparse import ArgumentParser, Namespace
 
 from hanabi_widget.lessons import read_lesson
-from hanabi_widget.lessons.files.leaks import lesson_leaks
+from hanabi_widget.lessons.files.spoilers import lesson_spoilers
 from hanabi_widget.lessons.grading.answer_key import answer_key
 from hanabi_widget.text import Language, current_language
 
@@ -45,10 +45,10 @@ def run(arguments: Namespace) -> int:
                 lesson = read_lesson(source.text) if _is_lesson(source) else None
                 found = language.say("check.lesson", n=len(lesson.asked())) if lesson else _describe_games(source, language)
                 key = answer_key(lesson, language) if lesson and arguments.answers else []
-                leaks = lesson_leaks(source.text, lesson) if lesson else []
+                spoilers = lesson_spoilers(source.text, lesson) if lesson else []
             report = "\n".join([language.say("check.ok", file=source.name, found=found), *key])
-            if leaks:
-                report = "\n".join([language.say("check.leaks", file=source.name), *(leak.describe(language) for leak in leaks)])
+            if spoilers:
+                report = "\n".join([language.say("check.leaks", file=source.name), *(spoiler.describe(language) for spoiler in spoilers)])
                 exit_code = 1
         except FileError as error:
             report = "\n".join([language.say("check.wrong", file=error.file), *error.causes(language)])

@@ -3,21 +3,25 @@
 from .announcement import Announcement
 from .audit import Audit, AuditedStep, ClueReading, Parting
 from .common_trust import CommonTrustView
-from .convention import Call, Convention, FocusRule
-from .convention_text import SHIPPED, convention
+from .convention import Call, ChopMove, Convention, FocusRule
+from .convention_text import NAMES, SHIPPED, convention
 from .game_reading import GameReading
 from .meaning_case import MeaningCase
 from .position_reading import Reading, reading_of
 from .public_record import PublicRecord
+from .recommendation import recommend_to_all, require_fit
+from .sum_announcement import SumAnnouncement
 from .trust_reason import TrustReason
 from .trust_view import TrustedCard, TrustView
 
 __all__ = [
+    "NAMES",
     "SHIPPED",
     "Announcement",
     "Audit",
     "AuditedStep",
     "Call",
+    "ChopMove",
     "ClueReading",
     "CommonTrustView",
     "Convention",
@@ -27,9 +31,12 @@ __all__ = [
     "Parting",
     "PublicRecord",
     "Reading",
+    "SumAnnouncement",
     "TrustReason",
     "TrustView",
     "TrustedCard",
     "convention",
     "reading_of",
+    "recommend_to_all",
+    "require_fit",
 ]

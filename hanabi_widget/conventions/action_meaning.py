@@ -1,4 +1,4 @@
-"""What playing and not playing tells by agreement: who is called plays, and who plays an untouched card was called."""
+"""What playing, not playing and discarding tells by agreement: who is called plays, and who plays an untouched card was called."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import CardNumber, SeatIndex
+from hanabi_widget.rules import CardNumber, Identity, SeatIndex
 
 from .announcement import Announcement
 from .meaning_case import MeaningCase, joined
@@ -51,6 +51,30 @@ def blind_play(record: PublicRecord, played: CardNumber) -> tuple[Announcement, 
     calls = [_calls_now(record, meaning, state.player).get(played, []) for meaning in record.meanings]
     cases = [case.without(hand) for calling in calls for case in calling]
     return (Announcement(record.step + 1, state.player, "blind", tuple(dict.fromkeys(cases))),)
+
+
+def sarcastic_discard(record: PublicRecord, discarded: CardNumber, identity: Identity) -> tuple[Announcement, ...]:
+    """What the player to act tells everybody by discarding a touched card that is needed: another player holds it, touched.
+
+    It says nothing if the player has nothing untouched to discard, or may keep another copy.
+
+    Args:
+        record: the record before the action.
+        discarded: the card.
+        identity: what it is, as everybody sees by then.
+    """
+    position, player = record.position, record.state.player
+    if not record.convention.sarcastic or discarded in position.untouched or position.trash >> identity & 1 or not record.free_in(player):
+        return ()
+    alike = [
+        number
+        for number, mask in record.possible.items()
+        if number != discarded and number not in position.untouched and mask >> identity & 1
+    ]
+    if any(position.holders[number] == player for number in alike):
+        return ()
+    cases = tuple([MeaningCase("sarcastic", ((number, 1 << identity),)) for number in sorted(alike)])
+    return (Announcement(record.step + 1, player, "sarcastic", cases),)
 
 
 def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -> dict[CardNumber, list[MeaningCase]]:

@@ -20,12 +20,13 @@ class Announcement:
     Attributes:
         step: the step of the game that the action led to.
         player: who acted.
-        kind: ``"meaning"`` of a clue, ``"touch"`` (good touch), ``"silence"`` (who is called does not play) or ``"blind"`` (who plays a
-            card that no clue touched was called to).
+        kind: ``"meaning"`` of a clue, ``"touch"`` (good touch), ``"silence"`` (who is called does not play), ``"blind"`` (who plays a
+            card that no clue touched was called to) or ``"sarcastic"`` (who discards a touched card that is needed sees it elsewhere).
         cases: the cases; without any, the agreement was broken.
         different: pairs of cards that are different.
         receiver: who got the clue, for the kind ``"meaning"``.
         focus: the card that the clue is about, for the kind ``"meaning"``.
+        moved: the cards that it moves off chop: nobody discards them any more.
 
     Example:
         >>> announcement = Announcement(1, 0, "meaning", (MeaningCase("play", ((3, 0b01),)), MeaningCase("save", ((3, 0b10),))))
@@ -40,6 +41,7 @@ class Announcement:
     different: tuple[tuple[CardNumber, CardNumber], ...] = ()
     receiver: SeatIndex | None = None
     focus: CardNumber | None = None
+    moved: tuple[CardNumber, ...] = ()
 
     def is_true(self, identities: Sequence[Identity]) -> bool:
         """Whether it is true.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
@@ -13,13 +13,13 @@ from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, seats, trash
 
 from .announcement import Announcement, simplest
-from .convention import Call, FocusRule
+from .convention import Call, ChopMove, FocusRule
 from .meaning_case import CardMasks, MeaningCase
 
 if TYPE_CHECKING:
     from .public_record import PublicRecord
 
-KINDS = ("play", "delayed", "prompt", "finesse", "self-prompt", "self-finesse")
+KINDS = ("play", "delayed", "prompt", "finesse", "layered", "hidden", "self-prompt", "self-finesse")
 """The names of cases in which the focus is to be played, from the simplest to the least simple."""
 
 TIERS = {"self-prompt": 1, "self-finesse": 2}
@@ -30,6 +30,10 @@ Each further untouched card that the receiver would have to play makes the tier 
 
 LAST_TIER = 100
 """The tier of rules that apply if a clue can mean nothing else."""
+
+
+Connection: TypeAlias = tuple[int, CardMasks, tuple[CardNumber, ...]]
+"""A way in which cards are played before the focus: an index of `KINDS`, what these cards are, and their order."""
 
 
 class GivenClue(NamedTuple):
@@ -76,18 +80,21 @@ def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announ
     if not clue.touched:
         return
     meaning = _ClueMeaning(record, clue)
-    if record.convention.good_touch and meaning.new:
+    special = meaning.special()
+    if record.convention.good_touch and meaning.newly_touched and not meaning.touches_trash:
         touch = meaning.good_touch()
         yield touch
         meaning = _ClueMeaning(record.having_said(touch), clue)
-    yield meaning.announcement()
+    yield meaning.announcement() if special is None else special
 
 
 class _ClueMeaning:
     """The cases of a clue.
 
     Attributes:
-        new: the touched cards that no clue had touched before.
+        newly_touched: the touched cards that no clue had touched before.
+        new: those of them that no clue had moved off chop.
+        free: the receiver's cards that no clue had touched or moved off chop.
         chop: the receiver's card on chop, if there is one.
         focus: the card that the clue is about.
     """
@@ -95,17 +102,21 @@ class _ClueMeaning:
     def __init__(self, record: PublicRecord, clue: GivenClue) -> None:
         self.record, self.clue, self.state, self.convention = record, clue, record.state, record.convention
         self.untouched = record.position.untouched
-        untouched = record.position.untouched_in(clue.receiver)
-        self.new = [number for number in clue.touched if number in untouched]
-        self.chop = untouched[-1] if untouched else None
+        self.newly_touched = [number for number in clue.touched if number in self.untouched]
+        self.free = record.free_in(clue.receiver)
+        self.new = [number for number in clue.touched if number in self.free]
+        self.chop = self.free[-1] if self.free else None
         places = {
             "chop": [number for number in clue.touched if number == self.chop],
+            "fresh new": [number for number in self.new if number >= record.dealt],
             "newest new": self.new,
             "oldest new": self.new[::-1],
+            "moved": [number for number in clue.touched if number in record.moved],
             "newest": clue.touched,
             "oldest": clue.touched[::-1],
         }
         self.focus = next((places[place][0] for place in self.convention.focus_places(clue.value) if places[place]), clue.touched[0])
+        self._connections_found: dict[tuple[Identity, ...], Sequence[Connection]] = {(): [(0, (), ())]}
 
     @cached_property
     def _heard(self) -> PublicRecord:
@@ -133,9 +144,49 @@ class _ClueMeaning:
             for number in state.card_numbers[seat]
             if number not in self.untouched
         ]
-        different = [*combinations(sorted(self.new), 2), *((other, number) for number in self.new for other in touched_before)]
-        case = MeaningCase("touch", tuple([(number, not_trash) for number in sorted(self.new)]))
+        new = sorted(self.newly_touched)
+        different = [*combinations(new, 2), *((other, number) for number in self.newly_touched for other in touched_before)]
+        case = MeaningCase("touch", tuple([(number, not_trash) for number in new]))
         return Announcement(self.record.step + 1, giver, "touch", (case,), tuple(different))
+
+    @cached_property
+    def _chop_move(self) -> tuple[ChopMove | None, tuple[CardNumber, ...]]:
+        """The chop move that the clue is, and the cards that it moves."""
+        older = tuple(self.free[self.free.index(self.new[-1]) + 1 :]) if self.new else ()
+        for move in self.convention.chop_moves if older else ():
+            fact = _fact(self.state, move.fact)
+            if (
+                (move.clue is None or move.clue == self.clue.value)
+                and (len(older) == 1 or not move.next_to_chop)
+                and not (move.late and self.record.early)
+                and not any(self.possible[number] & ~fact for number in self.new)
+            ):
+                return move, older
+        return None, ()
+
+    @property
+    def touches_trash(self) -> bool:
+        """Whether the clue moves the chop by touching what everybody can work out to be trash."""
+        move, _ = self._chop_move
+        return move is not None and move.fact == "trash"
+
+    def _shows_a_mistake(self) -> bool:
+        """Whether the clue shows that a touched card is none of what it was agreed to be."""
+        heard = self._heard.position.possible
+        return any(not heard[number] & self.record.possible[number] for number in self.clue.touched if number not in self.untouched)
+
+    def _announcement_of(self, cases: Sequence[MeaningCase], moved: tuple[CardNumber, ...] = ()) -> Announcement:
+        return Announcement(self.record.step + 1, self.clue.giver, "meaning", tuple(cases), (), self.clue.receiver, self.focus, moved)
+
+    def special(self) -> Announcement | None:
+        """What the clue says instead of what its focus is: it shows a mistake, or moves the chop."""
+        if self.convention.fix and self._shows_a_mistake():
+            return self._announcement_of([MeaningCase("fix", ())])
+        _, moved = self._chop_move
+        if moved:
+            not_trash = self.state.rules.all_identities & ~self.record.position.trash
+            return self._announcement_of([MeaningCase("chop move", ((number, not_trash),)) for number in moved], moved)
+        return None
 
     def announcement(self) -> Announcement:
         """What the clue is about."""
@@ -146,8 +197,7 @@ class _ClueMeaning:
         for case in self._play_cases():
             own_blind_plays = sum(number in own and number in self.untouched and number not in self.called for number in case.plays[:-1])
             tiers.setdefault(TIERS.get(case.name, 0) + max(0, own_blind_plays - 1), []).append(case)
-        cases = simplest([tiers[tier] for tier in sorted(tiers)], own)
-        return Announcement(self.record.step + 1, self.clue.giver, "meaning", cases, (), self.clue.receiver, self.focus)
+        return self._announcement_of(simplest([tiers[tier] for tier in sorted(tiers)], own))
 
     # -- what the focus may be ----------------------------------------------------------------------
 
@@ -192,66 +242,105 @@ class _ClueMeaning:
         rules, later = state.rules, possible & ~playable_now & ~self.record.position.trash
         for identity, (suit, place) in by_identity(rules.firework_place):
             if later >> identity & 1:
-                missing = [rules.firework_identities[suit][height + 1][height] for height in range(state.fireworks[suit], place)]
-                for kind, cards, plays in self._connections(missing, (), (), 0):
+                missing = tuple([rules.firework_identities[suit][height + 1][height] for height in range(state.fireworks[suit], place)])
+                for kind, cards, plays in self._connections(missing):
                     masks = tuple(sorted([*cards, (self.focus, 1 << identity)]))
                     yield MeaningCase(KINDS[kind], masks, (*plays, self.focus))
 
-    def _connections(
-        self, missing: list[Identity], cards: CardMasks, plays: tuple[CardNumber, ...], kind: int
-    ) -> Iterator[tuple[int, CardMasks, tuple[CardNumber, ...]]]:
-        """The ways in which others play the missing cards first: what kind it is, what the cards are, and their order."""
+    def _connections(self, missing: tuple[Identity, ...]) -> Sequence[Connection]:
+        """The ways in which others play the missing cards first: what kind each is, what the cards are, and their order."""
         spend()
-        if not missing:
-            yield kind, cards, plays
-            return
-        identity, *rest = missing
-        for step_kind, number in self._connecting_cards(identity, plays):
-            if number is None:
-                yield from self._connections(rest, cards, plays, max(kind, step_kind))
-            elif self._may_call(step_kind, plays):
-                yield from self._connections(rest, (*cards, (number, 1 << identity)), (*plays, number), max(kind, step_kind))
+        found = self._connections_found.get(missing)
+        if found is None:
+            found = [*self._longer_connections(self._connections(missing[:-1]), missing[-1])]
+            self._connections_found[missing] = found
+        return found
 
-    def _may_call(self, kind: int, plays: tuple[CardNumber, ...]) -> bool:
-        """Whether the clue may call one more card in this way, besides those that it calls already."""
-        if KINDS[kind] == "delayed":
-            return True
-        call = self.convention.finesse if "finesse" in KINDS[kind] else self.convention.prompt
-        alike = [number for number in plays if number not in self.called and (number in self.untouched) == ("finesse" in KINDS[kind])]
-        return call is not None and len(alike) < call.most
+    def _longer_connections(self, shorter: Sequence[Connection], identity: Identity) -> Iterator[Connection]:
+        connecting_cards: dict[tuple[CardNumber, ...], Sequence[tuple[int, CardMasks]]] = {}
+        for kind, cards, plays in shorter:
+            if plays not in connecting_cards:
+                connecting_cards[plays] = [*self._connecting_cards(identity, plays)]
+            for step_kind, connecting in connecting_cards[plays]:
+                spend()
+                called = (*plays, *(number for number, _ in connecting))
+                if self._may_call(called):
+                    yield max(kind, step_kind), (*cards, *connecting), called
 
-    def _connecting_cards(self, identity: Identity, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardNumber | None]]:
-        """The cards that may be played as this identity, with what kind of case that makes; None for a known card of the giver."""
-        convention, holders, clue, state = self.convention, self.record.position.holders, self.clue, self.state
+    def _may_call(self, plays: tuple[CardNumber, ...]) -> bool:
+        """Whether one clue may call all these cards, besides those that are called already."""
+        untouched = [number in self.untouched for number in plays if number not in self.called]
+        prompt, finesse = self.convention.prompt, self.convention.finesse
+        return not (prompt and untouched.count(False) > prompt.most) and not (finesse and untouched.count(True) > finesse.most)
+
+    def _connecting_cards(self, identity: Identity, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
+        """The cards that are to be played until this identity is, what they are, and what kind of case that makes.
+
+        They are none if everybody can work out that the giver holds it.
+        """
+        convention, holders, clue = self.convention, self.record.position.holders, self.clue
+        bit = 1 << identity
         called = [number for number in self.called if number not in used and number != self.focus] if convention.delayed else []
-        if any(holders[number] == clue.giver and self.possible[number] == 1 << identity for number in called):
-            yield KINDS.index("delayed"), None
+        if any(holders[number] == clue.giver and self.possible[number] == bit for number in called):
+            yield KINDS.index("delayed"), ()
             return
-        called = sorted(number for number in called if holders[number] != clue.giver and self.possible[number] >> identity & 1)
-        yield from ((KINDS.index("delayed"), number) for number in called)
-        prompted: dict[SeatIndex, CardNumber] = {}
+        called = sorted(number for number in called if holders[number] != clue.giver and self.possible[number] & bit)
+        yield from ((KINDS.index("delayed"), ((number, bit),)) for number in called)
+        prompted: dict[SeatIndex, list[CardNumber]] = {}
         if convention.prompt:
-            for seat in self._callable(convention.prompt):
-                touched = [
-                    number
-                    for number in state.card_numbers[seat]
-                    if number not in self.untouched and number not in (*used, *called, self.focus) and self.possible[number] >> identity & 1
-                ]
+            for seat, positions in self._prompt_positions.items():
+                touched = [number for number in positions if self.possible[number] & bit and number not in used]
                 if touched:
-                    prompted[seat] = touched[0 if convention.prompt.end == "newest" else -1]
-        for seat, number in prompted.items():
-            yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), number
-        if convention.finesse and not prompted.keys() - {clue.receiver}:
-            for seat in self._callable(convention.finesse):
-                hidden = [
-                    number
-                    for number in state.card_numbers[seat]
-                    if number in self.untouched and number not in (*used, *clue.touched) and number not in self.called
-                ]
-                if hidden and seat not in prompted:
-                    number = hidden[0 if convention.finesse.end == "newest" else -1]
-                    if self.possible[number] >> identity & 1:
-                        yield KINDS.index("self-finesse" if seat == clue.receiver else "finesse"), number
+                    prompted[seat] = touched
+        for seat, (number, *_) in prompted.items():
+            yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), ((number, bit),)
+        if convention.finesse:
+            for seat in self._finesse_positions:
+                if seat in prompted:
+                    yield from self._hidden(convention.finesse, seat, bit, used, prompted[seat])
+                elif not prompted.keys() - {clue.receiver}:
+                    yield from self._finessed(convention.finesse, seat, bit, used)
+
+    @cached_property
+    def _prompt_positions(self) -> Mapping[SeatIndex, Sequence[CardNumber]]:
+        """For each player whom a clue may prompt, the cards that it may mean, in the order in which they are called."""
+        called = self.called if self.convention.delayed else ()
+        return self._positions(
+            self.convention.prompt, lambda number: number not in self.untouched and number not in called and number != self.focus
+        )
+
+    @cached_property
+    def _finesse_positions(self) -> Mapping[SeatIndex, Sequence[CardNumber]]:
+        """For each player whom a clue may finesse, the cards that it may mean, in the order in which they are called."""
+        free = self.untouched - self.record.moved - self.called - {*self.clue.touched}
+        return self._positions(self.convention.finesse, free.__contains__)
+
+    def _positions(self, call: Call | None, may_be_called: Callable[[CardNumber], bool]) -> Mapping[SeatIndex, Sequence[CardNumber]]:
+        found = {}
+        for seat in self._callable(call) if call else ():
+            numbers = [number for number in self.state.card_numbers[seat] if may_be_called(number)]
+            found[seat] = numbers[:: 1 if call and call.end == "newest" else -1]
+        return found
+
+    def _finessed(self, call: Call, seat: SeatIndex, bit: Identities, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
+        """A finesse of a player, also one of a card that is behind another that can be played."""
+        first, second, *_ = (*(number for number in self._finesse_positions[seat] if number not in used), None, None)
+        if first is not None and self.possible[first] & bit:
+            yield KINDS.index("self-finesse" if seat == self.clue.receiver else "finesse"), ((first, bit),)
+        if first is not None and second is not None and call.layered and seat != self.clue.receiver:
+            playable = self.possible[first] & self.record.position.playable & ~bit
+            if playable and self.possible[second] & bit:
+                yield KINDS.index("layered"), ((first, playable), (second, bit))
+
+    def _hidden(
+        self, call: Call, seat: SeatIndex, bit: Identities, used: tuple[CardNumber, ...], prompted: Sequence[CardNumber]
+    ) -> Iterator[tuple[int, CardMasks]]:
+        """A finesse of a player who has one touched card that seems to be meant, and can be played as another."""
+        positions = [number for number in self._finesse_positions[seat] if number not in used]
+        if call.hidden and seat != self.clue.receiver and len(prompted) == 1 and positions:
+            playable = self.possible[prompted[0]] & self.record.position.playable & ~bit
+            if playable and self.possible[positions[0]] & bit:
+                yield KINDS.index("hidden"), ((prompted[0], playable), (positions[0], bit))
 
     def _callable(self, call: Call) -> list[SeatIndex]:
         """The seats of the players who may be called."""

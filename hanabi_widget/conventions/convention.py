@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-FocusPlace: TypeAlias = Literal["chop", "newest new", "oldest new", "newest", "oldest"]
-"""A card that a clue touches: the one on chop, the newest or oldest of those that no clue had touched, the newest or oldest of all."""
+FocusPlace: TypeAlias = Literal["chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest"]
+"""A card that a clue touches: the one on chop; of those that are new (that no clue had touched or moved off chop) the newest that was drawn
+in the game, the newest or the oldest; the newest that was moved off chop; the newest or oldest of all.
+"""
 
-FOCUS_PLACES = ("chop", "newest new", "oldest new", "newest", "oldest")
+FOCUS_PLACES = ("chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest")
 """The values of `FocusPlace`."""
 
 Who: TypeAlias = Literal["between", "others", "anybody"]
@@ -26,6 +28,8 @@ class Call:
         end: the ``"newest"`` or ``"oldest"`` of the cards that may be meant.
         who: the players who may be called.
         most: the most cards that one clue calls in this way.
+        layered: whether another player may be called to play a playable card first, and then the one behind it.
+        hidden: whether another player may be called to play a touched card that seems to be meant first, and then an untouched one.
 
     Example:
         >>> Call("newest", "between").most
@@ -35,6 +39,8 @@ class Call:
     end: Literal["newest", "oldest"]
     who: Who
     most: int = 5
+    layered: bool = False
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,27 @@ class FocusRule:
 
 
 @dataclass(frozen=True, slots=True)
+class ChopMove:
+    """A clue that means nothing about its focus: the receiver keeps all untouched cards that are older than those newly touched.
+
+    Attributes:
+        fact: what everybody can work out that all newly touched cards are.
+        clue: the value of the clue; None for any.
+        next_to_chop: whether one card only may be older.
+        late: whether it applies after the early game only.
+
+    Example:
+        >>> ChopMove(5, clue=5, next_to_chop=True).fact
+        5
+    """
+
+    fact: str | int
+    clue: str | int | None = None
+    next_to_chop: bool = False
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Convention:
     """What players have agreed that actions mean. `convention` reads one from a text.
 
@@ -81,7 +108,11 @@ class Convention:
         finesse: the same for untouched cards.
         silence: which cards that a player is called to play must be played at once, so that any clue or discard instead says something:
             ``"untouched"`` ones, ``"any"``, or None for none.
+        fix: whether a clue that shows a touched card to be none of what was agreed says nothing else by agreement.
+        sarcastic: whether who discards a touched card that is needed, and has an untouched one, says that another holds it, touched.
+        chop_moves: clues that move the chop.
         rules: what else the focus may be.
+        sums: whether a clue means nothing but a sum of recommendations, one for each hand that its giver sees.
 
     Example:
         >>> import hanabi_widget as hw
@@ -98,7 +129,11 @@ class Convention:
     prompt: Call | None = None
     finesse: Call | None = None
     silence: Literal["untouched", "any"] | None = None
+    fix: bool = False
+    sarcastic: bool = False
+    chop_moves: tuple[ChopMove, ...] = ()
     rules: tuple[FocusRule, ...] = ()
+    sums: bool = False
 
     def focus_places(self, value: str | int) -> tuple[FocusPlace, ...]:
         """The places of the focus of a clue with this value."""

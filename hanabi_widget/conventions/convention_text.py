@@ -13,10 +13,13 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import SUITS
 
-from .convention import FOCUS_PLACES, WHO, Call, Convention, FocusPlace, FocusRule, Who
+from .convention import FOCUS_PLACES, WHO, Call, ChopMove, Convention, FocusPlace, FocusRule, Who
 
-SHIPPED = ("beginner", "level 1", "level 2")
-"""The names of the conventions that come with the package."""
+SHIPPED = ("beginner", "level 1", "level 2", "level 3", "level 4", "level 5")
+"""The names of the conventions about the focus of a clue that come with the package."""
+
+NAMES = (*SHIPPED, "hats")
+"""The names of all conventions that come with the package."""
 
 _KEY = re.compile(r"[a-z][a-z0-9 ]{0,30}")
 _REST_OF_LINE = re.compile(r"[^\n#]*")
@@ -44,8 +47,8 @@ def convention(text: str | Convention) -> Convention:
     """A convention: by the name of one that comes with the package, or from a text.
 
     Args:
-        text: ``"beginner"``, ``"level 1"``, ``"level 2"``, or lines of the form ``key: what`` (see docs/conventions.md); a `Convention` is
-            returned as it is.
+        text: ``"beginner"``, ``"level 1"`` to ``"level 5"``, ``"hats"``, or lines of the form ``key: what`` (see docs/conventions.md); a
+            `Convention` is returned as it is.
 
     Raises:
         NotationError: the text cannot be read: with line and column.
@@ -63,11 +66,11 @@ def convention(text: str | Convention) -> Convention:
     """
     if isinstance(text, Convention):
         return text
-    check_type(text, str, "convention", f"a name, one of {', '.join(SHIPPED)}, or a text of lines such as 'focus: newest new'")
-    if text in SHIPPED:
+    check_type(text, str, "convention", f"a name, one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
+    if text in NAMES:
         return shipped_convention(text)
     if ":" not in text:
-        raise HanabiError(f"no convention {text!r}: one of {', '.join(SHIPPED)}, or a text of lines such as 'focus: newest new'")
+        raise HanabiError(f"no convention {text!r}: one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
     return read_convention(text)
 
 
@@ -123,6 +126,8 @@ class _Reader:
             getattr(self, f"_{name.replace(' ', '_')}")(parts)
         elif match := re.fullmatch(r"focus of ([1-9])", name):
             self.found = replace(self.found, ranks_focus=(*self.found.ranks_focus, (int(match[1]), self._places(parts))))
+        elif name == "chop move":
+            self.found = replace(self.found, chop_moves=(*self.found.chop_moves, self._chop_move(parts)))
         else:
             self.found = replace(self.found, rules=(*self.found.rules, self._rule(name, parts)))
 
@@ -172,7 +177,7 @@ class _Reader:
         self.found = replace(self.found, prompt=self._call(parts))
 
     def _finesse(self, parts: list[tuple[str, int]]) -> None:
-        self.found = replace(self.found, finesse=self._call(parts))
+        self.found = replace(self.found, finesse=self._call(parts, LAYERS))
 
     def _silence(self, parts: list[tuple[str, int]]) -> None:
         for part in parts:
@@ -180,30 +185,49 @@ class _Reader:
                 self._unknown(part, f"the cards that must be played at once: {' or '.join(SILENCE)}")
         self.found = replace(self.found, silence=SILENCE[parts[0][0]])
 
-    def _call(self, parts: list[tuple[str, int]]) -> Call:
+    def _fix(self, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] != "shown mistake":
+                self._unknown(part, "'shown mistake': a clue that shows that something agreed was wrong says nothing else")
+        self.found = replace(self.found, fix=True)
+
+    def _sarcastic_discard(self, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] != "touched card":
+                self._unknown(part, "'touched card': who discards one that is needed sees it touched in another hand")
+        self.found = replace(self.found, sarcastic=True)
+
+    def _sum(self, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] != "recommendations":
+                self._unknown(part, "'recommendations': a clue adds up what it recommends to all other players")
+        self.found = replace(self.found, sums=True)
+
+    def _call(self, parts: list[tuple[str, int]], layers: tuple[str, ...] = ()) -> Call:
         if parts[0][0] not in ("newest", "oldest"):
             self._unknown(parts[0], "'newest' or 'oldest'")
         who: Who = "between"
-        most = MANY
+        most, layered, hidden = MANY, False, False
         for part in parts[1:]:
             if part[0] in MOST:
                 most = MOST.index(part[0]) + 1
             elif part[0] in WHO:
                 who = cast(Who, part[0])
+            elif part[0] in layers:
+                layered, hidden = layered or part[0] == LAYERS[0], hidden or part[0] == LAYERS[1]
             else:
-                self._unknown(part, f"who may be called, one of {', '.join(WHO)}, or how many cards, one of {', '.join(MOST)}")
-        return Call(cast(Literal["newest", "oldest"], parts[0][0]), who, most)
+                allowed = f"who may be called, one of {', '.join(WHO)}, or how many cards, one of {', '.join(MOST)}"
+                self._unknown(part, f"{allowed}, or {' or '.join(layers)}" if layers else allowed)
+        return Call(cast(Literal["newest", "oldest"], parts[0][0]), who, most, layered, hidden)
 
     def _rule(self, name: str, parts: list[tuple[str, int]]) -> FocusRule:
         """A rule such as ``critical but not 5 with red, on chop, if no other is seen``."""
         (text, at), *conditions = parts
-        before_clue, has_clue, clue = text.partition(" with ")
+        before_clue, clue = self._with_clue(text, at)
         fact, has_not, but_not = before_clue.partition(" but not ")
-        rule = FocusRule(name, self._fact(fact, at))
+        rule = FocusRule(name, self._fact(fact, at), clue=clue)
         if has_not:
             rule = replace(rule, but_not=self._fact(but_not, at + len(fact) + len(" but not ")))
-        if has_clue:
-            rule = replace(rule, clue=self._clue(clue, at + len(before_clue) + len(" with ")))
         for part in conditions:
             match part[0]:
                 case "on chop" | "off chop":
@@ -217,6 +241,21 @@ class _Reader:
                 case _:
                     self._unknown(part, "'on chop', 'off chop', 'early game', 'if no other is seen', 'if nothing else'")
         return rule
+
+    def _chop_move(self, parts: list[tuple[str, int]]) -> ChopMove:
+        """A chop move such as ``5 with 5, next to chop, after the early game``."""
+        (text, at), *conditions = parts
+        fact, clue = self._with_clue(text, at)
+        for part in conditions:
+            if part[0] not in CHOP_MOVE_CONDITIONS:
+                self._unknown(part, " or ".join(map(repr, CHOP_MOVE_CONDITIONS)))
+        said = {part[0] for part in conditions}
+        return ChopMove(self._fact(fact, at), clue, *(condition in said for condition in CHOP_MOVE_CONDITIONS))
+
+    def _with_clue(self, text: str, at: int) -> tuple[str, str | int | None]:
+        """What stands before ``with``, and the clue behind it, if any."""
+        before, has_clue, clue = text.partition(" with ")
+        return before, self._clue(clue, at + len(before) + len(" with ")) if has_clue else None
 
     def _fact(self, fact: str, at: int) -> str | int:
         """A fact about a card, as `fact_identities` takes it."""
@@ -240,5 +279,11 @@ class _Reader:
 SILENCE: dict[str, Literal["untouched", "any"]] = {"untouched cards": "untouched", "any card": "any"}
 """What the line ``silence`` may say."""
 
-SETTINGS = ("name", "focus", "touch", "play", "prompt", "finesse", "silence")
+LAYERS = ("behind a playable card", "behind a prompt")
+"""Where the line ``finesse`` may find the card that is called, besides the place that they name."""
+
+CHOP_MOVE_CONDITIONS = ("next to chop", "after the early game")
+"""What the line ``chop move`` may say after the clue."""
+
+SETTINGS = ("name", "focus", "touch", "play", "prompt", "finesse", "silence", "fix", "sarcastic discard", "sum")
 """The keys that may be said once; any other key names a rule about the focus."""

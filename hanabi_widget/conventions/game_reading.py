@@ -10,6 +10,7 @@ from hanabi_widget.rules import Action, Node
 from .convention import Convention
 from .position_reading import Reading
 from .public_record import PublicRecord
+from .recommendation import require_fit
 
 
 class GameReading(Sequence[Reading]):
@@ -18,6 +19,9 @@ class GameReading(Sequence[Reading]):
     Args:
         convention: the convention.
         nodes: the nodes of the line, from the first.
+
+    Raises:
+        HanabiError: the convention needs another number of players.
 
     Attributes:
         convention: the convention.
@@ -32,6 +36,7 @@ class GameReading(Sequence[Reading]):
     """
 
     def __init__(self, convention: Convention, nodes: Sequence[Node]) -> None:
+        require_fit(convention, nodes[0].state)
         self.convention = convention
         self.actions: list[Action] = [node.action for node in nodes[1:] if node.action is not None]
         records = [PublicRecord(convention, nodes[0].state)]

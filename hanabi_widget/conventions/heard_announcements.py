@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
@@ -12,11 +13,11 @@ from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat
 
 from .announcement import Announcement
-from .meaning_case import CardMasks, MeaningCase
+from .meaning_case import CardMasks
+from .sum_announcement import SumAnnouncement
 
 Choice: TypeAlias = Mapping[CardNumber, Identities]
-"""What one case leaves of some cards."""
-
+"""What one case leaves of some cards, where that is less than their clues do."""
 
 IN_NO_HAND = 99, UNKNOWN, 0
 """The place of a card that is in no hand: a seat that nobody has."""
@@ -38,6 +39,36 @@ NOTHING = Heard(({},), ())
 """What is heard of an announcement that is true whatever these hands are."""
 
 
+class Condition(NamedTuple):
+    """What some cards have to be, in one position. Seats are bits.
+
+    Attributes:
+        misfits: the seats whose real hands do not fit it.
+        unknown: the seats for which that depends on an unknown card.
+        cards: where it leaves less than a card's clues do: the seat, the card, and what is left.
+    """
+
+    misfits: int
+    unknown: int
+    cards: tuple[tuple[int, CardNumber, Identities], ...]
+
+
+class _OpenAnnouncement(NamedTuple):
+    """What clues and cards in no hand leave open of an announcement.
+
+    Attributes:
+        cases: for each case that may be true, what has to be true, and what must not be.
+        hands: for each hand of a sum, the numbers that it may have, with what has to be true.
+        pairs: the pairs of cards that may be the same.
+        seats: the players about whose hands it says something, as bits.
+    """
+
+    cases: Sequence[tuple[Condition, Sequence[Condition]]]
+    hands: Sequence[Sequence[tuple[int, Condition]]]
+    pairs: Sequence[tuple[CardNumber, CardNumber]]
+    seats: int
+
+
 class HeardAnnouncements:
     """What announcements say in one position about some hands, to those who see all others: each worked out once.
 
@@ -52,46 +83,136 @@ class HeardAnnouncements:
 
     def __init__(self, observation: GroupObservation) -> None:
         self._observation = observation
-        self._holders: dict[Announcement, int] = {}
-        self._live_cases: dict[Announcement, list[tuple[MeaningCase, int]]] = {}
+        self._open: dict[Announcement, _OpenAnnouncement] = {}
         self._heard: dict[tuple[Announcement, int], Heard | None] = {}
 
     def is_about(self, announcement: Announcement, seat: SeatIndex) -> bool:
-        """Whether an announcement is about a card of a seat, among others."""
-        return bool(self._holders_of(announcement) >> seat & 1)
+        """Whether an announcement says more about a card of a seat, among others, than its clues do."""
+        return bool(self._open_part(announcement).seats >> seat & 1)
 
     def about(self, announcement: Announcement, group: int) -> Heard | None:
         """What an announcement says about the hands of a group, given the real ones of all others; None if it is false."""
-        question = announcement, group & self._holders_of(announcement)
+        question = announcement, group & self._open_part(announcement).seats
         if question not in self._heard:
             self._heard[question] = self._work_out(*question)
         return self._heard[question]
 
+    def _open_part(self, announcement: Announcement) -> _OpenAnnouncement:
+        found = self._open.get(announcement)
+        if found is None:
+            found = self._open[announcement] = self._find_open_part(announcement)
+        return found
+
+    def _find_open_part(self, announcement: Announcement) -> _OpenAnnouncement:
+        spend(len(announcement.cases))
+        cases = []
+        conditions: dict[int, list[Condition]] = {}  # by the tuples of cases, of which many are the same
+        for case in announcement.cases:
+            condition = self._condition(case.cards)
+            if condition:
+                if id(case.unless) not in conditions:
+                    conditions[id(case.unless)] = [seen for other in case.unless if (seen := self._condition(other))]
+                cases.append((condition, conditions[id(case.unless)]))
+        sums = announcement.hands if isinstance(announcement, SumAnnouncement) else ()
+        hands = [[(hand.number, seen) for hand in possible if (seen := self._condition(hand.cards))] for _, possible in sums]
+        pairs = [pair for pair in announcement.different if self._clue_mask(pair[0]) & self._clue_mask(pair[1])]
+        seats = 0
+        numbered = [condition for possible in hands for _, condition in possible]
+        for condition in chain(numbered, (condition for condition, _ in cases), *conditions.values()):
+            for seat, _, _ in condition.cards:
+                seats |= seat
+        for number in chain(*pairs):
+            seats |= 1 << self._in_hands.get(number, IN_NO_HAND)[0]
+        return _OpenAnnouncement(cases, hands, pairs, seats)
+
+    def _clue_mask(self, number: CardNumber) -> Identities:
+        """What the clues allow a card to be; what it is if it is in no hand."""
+        return self._in_hands[number][2] if number in self._in_hands else 1 << self._observation.state._cards[number]
+
     def _work_out(self, announcement: Announcement, group: int) -> Heard | None:
         choices = self._choices(announcement, group)
-        excluded = self._excluded(announcement, group) if choices else None
-        if excluded is None:
-            return None
-        if excluded:
+        if choices and self._open_part(announcement).pairs:
+            apart = self._told_apart(announcement, group)
+            if apart is None:
+                return None
+            excluded, pairs = apart
             narrowed = [{**choice, **{number: choice.get(number, mask) & mask for number, mask in excluded.items()}} for choice in choices]
             choices = [choice for choice in narrowed if all(choice.values())]
-        pairs = [pair for pair in announcement.different if all(self._in_group(number, group) for number in pair)]
+        else:
+            pairs = []
         if not choices or (not pairs and not all(choices)):
             return NOTHING if choices else None
         return Heard(_united(choices), pairs)
 
     def _choices(self, announcement: Announcement, group: int) -> list[Choice]:
         """What the cases that fit all other hands leave."""
+        if isinstance(announcement, SumAnnouncement):
+            return self._summands(announcement, group)
         choices: list[Choice] = []
-        conditions: dict[int, list[Choice]] = {}  # many cases share theirs
-        for case, misfits in self._cases(announcement):
-            choice = None if misfits & ~group else self._seen(case.cards, group)
+        avoided: dict[int, list[Choice]] = {}  # many cases share what must not be true
+        for condition, unless in self._open_part(announcement).cases:
+            choice = self._seen(condition, group)
             if choice is not None:
-                if id(case.unless) not in conditions:
-                    seen = [self._seen(condition, group) for condition in case.unless]
-                    conditions[id(case.unless)] = [condition for condition in seen if condition is not None]
-                choices += self._avoiding(choice, conditions[id(case.unless)])
+                if id(unless) not in avoided:
+                    avoided[id(unless)] = [seen for other in unless if (seen := self._seen(other, group)) is not None]
+                choices += self._avoiding(choice, avoided[id(unless)])
         return choices
+
+    def _condition(self, cards: CardMasks) -> Condition | None:
+        """What some cards have to be; None if clues or cards in no hand exclude it."""
+        misfits = unknown = 0
+        left = []
+        for number, mask in cards:
+            seat, identity, clue_mask = self._in_hands.get(number, IN_NO_HAND)
+            if seat == IN_NO_HAND[0]:
+                if not mask >> self._observation.state._cards[number] & 1:
+                    return None
+                continue
+            if not mask & clue_mask:
+                return None
+            if clue_mask & ~mask:
+                left.append((1 << seat, number, mask & clue_mask))
+                if identity == UNKNOWN:
+                    unknown |= 1 << seat
+                elif not mask >> identity & 1:
+                    misfits |= 1 << seat
+        return Condition(misfits, unknown, tuple(left))
+
+    def _seen(self, condition: Condition, group: int) -> Choice | None:
+        """What a condition says about the hands of a group; None if it is false of another hand."""
+        if condition.misfits & ~group:
+            return None
+        if condition.unknown & ~group:
+            self._require_known(condition.unknown & ~group)
+        return {number: mask for seat, number, mask in condition.cards if seat & group}
+
+    def _require_known(self, unknown: int) -> None:
+        seat = SeatIndex((unknown & -unknown).bit_length() - 1)
+        require_known(self._observation.state, seat, self._observation.hands[seat])
+
+    @cached_property
+    def _in_hands(self) -> Mapping[CardNumber, tuple[SeatIndex, Identity, Identities]]:
+        """The holder of each card in a hand, its identity, and what the clues allow it to be, as the observation has it."""
+        observation, numbers = self._observation, self._observation.state.card_numbers
+        return {
+            number: (seat, identity, mask)
+            for seat, hand in by_seat(observation.hands)
+            for number, identity, mask in zip(numbers[seat], hand, observation.clue_masks[seat], strict=True)
+        }
+
+    def _summands(self, announcement: SumAnnouncement, group: int) -> list[Choice]:
+        """What is left of some hands by each way in which the numbers of all hands add up."""
+        by_sum: dict[int, list[Choice]] = {0: [{}]}
+        for possible in self._open_part(announcement).hands:
+            spend(len(possible))
+            seen = [(number, choice) for number, condition in possible if (choice := self._seen(condition, group)) is not None]
+            spend(len(seen) * sum(map(len, by_sum.values())))
+            longer: dict[int, list[Choice]] = {}
+            for total, choices in by_sum.items():
+                for number, choice in seen:
+                    longer.setdefault((total + number) % announcement.modulus, []).extend({**old, **choice} for old in choices)
+            by_sum = longer
+        return by_sum.get(announcement.total, [])
 
     def _avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
         """Masks that together allow what a choice allows except where one of some conditions is true.
@@ -115,81 +236,28 @@ class HeardAnnouncements:
             found = avoided
         return found
 
-    def _cases(self, announcement: Announcement) -> list[tuple[MeaningCase, int]]:
-        """The cases that fit all clues and the cards in no hand, each with the seats, as bits, whose real hands do not fit it."""
-        found = self._live_cases.get(announcement)
-        if found is None:
-            spend(len(announcement.cases))
-            found, in_hands, cards = [], self._in_hands, self._observation.state._cards
-            for case in announcement.cases:
-                misfits = 0
-                for number, mask in case.cards:
-                    holder, identity, clue_mask = in_hands.get(number) or (None, cards[number], mask)
-                    if not mask & clue_mask:
-                        break
-                    if identity != UNKNOWN and not mask >> identity & 1:
-                        if holder is None:
-                            break
-                        misfits |= 1 << holder
-                else:
-                    found.append((case, misfits))
-            self._live_cases[announcement] = found
-        return found
-
-    def _holders_of(self, announcement: Announcement) -> int:
-        """The players who hold a card that an announcement is about."""
-        holders = self._holders.get(announcement)
-        if holders is None:
-            holders = 0
-            for number in announcement.numbers & self._in_hands.keys():
-                holders |= 1 << self._in_hands[number][0]
-            self._holders[announcement] = holders
-        return holders
-
-    @cached_property
-    def _in_hands(self) -> Mapping[CardNumber, tuple[SeatIndex, Identity, Identities]]:
-        """The holder of each card in a hand, its identity, and what the clues allow it to be, as the observation has it."""
-        observation, numbers = self._observation, self._observation.state.card_numbers
-        return {
-            number: (seat, identity, mask)
-            for seat, hand in by_seat(observation.hands)
-            for number, identity, mask in zip(numbers[seat], hand, observation.clue_masks[seat], strict=True)
-        }
-
-    def _in_group(self, number: CardNumber, group: int) -> bool:
-        return bool(group >> self._in_hands.get(number, IN_NO_HAND)[0] & 1)
-
-    def _seen(self, cards: CardMasks, group: int) -> Choice | None:
-        """What is said about the hands of a group beyond their clues; None if it is false of another card, or if no clue allows it."""
-        seen, in_hands = {}, self._in_hands
-        for number, mask in cards:
-            holder, _, clue_mask = in_hands.get(number, IN_NO_HAND)
-            if group >> holder & 1:
-                if not mask & clue_mask:
-                    return None
-                if clue_mask & ~mask:
-                    seen[number] = mask & clue_mask
-            elif not mask >> self._identity(number) & 1:
+    def _told_apart(
+        self, announcement: Announcement, group: int
+    ) -> tuple[dict[CardNumber, Identities], list[tuple[CardNumber, CardNumber]]] | None:
+        """What is left of cards that differ from cards outside a group, and the pairs in it that differ; None if two other cards do not."""
+        left, pairs = dict[CardNumber, Identities](), list[tuple[CardNumber, CardNumber]]()
+        for pair in self._open_part(announcement).pairs:
+            (first, one, mask), (second, other, other_mask) = (self._in_hands.get(number, IN_NO_HAND) for number in pair)
+            one_inside, other_inside = group >> first & 1, group >> second & 1
+            if one_inside and other_inside:
+                pairs.append(pair)
+                continue
+            if not one_inside:
+                one = self._identity(pair[0])
+            if not other_inside:
+                other = self._identity(pair[1])
+            if one_inside:
+                left[pair[0]] = left.get(pair[0], mask) & ~(1 << other)
+            elif other_inside:
+                left[pair[1]] = left.get(pair[1], other_mask) & ~(1 << one)
+            elif one == other:
                 return None
-        return seen
-
-    def _excluded(self, announcement: Announcement, group: int) -> dict[CardNumber, Identities] | None:
-        """What the cards of a group may be that have to differ from other cards; None if two other cards do not differ."""
-        masks: dict[CardNumber, Identities] = {}
-        for one, other in announcement.different:
-            if self._in_group(one, group):
-                if not self._in_group(other, group):
-                    self._exclude(masks, one, self._identity(other))
-            elif self._in_group(other, group):
-                self._exclude(masks, other, self._identity(one))
-            elif self._identity(one) == self._identity(other):
-                return None
-        return masks
-
-    def _exclude(self, masks: dict[CardNumber, Identities], number: CardNumber, identity: Identity) -> None:
-        mask = masks.get(number, self._in_hands[number][2])
-        if mask >> identity & 1:
-            masks[number] = mask & ~(1 << identity)
+        return {number: mask for number, mask in left.items() if self._in_hands[number][2] & ~mask}, pairs
 
     def _identity(self, number: CardNumber) -> Identity:
         """The identity of a card outside the group."""
@@ -197,7 +265,7 @@ class HeardAnnouncements:
             return self._observation.state._cards[number]
         seat, identity, _ = self._in_hands[number]
         if identity == UNKNOWN:
-            require_known(self._observation.state, seat, self._observation.hands[seat])
+            self._require_known(1 << seat)
         return identity
 
 

@@ -18,6 +18,7 @@ from .convention import Convention
 from .heard_announcements import HeardAnnouncements
 from .public_position import PublicPosition
 from .public_record import PublicRecord
+from .recommendation import require_fit
 from .trust_chain import TrustChain
 from .trust_formula_checking import TrustFormulaChecking
 from .trust_view import TrustView
@@ -28,7 +29,7 @@ def reading_of(state: State, convention: Convention) -> Reading:
     """A position, and what the actions that led to it said under a convention, as far back as they are known.
 
     Raises:
-        HanabiError: none are known, and cards have been touched, played or discarded.
+        HanabiError: none are known, and cards have been touched, played or discarded; or the convention needs more players.
 
     Example:
         >>> import hanabi_widget as hw
@@ -36,6 +37,7 @@ def reading_of(state: State, convention: Convention) -> Reading:
         >>> reading_of(state, hw.convention("beginner")).trust("Bob")[1]
         <slot 1: r1>
     """
+    require_fit(convention, state)
     turns: list[tuple[Action, State]] = []
     here = state
     while here._came_from is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from hanabi_widget.rules import (
+    UNKNOWN,
     Action,
     CardNumber,
     Clue,
@@ -13,15 +14,17 @@ from hanabi_widget.rules import (
     Identities,
     Identity,
     Play,
+    SeatIndex,
     State,
 )
 
-from .action_meaning import blind_play, silence
+from .action_meaning import blind_play, sarcastic_discard, silence
 from .announcement import Announcement
 from .clue_meaning import GivenClue, clue_announcements
 from .convention import Convention
 from .meaning_case import MeaningCase
 from .public_position import PublicPosition
+from .sum_announcement import sum_announcements
 
 
 class PublicRecord:
@@ -32,7 +35,8 @@ class PublicRecord:
         position: the position, or what everybody sees of it.
         step: its step in the game.
         announcements: what has been said so far.
-        early: whether nobody has discarded yet.
+        early: whether nobody has discarded yet; None if the game begins here.
+        dealt: how many cards had been dealt when the game began; None if it begins here.
 
     Example:
         >>> import hanabi_widget as hw
@@ -48,11 +52,14 @@ class PublicRecord:
         step: int = 0,
         announcements: tuple[Announcement, ...] = (),
         *,
-        early: bool = True,
+        early: bool | None = None,
+        dealt: int | None = None,
     ) -> None:
         self.position = position if isinstance(position, PublicPosition) else PublicPosition(position)
         self.convention, self.state = convention, self.position.state
-        self.step, self.announcements, self.early = step, announcements, early
+        self.step, self.announcements = step, announcements
+        self.early = not self.state.discards if early is None else early
+        self.dealt = self.state._drawn if dealt is None else dealt
 
     def after(self, action: Action, state: State | None = None) -> PublicRecord:
         """The record after an action.
@@ -68,7 +75,7 @@ class PublicRecord:
             [announcement for announcement in announcements if announcement.step > self.step or announcement.numbers & in_hands]
         )
         early = self.early and not isinstance(action, Discard)
-        return PublicRecord(self.convention, state, self.step + 1, lasting, early=early)
+        return PublicRecord(self.convention, state, self.step + 1, lasting, early=early, dealt=self.dealt)
 
     def said_by(self, action: Action, state: State | None = None) -> Iterator[Announcement]:
         """What an action says by agreement, one announcement after the other: each is worked out when it is asked for.
@@ -81,7 +88,14 @@ class PublicRecord:
             yield from blind_play(self, self.state.card_numbers[self.state.player][action.slot - 1])
         elif isinstance(action, Play | Discard | Clue):
             yield from self._silence
-        if isinstance(action, Clue):
+        if isinstance(action, Discard) and action.slot:
+            discarded = self.state.card_numbers[self.state.player][action.slot - 1]
+            identity = (self.state if state is None else state)._cards[discarded]
+            if identity != UNKNOWN:
+                yield from sarcastic_discard(self.having_said(*self._silence), discarded, identity)
+        if isinstance(action, Clue) and self.convention.sums:
+            yield from sum_announcements(self, action)
+        elif isinstance(action, Clue):
             clue = GivenClue.of(self.state, action, self.state.apply(action) if state is None else state)
             yield from clue_announcements(self.having_said(*self._silence), clue)
 
@@ -94,11 +108,21 @@ class PublicRecord:
         """The same record with more announcements."""
         if not announcements:
             return self
-        return PublicRecord(self.convention, self.position, self.step, (*self.announcements, *announcements), early=self.early)
+        said = (*self.announcements, *announcements)
+        return PublicRecord(self.convention, self.position, self.step, said, early=self.early, dealt=self.dealt)
 
     def with_state(self, state: State) -> PublicRecord:
         """The same record with another position: with the clue that is about to mean something, or with more cards known."""
-        return PublicRecord(self.convention, state, self.step, self.announcements, early=self.early)
+        return PublicRecord(self.convention, state, self.step, self.announcements, early=self.early, dealt=self.dealt)
+
+    @cached_property
+    def moved(self) -> frozenset[CardNumber]:
+        """The cards that have been moved off chop."""
+        return frozenset([number for announcement in self.announcements for number in announcement.moved])
+
+    def free_in(self, seat: SeatIndex) -> list[CardNumber]:
+        """The cards of a hand that no clue has touched or moved off chop, the newest first. The last is on chop."""
+        return [number for number in self.position.untouched_in(seat) if number not in self.moved]
 
     # -- what everybody can work out --------------------------------------------------------------
 

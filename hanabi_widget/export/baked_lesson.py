@@ -19,8 +19,10 @@ from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.exercise import PageMessage, PageState
+from hanabi_widget.protocol.map import MapState
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
+from hanabi_widget.widget.answer_map import answer_map
 from hanabi_widget.widget.answer_marks import answer_marks
 from hanabi_widget.widget.background_jobs import nowhere
 from hanabi_widget.widget.exercise import page_view, with_exercise_keys
@@ -50,6 +52,11 @@ class PageBoard(NamedTuple):
     state: BoardState
     step: int
     inspections: list[Inspection]
+
+    @property
+    def actions_before(self) -> list[str]:
+        """What has happened before that step, numbered: for places where nobody can step back."""
+        return [f"{number}. {frame['log']}" for number, frame in enumerate(self.state["frames"][1 : self.step + 1], start=1)]
 
 
 def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = False) -> PageBoard:
@@ -116,6 +123,8 @@ def baked_lesson(
         "missed": "" if exam else language.say("page.end.missed"),
         "script": (STATIC / "widget.js").read_text("utf-8"),
         "style": (STATIC / "widget.css").read_text("utf-8"),
+        "map_script": (STATIC / "map.js").read_text("utf-8") if baker.has_maps else "",
+        "map_style": (STATIC / "map.css").read_text("utf-8") if baker.has_maps else "",
     }
 
 
@@ -162,6 +171,7 @@ class _Baker:
             raise LocalizedError("lesson.error.unasked")
         self._fresh = [self._progress(page) for page in self.pages]
         self._numbers = question_numbers(self.pages)
+        self.has_maps = False
         self._state: PageState | None = None
         self._board: object = None
 
@@ -186,14 +196,23 @@ class _Baker:
             asked = self._question(place, page.item, offered, sentences)
         elif page.prediction:
             asked = self._prediction(place, page.prediction, sentences)
+        self.has_maps = self.has_maps or bool(state["input"] and state["input"]["map"])
         before, self._state = self._state, json_safe(state)
         return {
             "state": delta(before, self._state),
             "board": self._bake_board(page, settled=fresh.settled),
+            "settled_map": self._settled_map(page) if asked and not self.exam else None,
             "settled_board": self._bake_board(page, settled=True) if asked and not self.exam else None,
             "asked": asked,
             "sentences": [*sentences.numbers],
         }
+
+    def _settled_map(self, page: Page) -> MapState | None:
+        """The map that shows the answer."""
+        if page.item is None:
+            return None
+        question = page.item.question
+        return answer_map(question, self.language, settled=True, marking=OfferedAnswers(question).is_whole)
 
     def _bake_board(self, page: Page, *, settled: bool) -> BakedBoard:
         shown = shown_board(page, self.language, settled=settled)

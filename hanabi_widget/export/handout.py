@@ -39,8 +39,15 @@ header .code { margin-inline-start: auto; font: 700 14pt ui-monospace, monospace
 .name { flex: 1 1 60mm; border-bottom: 1px solid #111; }
 .sheet { break-after: page; padding-block: 4mm; }
 .sheet:last-child { break-after: auto; }
-.item { break-inside: avoid; padding-top: 4mm; }
-.item img { display: block; width: 100%; max-height: 105mm; object-fit: contain; object-position: left; }
+.item { padding-top: 4mm; }
+.sheet:not(.key) .item { break-inside: avoid; }
+.item img { display: block; width: 100%; max-height: 80mm; object-fit: contain; object-position: left; }
+.log { margin-top: 1mm; font-size: 9pt; line-height: 1.3; }
+.log span { display: inline-block; margin-inline-end: 4mm; }
+.key { columns: 2; column-gap: 8mm; font-size: 9pt; line-height: 1.3; }
+.key header { column-span: all; }
+.key h2 { font-size: 10pt; break-after: avoid; break-inside: avoid; }
+.key p { margin-bottom: .7mm; }
 .options { display: flex; flex-wrap: wrap; gap: 1mm 7mm; margin: 0; padding: 0; list-style: none; }
 .options li::before { content: "\\2610\\00a0"; font-size: 14pt; }
 .line { height: 9mm; border-bottom: 1px solid #777; }
@@ -165,10 +172,12 @@ def _question(page: Page, question: Question, number: int, language: Language) -
 
 
 def _picture(page: Page, language: Language) -> str:
-    """The position without all that is worked out of it: no statistic on a sheet answers a question on the same sheet."""
+    """The position, and what has happened before, without all that is worked out of it: no statistic on a sheet answers its questions."""
     shown = shown_board(page, language, settled=False, bare=True)
     source = f"data:image/svg+xml,{quote(picture(shown.state, shown.step), safe=' =:/;,()')}"
-    return f'<img src="{source}" alt="{escape(picture_text(shown.state, shown.step))}">'
+    before = "".join(f"<span>{escape(action)}</span> " for action in shown.actions_before)
+    log = f'<p class="log">{before}</p>' if before else ""
+    return f'<img src="{source}" alt="{escape(picture_text(shown.state, shown.step))}">{log}'
 
 
 def _space(question: Question, language: Language) -> str:

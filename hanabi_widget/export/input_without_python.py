@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hanabi_widget.lessons.questions.answers_without_python import NUMBERS, OfferedAnswers
-from hanabi_widget.protocol.exercise import AnswerInput
+from hanabi_widget.protocol.exercise import AnswerInput, InputOption
 from hanabi_widget.text import Language
 from hanabi_widget.widget.answer_input import BLANK, answer_input
+from hanabi_widget.widget.answer_map import answer_map
 
 
 def offered_input(offered: OfferedAnswers, language: Language) -> AnswerInput:
@@ -14,7 +15,9 @@ def offered_input(offered: OfferedAnswers, language: Language) -> AnswerInput:
     if offered.is_whole or offered.is_range:
         return answer_input(question, language)
     labels = [question.form.describe(language, question.context, answer) for answer in offered.answers]
-    return {**BLANK, "kind": "choice", "options": [{"label": label, "value": text} for label, text in zip(labels, offered.texts)]}
+    shown = answer_map(question, language, settled=False, marking=False)
+    options: list[InputOption] = [{"label": label, "value": text} for label, text in zip(labels, offered.texts)]
+    return {**BLANK, "kind": "choice", "options": options, "map": shown}
 
 
 def offered_note(offered: OfferedAnswers, language: Language) -> str:

@@ -291,7 +291,8 @@ class _Writer:
         alt = _escaped(picture_text(board.state, board.step))
         image = f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{alt}" style="max-width: 100%"></p>'
         asked = [*question.stated_facts(language), question.viewpoint(language)]
-        told = f"{_paragraphs(asked)}{image}<p><strong>{_escaped(question.prompt(language))}</strong></p>"
+        before = _paragraphs([" ".join(board.actions_before)] if board.actions_before else [])
+        told = f"{_paragraphs(asked)}{image}{before}<p><strong>{_escaped(question.prompt(language))}</strong></p>"
         note = language.say("export.fraction") if isinstance(question.form, FractionForm | ActionWithOddsForm) else ""
         file = f'<file name="{PICTURE}" path="/" encoding="base64">{b64encode(svg.encode()).decode()}</file>'
         return _html("questiontext", told + _paragraphs([note] if note else []) + fields, file)

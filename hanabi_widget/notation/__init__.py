@@ -1,6 +1,6 @@
 """Positions and games as text, and the record formats of hanab.live."""
 
-from hanabi_widget.notation.hanab_live.json_fields import HouseRules
+from hanabi_widget.notation.hanab_live.house_rules import HouseRules
 
 from .errors import NotationError
 from .game_files import load, load_games, read_games, save

@@ -15,7 +15,7 @@ from typing import Unpack
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
-from hanabi_widget.notation.hanab_live.json_fields import HouseRules, with_house_rules
+from hanabi_widget.notation.hanab_live.house_rules import HouseRules, with_house_rules
 from hanabi_widget.rules import Game, RuleSet
 from hanabi_widget.whole_file import write_whole
 

@@ -7,6 +7,7 @@ from typing import Literal, TypedDict
 from .board_messages import Inspection
 from .delta import Delta
 from .exercise import PageTab
+from .map import MapState
 
 
 class BakedMessage(TypedDict):
@@ -62,6 +63,7 @@ class BakedPage(TypedDict):
 
     state: Delta  # its `PageState` before anything is answered, from that of the page before
     board: BakedBoard
+    settled_map: MapState | None  # the map of the question once it is settled, if it is asked on one
     settled_board: BakedBoard | None  # once its question is settled; null if nothing is asked, and in an exam
     asked: BakedQuestion | None
     sentences: list[str]  # those of its messages, each once
@@ -84,4 +86,6 @@ class BakedLesson(TypedDict):
     endings: list[str]  # the title of the message at the end, by the number of right answers; empty if there is none
     missed: str  # "You missed:"; empty in an exam
     script: str  # widget.js
+    map_script: str  # map.js, and the style sheet of maps, if a question is asked on one
+    map_style: str
     style: str  # widget.css

@@ -150,10 +150,18 @@ class AskMinds(TypedDict):
     script: bool  # whether the script is needed: of maps, or of boards if a cell is opened
 
 
+class AskMapScript(TypedDict):
+    """Ask for the script of maps, for a question that is asked on one. Answered by `MapScript`."""
+
+    type: Literal["map_script"]
+    id: int
+    step: int
+
+
 BoardCommand: TypeAlias = (
     Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
 )
-Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds
+Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
 
 
 class Cancel(TypedDict):
@@ -302,4 +310,14 @@ class Minds(TypedDict):
     style: str
 
 
-Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds
+class MapScript(TypedDict):
+    """The script and the style sheet of maps."""
+
+    type: Literal["map_script"]
+    id: int
+    step: int
+    script: str
+    style: str
+
+
+Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds | MapScript

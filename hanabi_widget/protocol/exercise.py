@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
+from .map import MapState
+
 
 class InputOption(TypedDict):
     """An option of an input."""
@@ -37,9 +39,11 @@ class AnswerInput(TypedDict):
     places: list[AnswerPlace]  # the cards at which the answer is given: those of the options, or of the rows; empty if it is given apart
     suits: list[str]  # the labels of what chooses all cards of a suit at once; empty unless several cards may be chosen
     ranks: list[str]  # the same for ranks
-    all: str  # the same for all cards
+    all: str  # the same for all cards, or all players
     none: str  # the label of the option for none; empty if there is no such option
     facts: list[InputOption]  # what may prove a yes, of "yes_no_why"
+    map: MapState | None  # a map on which the question is asked; its cells are the options in their order if worlds are to be marked
+    start: str  # the answer that the input begins with, as JSON; empty if it begins empty
 
 
 class PageLabels(TypedDict):

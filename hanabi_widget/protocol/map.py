@@ -115,6 +115,17 @@ class MapClue(TypedDict):
     label: str  # "Clue Ben red"
 
 
+class MapTask(TypedDict):
+    """What is to be done on the map of a question."""
+
+    kind: Literal["set", "pair", "moves", "look"]  # any worlds, two worlds, a number of moves, or an answer that is given beside the map
+    marks: list[str]  # what is said of a world that is marked: "Marked.", or of a pair "Here it is true." and "Here it is false."
+    unmarked: str  # what is said of a world whose mark was taken away
+    none: str  # the label of the button for no world at all, or of the last position of the slider; empty if there is none
+    moves: list[str]  # what the positions of the slider are called
+    choose: str  # what to do
+
+
 class MapState(TypedDict):
     """All that a map shows, from one viewpoint."""
 
@@ -142,6 +153,7 @@ class MapState(TypedDict):
     interactive: bool  # whether Python answers
     can_undo: bool
     can_redo: bool
+    task: MapTask | None  # of the map of a question
 
 
 class FillMap(TypedDict):

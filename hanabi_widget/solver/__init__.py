@@ -7,9 +7,9 @@ lost.
 from .certain_plan import CertainPlanSearch
 from .endgame import Endgame, EndgameValue, best_odds_by_cards
 from .hidden_card_search import Goal, Heights, maximum_goal, suit_goal
-from .winnable.bounds import LossReason, Obstacle
 from .winnable.decision import DecidedBy, Undecided, Winnability, winnable
 from .winnable.losing_step import LosingStep, find_losing_step
+from .winnable.loss_reasons import LossReason, Obstacle
 from .winnable.open_game import UnknownCards
 
 __all__ = [

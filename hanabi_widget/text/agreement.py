@@ -47,6 +47,8 @@ def describe_breach(language: Language, state: State, said: Announcement, *, sho
     words = {"player": state.names[said.player]}
     if said.receiver is None or said.focus is None:
         return language.say(f"audit.broken.{said.kind}", **words)
+    if said.moved:
+        return language.say("audit.broken.moved")
     slot = Slot(state.card_numbers[said.receiver].index(said.focus) + 1)
     words["place"], identity = describe_place(language, state, said.receiver, slot), state._cards[said.focus]
     if not shown or identity == UNKNOWN:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hanabi_widget.conventions import Audit, AuditedStep
-from hanabi_widget.rules import UNKNOWN
 
+from .agreement import describe_breach
 from .cards import action_name, card_name
 from .language import Language
 from .log import describe_action
@@ -56,7 +56,8 @@ def describe_audited_step(language: Language, step: AuditedStep) -> str:
         sentences.append(language.say("audit.kept.clue", meaning=case_name(language, clue.meant)))
     elif step.kept:
         sentences.append(language.say("audit.kept"))
-    sentences += [_describe_broken(language, step, kind) for kind in step.broken]
+    broken = [said for said in step.said if said.kind in step.broken and not said.is_true(step.after._cards)]
+    sentences += [describe_breach(language, step.after, said, shown=True) for said in broken]
     if clue:
         receiver = next(said.receiver for said in step.said if said.receiver is not None)
         place = describe_place(language, step.after, receiver, clue.focus)
@@ -71,15 +72,3 @@ def describe_audited_step(language: Language, step: AuditedStep) -> str:
         questions = language.and_list([language.say(f"audit.question.{question}") for question in step.undecided])
         sentences.append(language.say("audit.undecided", questions=questions))
     return " ".join(sentences)
-
-
-def _describe_broken(language: Language, step: AuditedStep, kind: str) -> str:
-    """How an action broke the agreement."""
-    before = step.before
-    words = {"player": before.names[before.player]}
-    meaning = next((said for said in step.said if said.kind == kind), None)
-    if kind == "meaning" and meaning and step.clue and meaning.receiver is not None:
-        identity = step.after.hands[meaning.receiver][step.clue.focus - 1]
-        words["place"] = describe_place(language, step.after, meaning.receiver, step.clue.focus)
-        words["card"] = "?" if identity == UNKNOWN else card_name(language, before.rules, identity)
-    return language.say(f"audit.broken.{kind}", **words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from hanabi_widget.rules import Identities, Identity, SeatIndex, State
 
@@ -31,6 +31,19 @@ def describe_cards(language: Language, state: State, identities: Sequence[Identi
 def describe_hand(language: Language, state: State, hand: Sequence[Identity]) -> str:
     """The cards of a hand, slot 1 first."""
     return describe_cards(language, state, [1 << identity for identity in hand])
+
+
+def describe_world(language: Language, state: State, hands: Iterable[tuple[SeatIndex, Sequence[Identity]]]) -> str:
+    """A world: the hands of some players.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> from hanabi_widget.text import ENGLISH
+        >>> describe_world(ENGLISH, initial_state(players=2), [(SeatIndex(0), [0]), (SeatIndex(1), [3])])
+        '(Alice: red 1; Bob: red 4)'
+    """
+    parts = [language.say("map.world.hand", player=state.names[seat], hand=describe_hand(language, state, hand)) for seat, hand in hands]
+    return f"({'; '.join(parts)})"
 
 
 def describe_moves(language: Language, players: Sequence[str], moves: int | None) -> str:

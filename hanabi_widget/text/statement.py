@@ -10,6 +10,7 @@ from hanabi_widget.rules import State
 
 from .cards import action_name, card_name, value_name
 from .language import Language
+from .map import describe_world
 from .reasons import card_names, describe_chain, describe_place, fact_name, identities_in
 
 
@@ -63,6 +64,7 @@ VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "touched": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
     "missed": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
     "hand": lambda language, state, hand: language.comma_list([card_name(language, state.rules, identity) for identity in hand]),
+    "world": describe_world,
     "player": lambda language, state, seat: state.names[seat],  # noqa: ARG005
     "people": lambda language, state, seats: language.and_list([state.names[seat] for seat in seats]),
     "pace": lambda language, state, number: f"{number}".replace("-", "−"),  # noqa: ARG005

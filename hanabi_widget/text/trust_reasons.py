@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.conventions import Announcement, MeaningCase, TrustReason
+from hanabi_widget.conventions import Announcement, MeaningCase, SumAnnouncement, TrustReason
 from hanabi_widget.rules import CardNumber, Identities, SeatIndex, Slot, State
 
 from .language import Language
@@ -29,6 +29,8 @@ def describe_trust_reason(language: Language, reason: TrustReason) -> list[str]:
 
 def _describe_announcement(language: Language, reason: TrustReason, said: Announcement) -> str:
     """What an action said about the cards of the chain, to one who sees the other hands."""
+    if isinstance(said, SumAnnouncement):
+        return _describe_sum(language, reason, said)
     state, places = reason.state, _places(reason)
     parts = [_describe_case(language, state, case, places) for case in said.cases if _is_seen_to_fit(state, case, places)]
     what = [language.or_list([*dict.fromkeys(part for part in parts if part)])] if any(parts) else []
@@ -37,6 +39,20 @@ def _describe_announcement(language: Language, reason: TrustReason, said: Announ
             cards = [_describe_card(language, state, number, places) for number in (one, other)]
             what.append(language.say("agreed.different", places=language.and_list(cards)))
     return language.say(f"agreed.{said.kind}", step=said.step, what="; ".join(what))
+
+
+def _describe_sum(language: Language, reason: TrustReason, said: SumAnnouncement) -> str:
+    """What a clue said that encoded a sum, and the numbers of the hands that the chain sees."""
+    state = reason.state
+    numbers = [
+        language.say("agreed.sum.number", player=state.names[seat], number=said.number_of(seat, state._cards))
+        for seat, _ in said.hands
+        if seat not in reason.chain
+    ]
+    words = {"step": said.step, "total": said.total, "modulus": said.modulus}
+    return (
+        language.say("agreed.sum.seen", numbers=language.comma_list(numbers), **words) if numbers else language.say("agreed.sum", **words)
+    )
 
 
 def _places(reason: TrustReason) -> dict[CardNumber, tuple[SeatIndex, Slot]]:

@@ -17,7 +17,7 @@ from hanabi_widget.text import Language, RulesText, describe_chain, describe_rul
 from .agreed_updates import describe_broken
 from .agreement import agreement
 from .game_tree import GameTree, log_text
-from .hands import hands
+from .hands import clue_info_at_first, hands
 from .plots import plots
 from .public_table import card_steps, counter, discards, fireworks
 from .suit_shapes import shape_of
@@ -235,6 +235,7 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
     rules = state.rules
     played, discarded, strike_steps = card_steps(node)
     agreed = agreement(node, view, knowledge_at(node))
+    stated = clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
     shown: Frame = {
         "log": log_text(node, language),
         "status": describe_status(language, state),
@@ -242,7 +243,7 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
         "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
         "no_discard": _no_discard(language, state),
         "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
-        "hands": hands(language, knowledge_at(node), view, before, {*supposed_cards(node)}, agreed),
+        "hands": hands(language, knowledge_at(node), view, before, {*supposed_cards(node)}, agreed, stated),
         "fireworks": fireworks(language, state, before, played),
         "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),

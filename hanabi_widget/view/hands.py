@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Literal
 
 from hanabi_widget.knowledge import StateKnowledge
@@ -16,6 +17,7 @@ from hanabi_widget.rules import (
     Discard,
     Identities,
     Identity,
+    Node,
     Play,
     Reorder,
     SeatIndex,
@@ -48,14 +50,33 @@ def hands(
     before: State | None,
     supposed: Set[CardNumber],
     agreement: Agreement | None = None,
+    stated: Mapping[CardNumber, int] = MappingProxyType({}),
 ) -> list[ShownHand]:
-    """All hands at a step, in table order. Cards that are supposed to have another identity are face up from every viewpoint."""
+    """All hands at a step, in table order.
+
+    Args:
+        language: the language of all texts.
+        knowledge: what all players know.
+        view: the viewpoint.
+        before: the state before.
+        supposed: the cards that are supposed to have another identity, which are face up from every viewpoint.
+        agreement: what players trust by agreement.
+        stated: the `clue_info_at_first` of the line.
+    """
     state = knowledge.state
     legal_actions = state.legal_actions()
     return [
-        _hand(language, knowledge, view, seat, legal_actions, _changes(before, state, seat), supposed, agreement)
+        _hand(language, knowledge, view, seat, legal_actions, _changes(before, state, seat), supposed, agreement, stated)
         for seat in seats(len(state.names))
     ]
+
+
+def clue_info_at_first(node: Node) -> dict[CardNumber, int]:
+    """What clues say about each card at the first step of a line: a position states it, and no step tells it."""
+    while node.parent:
+        node = node.parent
+    state = node.state
+    return {number: info for seat in seats(len(state.names)) for number, info in zip(state.card_numbers[seat], state._clue_info_of(seat))}
 
 
 def _hand(
@@ -67,6 +88,7 @@ def _hand(
     changes: dict[CardNumber, CardChange],
     supposed: Set[CardNumber],
     agreement: Agreement | None,
+    stated: Mapping[CardNumber, int],
 ) -> ShownHand:
     state = knowledge.state
     name, card_numbers = state.names[seat], state.card_numbers[seat]
@@ -84,7 +106,7 @@ def _hand(
         touched = state.rules.values_touching(clue_info)
         if not view.shows_old_marks:
             touched = tuple(value for value in touched if change == "touched" and value == state._clues[-1][1])
-        missed = state.rules.values_missing(clue_info) if view.shows_misses else ()
+        missed = state.rules.values_missing(clue_info if view.shows_misses else stated.get(number, 0))
         card: ShownCard = {
             "id": number,
             "slot": slot,

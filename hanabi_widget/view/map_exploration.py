@@ -12,9 +12,10 @@ from hanabi_widget.rules import Clue, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 
 from .formula_reader import read_formula
+from .map_labels import aparts, views
 from .map_of_one_mind import MapOfOneMind
 from .map_of_two_minds import MapOfTwoMinds
-from .map_position import MapPosition, Said, aparts, views
+from .map_position import MapPosition, Said
 
 AnyMap: TypeAlias = MapOfTwoMinds | MapOfOneMind
 

@@ -14,7 +14,8 @@ from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.text.map import describe_hand
 
-from .map_position import MapPosition, Place, base_state, map_card
+from .map_labels import base_state, map_card
+from .map_position import MapPosition, Place
 
 MAX_HANDS = 48
 """So many hands are listed one by one, the likeliest; of the others it is said how many they are."""

@@ -15,7 +15,8 @@ from hanabi_widget.rules import Identities, SeatIndex, State, by_slot
 from hanabi_widget.text import Language, LocalizedError, card_names
 from hanabi_widget.text.map import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
 
-from .map_position import MapPosition, Place, base_state, map_card, reached
+from .map_labels import base_state, map_card, reached
+from .map_position import MapPosition, Place
 from .viewpoint import left_by_clues_and_public_cards
 
 MAX_FITTING = 12

@@ -14,8 +14,9 @@ from hanabi_widget.rules import Identities, SeatIndex, State, seats
 DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nested")
 """The levels of detail, from least to most.
 
-``memory``: only what lies on the table, without marks of earlier clues (X8). ``table``: also the marks of all clues. ``touched``: also
-what the clues that touched a card leave possible. ``negatives``: also the clues that missed it. ``counting``: also the cards in sight.
+``memory``: only what lies on the table, without marks of earlier clues (X8). ``table``: also the marks of all clues, and of those that
+missed a card before the first step, which no step tells. ``touched``: also what the clues that touched a card leave possible.
+``negatives``: also all clues that missed it. ``counting``: also the cards in sight.
 ``exact``: everything that players know of their own hands. ``nested``: also what they know of each other's knowledge.
 """
 

@@ -10,11 +10,25 @@ from typing import Any, TypedDict
 from hanabi_widget.lessons import PredictionPart, Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, SLOT, ActionDomain, AnswerContext, AnyDomain, CardDomain, PlaceDomain, SlotDomain
+from hanabi_widget.lessons.answers.domains import (
+    CARD,
+    SLOT,
+    ActionDomain,
+    AnswerContext,
+    AnyDomain,
+    CardDomain,
+    PlaceDomain,
+    PlayerDomain,
+    SlotDomain,
+)
+from hanabi_widget.lessons.answers.world_domain import WORLD
+from hanabi_widget.lessons.answers.world_pair import PARTS, WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhyForm
 from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
 from hanabi_widget.rules import Action, Clue, clues_of
 from hanabi_widget.text import Language, action_name, suit_name, value_name
+
+from .answer_map import answer_map
 
 BLANK: AnswerInput = {
     "kind": "number",
@@ -28,22 +42,36 @@ BLANK: AnswerInput = {
     "all": "",
     "none": "",
     "facts": [],
+    "map": None,
+    "start": "",
 }
 
 
-def answer_input(question: Question, language: Language) -> AnswerInput:
+def answer_input(question: Question, language: Language, *, settled: bool = False) -> AnswerInput:
     """The input for the answer to a question.
+
+    Args:
+        question: the question.
+        language: the language of all texts.
+        settled: whether it is settled, so that a map may show the answer.
 
     Raises:
         TypeError: its answer has a form without an input.
     """
+    return {**_form_input(question, language), "map": answer_map(question, language, settled=settled)}
+
+
+def _form_input(question: Question, language: Language) -> AnswerInput:
+    """The input for an answer of a form."""
     context, form = question.context, question.form
     match form:
         case SetForm():
             options = _options(form.domain, context, language)
             whole = _whole(context, language) if options["cards"] else {}
             places = _places(form.domain, context)
-            return {**BLANK, "kind": "set", "none": language.say(f"page.{form.domain.none}"), "places": places, **options, **whole}
+            everybody = language.say("page.whole.players") if isinstance(form.domain, PlayerDomain) else ""
+            none = language.say(f"page.{form.domain.none}")
+            return {**BLANK, "kind": "set", "none": none, "all": everybody, "places": places, **options, **whole}
         case ChoiceForm():
             none = language.say(f"page.{form.none}") if form.allows_none else ""
             return {
@@ -56,11 +84,16 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
         case GridForm():
             rows = [form.row_domain.describe(language, context, row) for row in form.row_domain.choices(context)]
             places, options = _places(form.row_domain, context), _options(form.item_domain, context, language)
-            return {**BLANK, "kind": "grid", "rows": rows, "places": places, **options, **_whole(context, language)}
+            first = question.first_answer
+            start = "" if first is None else json.dumps(form.to_json(context, first))
+            return {**BLANK, "kind": "grid", "rows": rows, "places": places, "start": start, **options, **_whole(context, language)}
         case HandForm():
             places = _places(SLOT, context)
             rows = [language.say("page.slot", slot=place["slot"]) for place in places]
             return {**BLANK, "kind": "hand", "rows": rows, "places": places, **_options(form.card_domain, context, language)}
+        case WorldPairForm():
+            rows = [language.say(f"page.two_worlds.{part}") for part in PARTS]
+            return {**BLANK, "kind": "hand", "rows": rows, **_options(WORLD, context, language)}
         case YesNoWhyForm():
             facts = [_option(form.fact_domain, context, language, fact) for fact in CITABLE_FACTS]
             return {**BLANK, "kind": "yes_no_why", "facts": facts, **_options(CARD, context, language)}

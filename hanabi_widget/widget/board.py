@@ -11,7 +11,7 @@ from typing import Any, cast
 import traitlets
 
 from hanabi_widget.check_type import check_type
-from hanabi_widget.conventions import Convention, convention as read_convention
+from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
@@ -251,7 +251,7 @@ class Board(NotebookWidget):
 
         Raises:
             TypeError: it is no text.
-            HanabiError: there is no convention of this name, or its text cannot be read.
+            HanabiError: there is no convention of this name, its text cannot be read, or it needs more players.
         """
         return self._view.convention
 
@@ -264,6 +264,8 @@ class Board(NotebookWidget):
     def _agreeing(self, convention: str | Convention | None) -> Viewpoint:
         """This viewpoint under a convention."""
         agreed = None if convention is None else read_convention(convention)
+        if agreed:
+            require_fit(agreed, self.game.root.state)
         if convention_id(agreed) == OWN:
             self._own_convention = agreed
         return replace(self._view, convention=agreed)
@@ -316,7 +318,7 @@ class Board(NotebookWidget):
         start = variation_start(nodes, self.game.line)
         state = board_state(nodes, self._view, self._language, start, self._frame_cache, self._tree)
         if self._offers_conventions:
-            state["conventions"] = convention_chooser(self._language, self._view.convention, self._own_convention)
+            state["conventions"] = convention_chooser(self._language, self.game.root.state, self._view.convention, self._own_convention)
         return {
             **state,
             "bots": [*self._bots.seats],
@@ -534,7 +536,8 @@ class Board(NotebookWidget):
         if kind == "convention":
             if not self._offers_conventions:
                 raise LocalizedError("error.message", types=", ".join(other for other in MESSAGES if other != kind))
-            return self._looking(replace(self._view, convention=chosen_convention(message.get("convention"), self._own_convention)))
+            chosen = chosen_convention(message.get("convention"), self.game.root.state, self._own_convention)
+            return self._looking(replace(self._view, convention=chosen))
         if kind == "go":
             node = self._read_node(message.get("node"))
             return self._changing_line(node, lambda: self._go_to(node))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, cast
@@ -38,6 +39,7 @@ from .next_lesson import next_lesson
 from .page_attempt import PageAttempt
 from .page_state import page_state
 from .prediction_page import PredictionPage
+from .shared_script import MAP_SCRIPT, MAP_STYLE
 
 KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}
 """The keys of an exercise, besides those of its board."""
@@ -97,7 +99,8 @@ class Exercise(Board):
         self._has_name_field = not student_name(student)
         student = student_name(student) or Exercise._name_written
         self._begin(student, spoken, AttemptLog(lesson.title, student, "exam" if exam else "practice", journal))
-        first = self._page_view()
+        first, question = self._page_view(), self._progress[self._page].question
+        self._shown_history = question and question.history
         super().__init__(first.game, view=first.view, detail=first.detail, step=first.step, language=spoken.code)
 
     @property
@@ -139,8 +142,11 @@ class Exercise(Board):
     # -- what is shown -----------------------------------------------------------------------------
 
     def _page_view(self) -> PageView:
-        """What the board shows on the page."""
-        return page_view(self._pages[self._page], settled=self._progress[self._page].settled)
+        """What the board shows on the page: the position of the question that is shown."""
+        page, attempt = self._pages[self._page], self._progress[self._page]
+        if page.item and attempt.question:
+            page = replace(page, item=page.item._replace(question=attempt.question))
+        return page_view(page, settled=attempt.settled)
 
     def _state_of(self, nodes: Sequence[Node]) -> BoardState:
         """What is shown of a line, reduced to the table while a question is open."""
@@ -170,7 +176,8 @@ class Exercise(Board):
 
     def _show_page(self, step: int | None = None) -> None:
         """Show the page, by default at the step where it begins."""
-        shown = self._page_view()
+        shown, question = self._page_view(), self._progress[self._page].question
+        self._shown_history = question and question.history
         self._set_game(shown.game, shown.view, shown.detail)
         self._show(shown.step if step is None else step)
         self._update_page_state()
@@ -200,6 +207,9 @@ class Exercise(Board):
     def _handle(self, message: object) -> Answer | Job[Any] | None:
         """Obey a command, or answer a request. The board does neither while a question is open."""
         kind = message.get("type") if isinstance(message, dict) else None
+        if isinstance(message, dict) and kind == "map_script":
+            step = self._read_step(message.get("step"))
+            return {"type": "map_script", "id": 0, "step": step, "script": MAP_SCRIPT, "style": MAP_STYLE}
         if not isinstance(message, dict) or kind not in (*COMMANDS, "answer", "turn", "name"):
             if self._question_is_open:
                 raise LocalizedError("page.error.open")
@@ -373,8 +383,11 @@ class Exercise(Board):
         self._begun_at = now
 
     def _refresh(self) -> None:
-        """Show what has changed, and all knowledge if the question is settled now."""
-        if self._progress[self._page].settled and self.detail != DETAILS[-1]:
+        """Show what has changed: another position if the question that is shown is about one, all knowledge if it is settled now."""
+        attempt = self._progress[self._page]
+        if attempt.question and attempt.question.history is not self._shown_history:
+            self._show_page()
+        elif attempt.settled and self.detail != DETAILS[-1]:
             self._show_page(self.step)
         else:
             self._update_page_state()

@@ -58,13 +58,17 @@ def page_state(
         "page": current,
         "tabs": _tabs(pages, progress, language),
         "texts": [
-            *([language.say("page.follow_up.intro")] if is_other else [*page.texts, *_worked(page, language, exam=exam)]),
-            *(question.stated_facts(language) if question else []),
+            *([_follow_up_intro(page, here, language)] if is_other else [*page.texts, *_worked(page, language, exam=exam)]),
+            *([*question.stated_facts(language), *question.first_answer_note(language)] if question else []),
         ],
         "has_board": bool(page.shown or page.item),
         "viewpoint": question.viewpoint(language) if question else "",
         "question": question.prompt(language) if question else prediction.prompt if prediction else "",
-        "input": answer_input(question, language) if question else prediction_input(prediction) if prediction else None,
+        "input": answer_input(question, language, settled=here.settled and not is_other)
+        if question
+        else prediction_input(prediction)
+        if prediction
+        else None,
         "answer": "" if here.shown_answer is None or is_other else json.dumps(here.shown_answer[0]),
         "marks": [] if is_other else [*answer_marks(here.verdict, settled=here.settled)],
         "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not exam and not is_other else "",
@@ -77,6 +81,12 @@ def page_state(
         "more_hints": here.has_more_hints and not is_other,
         "messages": [*newest[:1], *closing, *newest[1:], *_kept_back(language, hides=hides)],
     }
+
+
+def _follow_up_intro(page: Page, here: PageAttempt, language: Language) -> str:
+    """What a question that follows a wrong answer is for, and that its position is another one if it is."""
+    same = page.item and here.question and here.question.history is page.item.question.history
+    return language.say("page.follow_up.intro" if same else "page.follow_up.elsewhere")
 
 
 def _worked(page: Page, language: Language, *, exam: bool) -> list[str]:

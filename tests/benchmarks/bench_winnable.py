@@ -18,7 +18,7 @@ from hanabi_widget.rules import initial_state
 from hanabi_widget.solver import DecidedBy, Winnability, winnable
 from hanabi_widget.solver.winnable.open_game import OpenGame
 from hanabi_widget.solver.winnable.sat_solver import solve
-from tests.solver.bound_checks import is_true
+from tests.solver.loss_reason_judge import is_true
 from tests.solver.sat_proof_checker import is_refuted
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hanabi_widget.bots import BOTS, Seat
-from tests.lessons.bot_judge import RULES, Table, policy
+from tests.bots.judge import RULES, Table, policy
 from tests.lessons.judge import claim_types
 from tests.random_positions import PRINTED, random_games
 

@@ -34,7 +34,17 @@ def partner(name: str) -> ConventionBot:
 
 
 @pytest.mark.parametrize(
-    ("name", "players"), [("beginner", 2), ("level 1", 2), ("level 1", 3), ("level 1", 4), ("level 1", 5), ("level 1", 6), ("level 2", 4)]
+    ("name", "players"),
+    [
+        ("beginner", 2),
+        ("level 1", 2),
+        ("level 1", 3),
+        ("level 1", 4),
+        ("level 1", 5),
+        ("level 1", 6),
+        ("level 2", 4),
+        *((f"level {level}", 3) for level in (3, 4, 5)),
+    ],
 )
 def test_partners_keep_the_agreement_and_never_exclude_the_real_deal(name: str, players: int) -> None:
     """A slice of `make partner`: the audit has no alarm, and it says the same as the judge."""

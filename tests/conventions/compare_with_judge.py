@@ -12,13 +12,13 @@ from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, 
 from hanabi_widget.rules import Game
 
 from .judge import Judge
-from .small_games import one_clue, random_convention, random_game
+from .random_convention_games import one_clue, random_convention, random_game, touched_before
 
 
-def disagreements(seed: int, *, whole_history: bool = False) -> list[str]:
+def disagreements(seed: int, *, whole_history: bool = False, under: str | None = None) -> list[str]:
     """What the engine and the judge say differently about a random small game: at its last step, or at each."""
     random = Random(seed)
-    agreed = random_convention(random)
+    agreed = random_convention(random) if under is None else convention(under)
     game = random_game(random, agreed, random.randrange(1, 8))
     readings = game.under(agreed)
     steps = range(len(readings)) if whole_history else [len(readings) - 1]
@@ -43,10 +43,10 @@ def disagreements(seed: int, *, whole_history: bool = False) -> list[str]:
     return found
 
 
-def reason_faults(seed: int) -> tuple[int, list[str]]:
+def reason_faults(seed: int, under: str | None = None) -> tuple[int, list[str]]:
     """How many goals of a random small game were looked at, and what is wrong with their reasons before the judge."""
     random = Random(seed)
-    agreed = random_convention(random)
+    agreed = random_convention(random) if under is None else convention(under)
     game = random_game(random, agreed, random.randrange(1, 7))
     reading = game.under(agreed)[-1]
     state = game[-1]
@@ -69,10 +69,10 @@ def reason_faults(seed: int) -> tuple[int, list[str]]:
     return goals, faults
 
 
-def nested_disagreements(seed: int) -> list[str]:
+def nested_disagreements(seed: int, under: str | None = None) -> list[str]:
     """What the engine and the judge say differently about chains that repeat a player, common trust and formulas in a random small game."""
     random = Random(seed)
-    agreed = random_convention(random)
+    agreed = random_convention(random) if under is None else convention(under)
     game = random_game(random, agreed, random.randrange(1, 8))
     reading, state, judge = game.under(agreed)[-1], game[-1], Judge(agreed, game)
     if sum(map(len, state.hands)) > MOST_CARDS:
@@ -142,6 +142,15 @@ def random_fact(random: Random, judge: Judge) -> Formula:
 
 def one_clue_disagreement(seed: int) -> bool:
     """Whether the engine and the judge say differently what three players trust after one clue under level 2."""
-    agreed, game = convention("level 2"), one_clue(seed)
+    return _differ("level 2", one_clue(seed))
+
+
+def prompt_disagreement(seed: int) -> bool:
+    """The same under level 5 where a player holds a touched card."""
+    return _differ("level 5", touched_before(seed))
+
+
+def _differ(name: str, game: Game) -> bool:
+    agreed = convention(name)
     judge, reading = Judge(agreed, game), game.under(agreed)[1]
     return any([card.identity_bits for card in reading.trust(seat)] != judge.identities((seat,)) for seat in range(3))

@@ -14,11 +14,14 @@ from hanabi_widget.conventions import (
     common_trust,
     heard_announcements,
     public_record,
+    recommendation,
+    sum_announcement,
     trust_chain,
     trust_formula_checking,
     trusted_worlds,
 )
 from hanabi_widget.knowledge.formula_normal_form import Possible, TrustPossible
+from hanabi_widget.rules import Clue
 
 
 def _no_tiers() -> Any:  # noqa: ANN401
@@ -77,17 +80,47 @@ def _all_differ_by_copy() -> Any:  # noqa: ANN401
 
 def _cases_of_others_ignored() -> Any:  # noqa: ANN401
     """What a case says about hands that are seen is not looked at."""
-    real = heard_announcements.HeardAnnouncements._choices
-
-    def choices(self: Any, said: Any, group: int) -> Any:  # noqa: ANN401
-        cases = tuple([case.without([n for n, _ in case.cards if not self._in_group(n, group)]) for case in said.cases])
-        return real(self, type(said)(said.step, said.player, said.kind, cases), group)
-
-    return patch.object(heard_announcements.HeardAnnouncements, "_choices", choices)
+    real = heard_announcements.HeardAnnouncements._seen
+    return patch.object(
+        heard_announcements.HeardAnnouncements, "_seen", lambda self, condition, group: real(self, condition._replace(misfits=0), group)
+    )
 
 
 def _early_game_forever() -> Any:  # noqa: ANN401
     return patch.object(public_record.PublicRecord, "early", property(lambda _: True, lambda *_: None), create=True)
+
+
+def _chop_never_moves() -> Any:  # noqa: ANN401
+    return patch.object(public_record.PublicRecord, "moved", frozenset())
+
+
+def _fix_means_more() -> Any:  # noqa: ANN401
+    """A clue that shows a mistake also says what any clue says."""
+    return patch.object(clue_meaning._ClueMeaning, "_shows_a_mistake", lambda _: False)
+
+
+def _sarcasm_not_heard() -> Any:  # noqa: ANN401
+    return patch.object(public_record, "sarcastic_discard", lambda *_: ())
+
+
+def _sarcasm_of_who_must() -> Any:  # noqa: ANN401
+    """The discard of a player who has nothing untouched is heard, too."""
+    real = action_meaning.sarcastic_discard
+
+    def heard(record: Any, discarded: Any, identity: Any) -> Any:  # noqa: ANN401
+        with patch.object(public_record.PublicRecord, "free_in", lambda *_: [discarded]):
+            return real(record, discarded, identity)
+
+    return patch.object(public_record, "sarcastic_discard", heard)
+
+
+def _nothing_behind_a_prompt() -> Any:  # noqa: ANN401
+    return patch.object(clue_meaning._ClueMeaning, "_hidden", lambda *_: ())
+
+
+def _nothing_behind_a_playable_card() -> Any:  # noqa: ANN401
+    real, layered = clue_meaning._ClueMeaning._finessed, clue_meaning.KINDS.index("layered")
+    return patch.object(clue_meaning._ClueMeaning, "_finessed", lambda *args: [way for way in real(*args) if way[0] != layered])
 
 
 MUTANTS: dict[str, Callable[[], Any]] = {
@@ -100,6 +133,12 @@ MUTANTS: dict[str, Callable[[], Any]] = {
     "all differ by copy": _all_differ_by_copy,
     "cases of others ignored": _cases_of_others_ignored,
     "early game forever": _early_game_forever,
+    "chop never moves": _chop_never_moves,
+    "fix means more": _fix_means_more,
+    "sarcasm not heard": _sarcasm_not_heard,
+    "sarcasm of who must": _sarcasm_of_who_must,
+    "nothing behind a prompt": _nothing_behind_a_prompt,
+    "nothing behind a playable card": _nothing_behind_a_playable_card,
 }
 
 
@@ -172,8 +211,48 @@ NESTED_MUTANTS: dict[str, Callable[[], Any]] = {
 """Mistakes about chains that repeat a player, common trust and formulas."""
 
 
+def _sums_not_heard() -> Any:  # noqa: ANN401
+    return patch.object(public_record, "sum_announcements", lambda *_: ())
+
+
+def _colors_like_ranks() -> Any:  # noqa: ANN401
+    real = recommendation.encoded_number
+    return patch.object(sum_announcement, "encoded_number", lambda state, clue: real(state, Clue(clue.player, 1)))
+
+
+def _the_givers_number_added() -> Any:  # noqa: ANN401
+    real = sum_announcement.sum_announcements
+
+    def added(record: Any, clue: Any) -> Any:  # noqa: ANN401
+        for said in real(record, clue):
+            own = said.player, recommendation.recommendations(record.position, said.player)
+            yield replace(said, hands=(*said.hands, own))
+
+    return patch.object(public_record, "sum_announcements", added)
+
+
+def _any_of_the_best() -> Any:  # noqa: ANN401
+    """Of several cards that are as good, the oldest is meant."""
+    real = recommendation._chosen
+
+    def oldest(numbers: Any, preferred: Any, first: int, others: Any) -> Any:  # noqa: ANN401
+        for hand in real([*numbers][::-1], preferred, first, others):
+            yield hand._replace(number=2 * first + len(numbers) - 1 - hand.number)
+
+    return patch.object(recommendation, "_chosen", oldest)
+
+
+HAT_MUTANTS: dict[str, Callable[[], Any]] = {
+    "sums not heard": _sums_not_heard,
+    "colours like ranks": _colors_like_ranks,
+    "the giver's number added": _the_givers_number_added,
+    "any of the best": _any_of_the_best,
+}
+"""Mistakes about clues that encode sums."""
+
+
 @contextmanager
 def mutant(name: str) -> Iterator[None]:
     """The engine with this mistake."""
-    with (MUTANTS | NESTED_MUTANTS)[name]():
+    with (MUTANTS | NESTED_MUTANTS | HAT_MUTANTS)[name]():
         yield

@@ -1,7 +1,7 @@
 """The judge of trust: brute force over whole deals, with the announcements written a second time, as predicates.
 
-It shares with the engine only the rules of the game and the convention as read. Sets of identities are Python sets; a world gives the
-identity of each card that has been dealt; an announcement is a function of a world.
+It shares with the engine only the rules of the game and the convention as read; the numbers of hands are those of a bot. Sets of
+identities are Python sets; a world gives the identity of each card that has been dealt; an announcement is a function of a world.
 """
 
 # Card numbers and identities are plain numbers here.
@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
 
+from hanabi_widget.bots.hat.public_table import PublicTable
+from hanabi_widget.bots.hat.recommendation.recommendation_strategy import hat_number
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
 from hanabi_widget.knowledge import (
     And,
@@ -75,6 +77,7 @@ class Said:
     cases: list[CaseDict]
     meaning: Meaning | None = None
     different: list[tuple[int, int]] = field(default_factory=list)
+    moved: list[int] = field(default_factory=list)
 
 
 class Judge:
@@ -82,7 +85,8 @@ class Judge:
 
     def __init__(self, convention: Convention, game: Game) -> None:
         self.convention, self.said, self.broken = convention, list[Said](), list[bool]()
-        self.early = True
+        self.early = not game.line[0].state.discards
+        self.first_drawn = sum(map(len, game.line[0].state.hands)) + len(self.public(game.line[0].state))
         self._answers: dict[Any, tuple[bool, Any]] = {}
         self._hearings: dict[Any, Any] = {}
         self._deals_found: dict[Any, list[World]] = {}
@@ -92,6 +96,8 @@ class Judge:
             before, action = self.state, node.action
             heard = len(self.said)
             self.said += self._by_acting(before, action)
+            if isinstance(action, Discard):
+                self.said += self._by_discarding(before, before.card_numbers[before.player][action.slot - 1])
             if isinstance(action, Clue):
                 self.said += self._by_cluing(before, action)
             self.early = self.early and not isinstance(action, Discard)
@@ -118,8 +124,7 @@ class Judge:
 
     def possible(self, state: State) -> tuple[dict[int, set[int]], list[list[CaseDict]]]:
         """What everybody can work out about each card, and which cases are open."""
-        gone = {identity for identity, count in Counter(self.public(state)).items() if count >= state.rules.copies_of[identity]}
-        possible = {number: allowed - gone for number, allowed in self.by_clues(state).items()}
+        possible = self._by_logic(state)
         all_open = []
         for said in self.said:
             open_cases = [
@@ -222,17 +227,38 @@ class Judge:
             found.append(Said(holds, free))
         return found
 
+    def _by_discarding(self, state: State, card: int) -> list[Said]:
+        """Who gives away a touched card that is needed sees it elsewhere, unless nothing else could be discarded."""
+        possible, _ = self.possible(state)
+        identity = state._cards[card]
+        touched = [n for seat, hand in enumerate(state.card_numbers) for n in hand if n not in self.untouched(state, seat)]
+        alike = [number for number in touched if number != card and identity in possible[number]]
+        choice = self._unmoved(state, state.player)
+        if not self.convention.sarcastic or card not in touched or identity in self.trash(state) or not choice:
+            return []
+        if {*alike} & {*state.card_numbers[state.player]}:
+            return []
+        return [Said(lambda world: any(world[number] == identity for number in alike), [{number: {identity}} for number in alike])]
+
+    def _unmoved(self, state: State, seat: int) -> list[int]:
+        moved = [number for said in self.said for number in said.moved]
+        return [number for number in self.untouched(state, seat) if number not in moved]
+
     def _by_cluing(self, state: State, clue: Clue) -> list[Said]:
         giver, receiver, rules = state.player, state.seat(clue.player), state.rules
         touches = {identity for identity in self.everything(state) if rules.touched_identities[clue.value] >> identity & 1}
         hand = state.card_numbers[receiver]
         touched = [number for number in hand if state._cards[number] in touches]
+        if self.convention.sums:
+            return self._by_summing(state, clue)
         if not touched:
             return []
         untouched = self.untouched(state, receiver)
         new = [number for number in touched if number in untouched]
         found = []
-        if self.convention.good_touch and new:
+        heard = self.possible(state.apply(clue))[0]
+        moved, of_trash = self._moved_by(state, receiver, clue, touched, heard)
+        if self.convention.good_touch and new and not of_trash:
             useful = self.everything(state) - self.trash(state)
             earlier = [
                 number
@@ -251,6 +277,14 @@ class Judge:
 
             pairs = [*combinations(sorted(new), 2), *((other, number) for number in new for other in earlier)]
             found.append(Said(keeps_good_touch, [dict.fromkeys(new, useful)], None, pairs))
+        thought, now = self.possible(state)[0], self._by_logic(state.apply(clue))
+        if self.convention.fix and any(not thought[number] & now[number] for number in touched if number not in untouched):
+            fix = Meaning(giver, receiver, {*hand}, [[({}, ())]])
+            return [*found, Said(fix.holds, [{}], fix)]
+        if moved:
+            useful = self.everything(state) - self.trash(state)
+            keep = Meaning(giver, receiver, {*hand}, [[({number: useful}, ()) for number in moved]])
+            return [*found, Said(keep.holds, [case for case, _, _ in keep.cases()], keep, [], moved)]
         # good touch is heard before the meaning, and the clue itself before both
         self.said += found
         possible = self.possible(state.apply(clue))[0]
@@ -259,6 +293,37 @@ class Judge:
         meaning = self._meaning(state, giver, receiver, clue, touched, new, untouched, possible, called)
         found.append(Said(meaning.holds, [case for case, _, _ in meaning.cases()], meaning))
         return found
+
+    def _by_logic(self, state: State) -> dict[int, set[int]]:
+        gone = {identity for identity, count in Counter(self.public(state)).items() if count >= state.rules.copies_of[identity]}
+        return {number: allowed - gone for number, allowed in self.by_clues(state).items()}
+
+    def _by_summing(self, state: State, clue: Clue) -> list[Said]:
+        """The numbers are those of the bot's own function, the clue's is counted out among all clues: first ranks, then colours."""
+        players, size = len(state.names), state.rules.hand_sizes[len(state.names)]
+        if players <= size:
+            return []
+        others = [(state.player + step) % players for step in range(1, players)]
+        told = [(seat, names_color) for names_color in (False, True) for seat in others].index((clue.player, isinstance(clue.value, str)))
+        table, hands = PublicTable.of(state), state.card_numbers
+
+        def adds_up(world: World) -> bool:
+            numbers = [hat_number(table, tuple(world[card] for card in hands[seat]), size) for seat in others if hands[seat]]
+            return (sum(numbers) - told) % (2 * size) == 0
+
+        return [Said(adds_up, [])]
+
+    def _moved_by(self, state: State, receiver: int, clue: Clue, touched: list[int], heard: dict[int, set[int]]) -> tuple[list[int], bool]:
+        """The cards that a clue moves off chop, and whether it does so by touching trash."""
+        free = self._unmoved(state, receiver)
+        new = [number for number in free if number in touched]
+        older = free[max(free.index(number) for number in new) + 1 :] if new else []
+        for move in self.convention.chop_moves if older else ():
+            too_early, too_far = move.late and self.early, move.next_to_chop and len(older) > 1
+            is_so = all(heard[number] <= self._fact(state, move.fact) for number in new)
+            if is_so and move.clue in (None, clue.value) and not too_early and not too_far:
+                return older, move.fact == "trash"
+        return [], False
 
     def _called(self, state: State, possible_with: list[Said]) -> set[int]:
         self.said += possible_with
@@ -288,13 +353,18 @@ class Judge:
         called: set[int],
     ) -> Meaning:
         convention, rules = self.convention, state.rules
-        chop = untouched[-1] if untouched else None
+        free = self._unmoved(state, receiver)
+        new = [number for number in touched if number in free]
+        chop = free[-1] if free else None
         focus = None
+        moved = [number for number in touched if number in untouched and number not in free]
         for place in convention.focus_places(clue.value):
             candidates = {
                 "chop": [chop] if chop in touched else [],
                 "newest new": new[:1],
                 "oldest new": new[-1:],
+                "fresh new": [number for number in new if number >= self.first_drawn][:1],
+                "moved": moved[:1],
                 "newest": touched[:1],
                 "oldest": touched[-1:],
             }[place]
@@ -358,18 +428,18 @@ class Judge:
         order = [(giver + k) % players for k in range(1, players)]
         convention = self.convention
         waiting = [n for n in called if n not in used and n != focus] if convention.delayed else []
-        ways: list[tuple[int, int | None]] = []
+        ways: list[tuple[int, CaseDict]] = []
         if any(n in state.card_numbers[giver] and possible[n] == {need} for n in waiting):
-            ways = [(0, None)]
+            ways = [(0, {})]
         else:
             waiting = [n for n in waiting if n not in state.card_numbers[giver] and need in possible[n]]
-            ways = [(0, n) for n in waiting]
+            ways = [(0, {n: {need}}) for n in waiting]
             callable_seats = {
                 "between": order[: order.index(receiver)],
                 "others": [seat for seat in order if seat != receiver],
                 "anybody": order,
             }
-            prompted = set()
+            prompted: dict[int, list[int]] = {}
             if convention.prompt:
                 for seat in callable_seats[convention.prompt.who]:
                     able = [
@@ -382,29 +452,44 @@ class Judge:
                         and need in possible[n]
                     ]
                     if able:
-                        prompted.add(seat)
-                        ways.append((1 if seat == receiver else 0, able[0] if convention.prompt.end == "newest" else able[-1]))
-            if convention.finesse and prompted <= {receiver}:
-                for seat in callable_seats[convention.finesse.who]:
-                    able = [n for n in self.untouched(state, seat) if n not in used and n not in touched and n not in called]
-                    if able and seat not in prompted:
-                        card = able[0] if convention.finesse.end == "newest" else able[-1]
-                        if need in possible[card]:
-                            ways.append((2 if seat == receiver else 0, card))
-        for tier, card in ways:
-            more = used if card is None else (*used, card)
+                        prompted[seat] = able
+                        ways.append((1 if seat == receiver else 0, {able[0] if convention.prompt.end == "newest" else able[-1]: {need}}))
+            for seat in callable_seats[convention.finesse.who] if convention.finesse else ():
+                able = [n for n in self._unmoved(state, seat) if n not in used and n not in touched and n not in called]
+                assert convention.finesse is not None
+                if convention.finesse.end == "oldest":
+                    able.reverse()
+                front, behind = able[:1], able[1:2]
+                if seat in prompted:
+                    others = prompted[seat]
+                    if not convention.finesse.hidden or len(others) > 1:
+                        continue
+                    front, behind = others, front
+                elif {*prompted} - {receiver}:
+                    continue
+                else:
+                    if front and need in possible[front[0]]:
+                        ways.append((2 if seat == receiver else 0, {front[0]: {need}}))
+                    if not convention.finesse.layered:
+                        continue
+                if seat != receiver and front and behind and need in possible[behind[0]]:
+                    first = (possible[front[0]] & self.playable(state)) - {need}
+                    if first:
+                        ways.append((0, {front[0]: first, behind[0]: {need}}))
+        for tier, cards in ways:
+            more = (*used, *cards)
             prompts, finesses = blind
-            if card is not None and card not in waiting:
-                is_finesse = any(card in self.untouched(state, seat) for seat in range(players))
-                prompts, finesses = prompts + (not is_finesse), finesses + is_finesse
-                if is_finesse and convention.finesse and finesses > convention.finesse.most:
-                    continue
-                if not is_finesse and convention.prompt and prompts > convention.prompt.most:
-                    continue
+            for card in cards:
+                if card not in waiting and card not in called:
+                    is_finesse = any(card in self.untouched(state, seat) for seat in range(players))
+                    prompts, finesses = prompts + (not is_finesse), finesses + is_finesse
+            if convention.finesse and finesses > convention.finesse.most:
+                continue
+            if convention.prompt and prompts > convention.prompt.most:
+                continue
             now = (prompts, finesses)
             for other_tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, rest, more, now):
-                here = {} if card is None else {card: {need}}
-                yield max(tier, other_tier), {**here, **case}, (() if card is None else (card,)) + plays
+                yield max(tier, other_tier), {**cards, **case}, (*cards, *plays)
 
     def _fact(self, state: State, fact: str | int) -> set[int]:
         if fact == "playable":

@@ -29,5 +29,6 @@ if __name__ == "__main__":
     found = run("positions", disagreements, first, positions)
     found += run("histories", lambda seed: disagreements(seed, whole_history=True), first, histories)
     found += run("games with reasons", lambda seed: reason_faults(seed)[1], first, reasons)
+    found += run("positions under hats", lambda seed: disagreements(seed, under="hats"), first, positions // 10)
     found += run("positions with formulas, common trust and repeated players", nested_disagreements, first, nested)
     sys.exit(found > 0)

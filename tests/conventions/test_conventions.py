@@ -10,24 +10,34 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import SHIPPED, Audit, audit as audit_module
 
-from .compare_with_judge import disagreements, one_clue_disagreement, reason_faults
+from .compare_with_judge import disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
 from .engine_mutants import MUTANTS, mutant
-from .small_games import random_convention, random_game
+from .random_convention_games import random_convention, random_game
 
 FOUND_BY = {
     "no tiers": 85,
     "tiers without a look": 20,
-    "no silence": 6,
-    "the giver's own hand read": 0,
-    "good touch hard": 9,
-    "different cards forgotten": 13,
-    "all differ by copy": 12,
-    "cases of others ignored": 3,
-    "early game forever": 6,
+    "no silence": 16,
+    "the giver's own hand read": 1,
+    "good touch hard": 0,
+    "different cards forgotten": 12,
+    "all differ by copy": 72,
+    "cases of others ignored": 11,
+    "early game forever": 33,
+    "chop never moves": 257,
+    "fix means more": 250,
+    "sarcasm not heard": 124,
+    "sarcasm of who must": 124,
+    "nothing behind a prompt": 22,
+    "nothing behind a playable card": 11,
 }
 """The seed of a game in which the judge finds each mutant."""
 
-FOUND_BY_ONE_CLUE = ("no tiers", "tiers without a look")
+FOUND_BY_ONE_CLUE = {
+    "no tiers": one_clue_disagreement,
+    "tiers without a look": one_clue_disagreement,
+    "nothing behind a prompt": prompt_disagreement,
+}
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -44,7 +54,7 @@ def test_trust_is_right_at_each_step_of_a_history(seed: int) -> None:
 def test_the_judge_finds_each_mutant(name: str, seed: int) -> None:
     with mutant(name):
         if name in FOUND_BY_ONE_CLUE:
-            assert one_clue_disagreement(seed)
+            assert FOUND_BY_ONE_CLUE[name](seed)
         else:
             assert disagreements(seed)
 
@@ -56,6 +66,11 @@ def test_each_mutant_has_a_game() -> None:
 @pytest.mark.parametrize("seed", range(60))
 def test_who_is_called_by_one_clue_is_what_the_judge_says(seed: int) -> None:
     assert not one_clue_disagreement(seed)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_who_is_called_behind_a_prompt_is_what_the_judge_says(seed: int) -> None:
+    assert not prompt_disagreement(seed)
 
 
 @pytest.mark.parametrize("seed", range(2000, 2015))
@@ -130,6 +145,14 @@ def test_a_seat_reads_the_same_from_its_own_view() -> None:
         ("name: ours\nfocus: oldest\nfocus: oldest", 3, 1, "was said before"),
         ("name: ours\nsave:", 2, 6, "something is missing"),
         ("name:", 1, 6, "no name"),
+        ("name: ours\nprompt: newest, behind a prompt", 2, 17, "'behind a prompt' is not known here: who may be called"),
+        ("name: ours\nfinesse: newest, behind a door", 2, 18, "or behind a playable card or behind a prompt"),
+        ("name: ours\nfix: mistakes", 2, 6, "'mistakes' is not known here: 'shown mistake'"),
+        ("name: ours\nsarcastic discard: any card", 2, 20, "'any card' is not known here: 'touched card'"),
+        ("name: ours\nsum: everything", 2, 6, "'everything' is not known here: 'recommendations'"),
+        ("name: ours\nchop move: rubbish", 2, 12, "'rubbish' is not known here"),
+        ("name: ours\nchop move: 5 with 6 cards", 2, 19, "'6 cards' is not known here"),
+        ("name: ours\nchop move: 5 with 5, on chop", 2, 22, "'on chop' is not known here: 'next to chop' or 'after the early game'"),
     ],
 )
 def test_errors_are_shown_at_their_place(text: str, line: int, column: int, problem: str) -> None:

@@ -13,13 +13,13 @@ from .compare_with_judge import nested_disagreements
 from .engine_mutants import NESTED_MUTANTS, mutant
 
 FOUND_BY = {
-    "trust is knowledge": 0,
-    "knowledge is trust": 91,
-    "each trusts alone": 175,
-    "only the real hand passed through": 3,
-    "soft for each hand": 3,
-    "few steps are enough": 37,
-    "the bound is the answer": 13,
+    "trust is knowledge": 12,
+    "knowledge is trust": 0,
+    "each trusts alone": 400,
+    "only the real hand passed through": 20,
+    "soft for each hand": 143,
+    "few steps are enough": 43,
+    "the bound is the answer": 0,
 }
 """The seed of a game in which the judge finds each mutant."""
 

@@ -135,3 +135,106 @@ def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> Non
             shown.get_by_role("slider").fill("1")
             shown.locator(".map-cell").first.tap()
             assert_nothing_wrong(shown, texts=30)
+
+
+def test_a_board_keeps_the_formula_of_its_map_at_other_steps(open_notebook: OpenNotebook) -> None:
+    code = (
+        f"import hanabi_widget as hw\ngame = hw.Game(hw.position({LADDER!r}))\ngame.apply(hw.Clue('Bob', 1))\nboard = hw.Board(game)\nboard"
+    )
+    notebook = open_notebook(code)
+    shown = notebook.page.locator(".hanabi").first
+    shown.get_by_role("button", name="Map of two minds").click()
+    expect(shown.locator(".map-title")).to_contain_text("24 worlds")
+    shown.get_by_role("textbox", name="Formula").fill("playable(Bob.2)")
+    shown.get_by_role("textbox", name="Formula").press("Enter")
+    expect(shown.locator(".map-cell[data-truth='false']").first).to_be_visible()
+    notebook.eval("board.step = 1")
+    expect(shown.locator(".map-title")).to_contain_text("7 worlds")
+    expect(shown.get_by_role("textbox", name="Formula")).to_have_value("playable(Bob.2)")
+    expect(shown.locator(".map-cell[data-truth]").first).to_be_visible()
+
+
+THREE_CARDS = "[suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3"
+WHERE_KNOWN = f"""
+import hanabi_widget as hw
+table = hw.position("{THREE_CARDS}")
+asked = [hw.question("where_known", table, of="Ben", by="Ben", other="Ann", slot=1, claim="not playable"),
+         hw.question("build_worlds", table, of="Ben", by="Ben", other="Ann", slot=1, claim="not 2")]
+exercise = hw.Exercise(asked, journal=None)
+exercise
+"""
+
+
+def test_worlds_are_marked_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> None:
+    """Where does Ben know that his card cannot be played? In the row in which he sees the 1."""
+    notebook = open_notebook(WHERE_KNOWN)
+    page, shown = notebook.page, notebook.page.locator(".exercise")
+    expect(shown.locator(".map-input .map-grid")).to_be_visible()
+    keys, said = page.keyboard, shown.locator(".map-task [role=status]")
+
+    def heard() -> str:
+        return str(page.evaluate("document.activeElement.ariaLabel"))
+
+    expect(said).to_have_text(re.compile("Mark worlds: click them, or move with the arrow keys and press the space bar"))
+    shown.focus()
+    keys.press("=")
+    assert heard() == "Ann: red 1. Ben: red 2. The real world. The formula is true."
+    keys.press(" ")
+    expect(said).to_have_text("Ann: red 1. Ben: red 2. The real world. The formula is true. Marked.")
+    keys.press("ArrowDown")  # only Ann's hand changes
+    assert heard() == "Ann: red 3. Ben: red 2. The formula is true."
+    keys.press(" ")
+    expect(said).to_have_text("Ann: red 3. Ben: red 2. The formula is true. Marked.")
+    keys.press("Enter")  # what is marked already is submitted
+    feedback = shown.get_by_role("status").filter(has_text="Partly right")
+    expect(feedback).to_contain_text("Where Ben sees red 3")
+    keys.press(" ")
+    expect(said).to_have_text("Ann: red 3. Ben: red 2. The formula is true. Not marked.")
+    keys.press("ArrowUp")
+    keys.press("ArrowRight")  # only Ben's
+    assert heard() == "Ann: red 1. Ben: red 3. The formula is true."
+    keys.press(" ")
+    keys.press("Enter")
+    expect(shown.locator(".feedback")).to_contain_text("Right.")
+    assert notebook.eval("print(exercise.attempts[-1].settled)") == "True"
+    assert_accessible(notebook, texts=30)
+
+
+def test_two_worlds_are_built_on_the_map(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(WHERE_KNOWN)
+    shown = notebook.page.locator(".exercise")
+    shown.get_by_role("button", name="Question 2").click()
+    worlds = shown.locator(".map-input .map-cell")
+    expect(worlds).to_have_count(6)
+    expect(shown.get_by_role("button", name="Check")).to_have_attribute("aria-disabled", "true")
+    worlds.nth(2).click()  # Ann holds the 2
+    expect(worlds.nth(2)).to_have_accessible_name(re.compile("Chosen as true"))
+    for _ in range(2):
+        worlds.nth(0).click()
+    expect(worlds.nth(0)).to_have_accessible_name(re.compile("Chosen as false"))
+    shown.get_by_role("button", name="Check").click()
+    expect(shown.locator(".feedback")).to_contain_text("Right.")
+
+
+LOOK = """cell => {
+  const style = getComputedStyle(cell);
+  return [style.borderTopStyle, style.borderTopWidth, style.borderTopColor, style.backgroundImage].join();
+}"""
+FILL = "mark => getComputedStyle(mark).backgroundColor"
+
+
+def test_with_forced_colours_a_map_tells_its_worlds_apart(chromium: Browser, tmp_path: Path) -> None:
+    minds = hw.Map(hw.position(LADDER), formula="playable(Bob.2)")
+    minds.announce(hw.Clue("Bob", 1))
+    minds.save_html(tmp_path / "map.html")
+    kinds = ("[data-real]", "[data-reached]:not([data-real])", "[data-struck]", ":not([data-reached], [data-struck], [data-real])")
+    with offline_page(chromium, tmp_path / "map.html", forced_colors="active") as page:
+        shown = page.locator(".hanabi")
+        shown.get_by_role("slider").fill("1")
+        assert reached(shown) > 1
+        looks = [shown.locator(f".map-cell{kind}").first.evaluate(LOOK) for kind in kinds]
+        assert len({*looks}) == len(kinds), looks
+        assert shown.locator("[data-struck]").first.evaluate("cell => getComputedStyle(cell, '::before').content") == '"╱"'
+        true, false = (shown.locator(f"[data-truth='{truth}'] > .map-mark").first.evaluate(FILL) for truth in ("true", "false"))
+        assert true != false
+        assert_nothing_wrong(shown, texts=20)

@@ -48,6 +48,32 @@ def test_every_answer_leads_to_what_python_says(name: str) -> None:
     assert every_answer(read_lesson(f"drill: {name} n=1 seed=3")) > 5
 
 
+MAP = """title: On a map
+
+game: [suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3
+
+ask: where_known of=Ben by=Ben other=Ann slot=1 claim="not playable"
+ask: build_worlds of=Ben by=Ben other=Ann slot=1 claim="not 2"
+"""
+
+
+@needs_node
+def test_what_is_marked_on_a_map_leads_to_what_python_says() -> None:
+    assert every_answer(read_lesson(MAP)) == 64 + 6  # the sets of six worlds, and six pairs of worlds
+
+
+def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end() -> None:
+    baked = baked_lesson(read_lesson(MAP), LANGUAGES["en"])
+    assert (baked["map_script"] != "", baked["map_style"] != "") == (True, True)
+    for page in baked["pages"]:
+        assert page["settled_map"]
+        assert page["settled_map"]["walks"] != []
+    assert baked_lesson(read_lesson(TEXT), LANGUAGES["en"])["map_script"] == ""
+    exam: Any = baked_lesson(read_lesson(MAP), LANGUAGES["en"], exam=True)
+    assert [page["settled_map"] for page in exam["pages"]] == [None, None]
+    assert '"walks": [{' not in str(exam["pages"])
+
+
 def random_commands(random: Random, lesson: Any) -> list[Command]:  # noqa: ANN401 - a BakedLesson
     """Commands in any order, as a person may give them."""
     commands = list[Command]()

@@ -9,9 +9,14 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hanabi_widget.export.handout import MAX_COPIES, copy_codes, handout
+from hanabi_widget.export.moodle_xml import moodle_xml
 from hanabi_widget.lessons import Lesson, read_lesson
+from hanabi_widget.lessons.files.lesson_parts import game_from_history
 from hanabi_widget.lessons.grading.answer_key import answer_key
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
+from hanabi_widget.view.game_tree import log_text
+
+from . import moodle_judge
 
 LESSON = read_lesson("""title: Ones & <twos>
 
@@ -87,3 +92,15 @@ def test_a_number_of_copies_that_is_none(copies: int) -> None:
 def test_an_empty_lesson_is_none() -> None:
     with pytest.raises(LocalizedError):
         handout(Lesson("Nothing"), ENGLISH)
+
+
+def test_what_happened_before_stands_beside_its_question() -> None:
+    """On paper and in Moodle nobody steps back, and clues that missed a card are told by nothing else."""
+    lesson = read_lesson("drill: trash n=2 seed=0")
+    told = words(sheets(handout(lesson, ENGLISH))[0])
+    for item, asked in zip(lesson.asked(), moodle_judge.read(moodle_xml(lesson, ENGLISH)), strict=True):
+        game = game_from_history(item.question.shown_history)
+        for number, node in enumerate(game.line[1:], start=1):
+            line = f"{number}. {log_text(node, ENGLISH)}"
+            assert line in told
+            assert line in moodle_judge.plain(asked.text)

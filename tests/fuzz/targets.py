@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import reader_targets, widget_targets
+from . import map_target, reader_targets, widget_targets
 
 Target = Callable[[bytes], None]
 
@@ -25,4 +25,5 @@ TARGETS: dict[str, Target] = {
     "source": reader_targets.one_source,
     "board": widget_targets.one_board,
     "exercise": widget_targets.one_exercise,
+    "map": map_target.one_map,
 }

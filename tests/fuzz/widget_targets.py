@@ -16,6 +16,7 @@ from hanabi_widget.widget.json_text import json_safe
 from tests.apply_delta import frames_of, tree_of
 
 from .byte_choices import Choices
+from .map_target import map_message
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
 MOST = 30
@@ -23,6 +24,7 @@ MOST = 30
 KINDS = ("play", "discard", "clue", "reorder", "suppose")
 ANSWERS = {
     "inspect": "inspection", "preview": "previews", "suppose": "suppositions", "picture": "picture", "advise": "advice", "minds": "minds",
+    "map_script": "map_script",
 }  # fmt: skip
 NESTED = "[" * 990 + "]" * 990
 LESSON = """title: Ones
@@ -181,7 +183,7 @@ def message(board: hw.Board, choices: Choices) -> object:
         return choices.anything()
     kinds: tuple[str, ...] = (*MESSAGES, "act", "act", "undo", "redo", "leave_variation")
     if isinstance(board, hw.Exercise):
-        kinds = (*kinds, "answer", "answer", "hint", "reveal", "again", "again_missed", "follow_up", "turn", "turn")
+        kinds = (*kinds, "answer", "answer", "hint", "reveal", "again", "again_missed", "follow_up", "turn", "turn", "map_script")
     kind = choices.pick(kinds)
     said: dict[str, object] = {"type": kind, "id": choices.byte(), "step": choices.byte() % 8, "page": choices.byte() % 3}
     if kind == "act":
@@ -194,6 +196,9 @@ def message(board: hw.Board, choices: Choices) -> object:
         said["detail"] = choices.pick(("memory", "table", "touched", "negatives", "counting", "exact", "nested"))
     elif kind == "convention":
         said["convention"] = choices.pick(("", "beginner", "level 1", "own", "level 9"))
+    elif kind == "minds":
+        said |= {"players": choices.pick(([0, 1], [1, 0], [0, 0], [2])), "cell": choices.pick((None, choices.byte() % 9))}
+        said |= {"done": [map_message(choices) for _ in range(choices.byte() % 3)], "script": choices.one_in(4)}
     elif kind in (*REQUESTS, "annotate"):
         said |= {"card": choices.pick((None, 0, 1, 2, 3, 4, 5)), "player": choices.byte() % 3}
         said |= {"about": choices.pick(("hint", "odds", "winnable")), "text": choices.text()}

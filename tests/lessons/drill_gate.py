@@ -20,6 +20,7 @@ from hanabi_widget.conventions import SHIPPED, convention
 from hanabi_widget.lessons import TYPES, drill
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, GridForm, HandForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD
+from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
 from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
@@ -142,6 +143,8 @@ def _clicks(item: Any, answer: Any) -> int:
         return sum(toggles(row, rules) for row in answer)
     if isinstance(form, SetForm):
         return toggles(answer, rules) if form.domain is CARD else max(1, len(answer))
+    if isinstance(form, WorldPairForm):
+        return 1 + 2  # a world is marked as true by one click, as false by two
     if isinstance(form, HandForm):
         return len(answer)
     if isinstance(form, YesNoWhyForm):

@@ -25,6 +25,9 @@ from tests.lessons.any_question import any_answer
 COURSE = Path(__file__).parents[2] / "notebooks"
 
 
+MIN_NAMED = Fraction(95, 100)
+"""So many simulated mistakes must be named, alone or after one more question, of those whose answers are not empty."""
+
 WAYS = ("alone", "asked", "choice", "implied", "unnamed", "falsely", "hint")
 """How a simulated mistake may be named: see `naming`."""
 
@@ -106,7 +109,7 @@ def drilled(name: str, seed: int, n: int) -> list[Question]:
 
 
 def main(n: int = 12) -> int:
-    """Print the figures. 1 if a wrong answer has no reason, or a mistake is named falsely."""
+    """Print the figures. 1 if a wrong answer has no reason, a mistake is named falsely, or too few are named: see `MIN_NAMED`."""
     random, without = Random(1), list[str]()
     items = [*course()]
     items += [("drill", item) for name in TYPES for item in drilled(name, 1, n)]
@@ -134,13 +137,19 @@ def main(n: int = 12) -> int:
         columns = " ".join(f"{way:>7}" for way in (*WAYS, "named"))
         sys.stdout.write(f"\n{title:16}{columns}\n")
         for name, how_often in [*table.items(), ("all", sum(table.values(), Counter[str]()))]:
-            said = how_often["alone"] + how_often["asked"] + how_often["choice"]
-            asked = said + how_often["implied"] + how_often["unnamed"] + how_often["falsely"]
-            share = f"{said / asked:.0%}" if asked else "–"
+            named = _share_named(how_often)
+            share = "–" if named is None else f"{float(named):.1%}"
             numbers = " ".join(f"{how_often[way]:7}" for way in WAYS)
             sys.stdout.write(f"{name:16}{numbers} {share:>7}\n")
     falsely = sum(row["falsely"] for row in counts.values())
-    return int(bool(without) or bool(falsely))
+    named = _share_named(sum(counts.values(), Counter[str]()))
+    return int(bool(without) or bool(falsely) or named is None or named < MIN_NAMED)
+
+
+def _share_named(how_often: Counter[str]) -> Fraction | None:
+    """The share of mistakes that are named alone, at once or after one more question; None if no answer says anything."""
+    said = how_often.total() - how_often["hint"]
+    return Fraction(how_often["alone"] + how_often["asked"], said) if said else None
 
 
 if __name__ == "__main__":

@@ -7,16 +7,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import Any
 
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
+from tests.bots.judge import Table, policy
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways
+from tests.knowledge.kripke_models import world_numbers
 
-from .bot_judge import Table, policy
 from .convention_questions_judge import AGREED_JUDGES
 
 Types = set[int]
@@ -275,6 +276,42 @@ def _makes_common(asked: Any) -> set[Clue | None]:
     return {clue for clue in own if moves_after(asked, clue) is None} or {None}
 
 
+def map_worlds(asked: Any, model: Model) -> dict[int, Any]:
+    """The worlds of the map of two players, by their number in the model: the hands of all others are as they are."""
+    real, pair = model.hands[model.real], (asked.other, asked.of)
+    return {
+        number: tuple((seat, hands[seat]) for seat in pair)
+        for number, hands in enumerate(model.hands)
+        if all(seat in pair or hand == real[seat] for seat, hand in enumerate(hands))
+    }
+
+
+def known_worlds(asked: Any, model: Model) -> int:
+    """The worlds in which a chain of players knows the claim."""
+    formula: Any = "fact", asked.of, asked.slot, bits(claim_types(asked.history.state, asked.claim))
+    for seat in reversed(asked.by):
+        formula = "K", seat, formula
+    return model.truth_set(formula)
+
+
+def _held_possible(asked: Any) -> set[frozenset[Any]]:
+    model = Model(asked.history.state)
+    reached, worlds = model.after(asked.by), map_worlds(asked, model)
+    return {frozenset(worlds[number] for number in world_numbers(reached))}
+
+
+def _where_known(asked: Any) -> set[frozenset[Any]]:
+    model = Model(asked.history.state)
+    known_there = known_worlds(asked, model)
+    return {frozenset(world for number, world in map_worlds(asked, model).items() if known_there >> number & 1)}
+
+
+def _build_worlds(asked: Any) -> set[Any] | None:
+    (known_there,) = _where_known(asked)
+    others = {*map_worlds(asked, Model(asked.history.state)).values()} - known_there
+    return {*product(known_there, others)} or None
+
+
 def _would_know(asked: Any) -> set[frozenset[int]]:
     hand, place = asked.history.state.hands[asked.other], asked.other_slot - 1
     kinds = range(len(asked.history.state.rules.card_names))
@@ -498,6 +535,9 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "rounds": _rounds,
     "moves": _moves,
     "makes_common": _makes_common,
+    "held_possible": _held_possible,
+    "where_known": _where_known,
+    "build_worlds": _build_worlds,
     "would_know": _would_know,
     "odds": _odds,
     "plan": _plan,

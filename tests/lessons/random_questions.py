@@ -23,7 +23,9 @@ WORLDS, FEW_WORLDS = 300, 60
 CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
 LINES = {"blunder", "which_clue", "focus", "meaning", "play_or_save", "kept", "parting"}
 """Types that ask for a line."""
-SEEN_WHOLE = {"build_hand", "build_known", "would_know", "rounds", "moves", "makes_common", "everybody", "who_knows"}
+ON_MAPS = {"held_possible", "where_known", "build_worlds"}
+"""Types whose answers are worlds on a map."""
+SEEN_WHOLE = {*ON_MAPS, "build_hand", "build_known", "would_know", "rounds", "moves", "makes_common", "everybody", "who_knows"}
 """Types that are asked with the whole table in sight."""
 SEARCHED = {"plan", "endgame"}
 """Types that think ahead."""
@@ -72,6 +74,11 @@ def any_question(name: str, line: History, random: Random) -> Question:
         context = AnswerContext(line, values.get("of", 0))
         if domain is CLAIM:
             values[parameter] = random.choice(CLAIMS)
+        elif domain is CHAIN and name in ON_MAPS:
+            pair = [values["of"], random.choice([seat for seat in seats if seat != values["of"]])]
+            values[parameter] = tuple(random.choice((pair, pair[::-1]))[: random.choice((1, 1, 2))])
+        elif parameter == "other" and name in ON_MAPS:
+            values[parameter] = next((seat for seat in values["by"] if seat != values["of"]), values["of"] ^ 1 if values["of"] < 2 else 0)
         elif domain is CHAIN:
             values[parameter] = tuple(random.sample(seats, random.choice((1, 1, 1, min(2, len(seats))))))
         elif domain is CLUE:

@@ -19,6 +19,7 @@ from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen
+from tests.knowledge.kripke_models import world_numbers
 from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true, is_visible_fact
 
 from . import judge
@@ -415,6 +416,14 @@ CHECKS: dict[str, Check] = {
     "moves.end": lambda item, state, said: judge._moves(item) == {None},
     "moves.some": lambda item, state, said: _reaches(item, state, said, None),
     "moves.fewer": lambda item, state, said: _reaches(item, state, said, said["moves"] - 1),
+    "held.column": lambda item, state, said: _walked(item, item.by[:1]) == said["n"] and _sees_really(item, state, said),
+    "held.columns": lambda item, state, said: said["n"] in {_walked(item, item.by[:size]) for size in range(2, len(item.by) + 1)},
+    "held.same": lambda item, state, said: _sees_really(item, state, said),
+    "held.other": lambda item, state, said: not _sees_really(item, state, said),
+    "held.reached": lambda item, state, said: said["hand"] in _seen_after(item, said),
+    "held.unreached": lambda item, state, said: said["hand"] not in _seen_after(item, said),
+    "known.line": lambda item, state, said: _line_is_known(item, said),
+    "known.line.not": lambda item, state, said: _line_is_refuted(item, said),
     "common.exists": lambda item, state, said: judge._makes_common(item) != {None},
     "common.never": lambda item, state, said: judge.moves_after(item, said["action"]) is None,
     "common.reached": lambda item, state, said: (
@@ -506,6 +515,47 @@ def _reaches(item: Any, state: State, said: Any, moves: int | None) -> bool:
     model, (seat, slot) = Model(state), said["place"]
     reached = judge.moves_reach(model, _pair(item), moves)
     return not is_true(state, item.claim, said["card"]) and bool(reached & model.truth_set(("fact", seat, slot, 1 << said["card"])))
+
+
+def _other_of(item: Any, player: int) -> int:
+    """The other of the two players on a map."""
+    return int(item.of if player == item.other else item.other)
+
+
+def _walked(item: Any, chain: Sequence[int]) -> int:
+    """How many worlds a chain of players leads to."""
+    return Model(item.history.state).after(chain).bit_count()
+
+
+def _sees_really(item: Any, state: State, said: Any) -> bool:
+    return bool(said["hand"] == state.hands[_other_of(item, said["player"])])
+
+
+def _seen_after(item: Any, said: Any) -> set[Any]:
+    """What a player sees in the worlds that the players before lead to."""
+    model, seen = Model(item.history.state), _other_of(item, said["player"])
+    return {model.hands[number][seen] for number in world_numbers(model.after(said["who"]))}
+
+
+def _worlds_of_line(item: Any, said: Any, model: Model) -> list[int]:
+    """The worlds of the map in which the first of the chain sees a hand."""
+    seen = _other_of(item, said["player"])
+    return [number for number in judge.map_worlds(item, model) if model.hands[number][seen] == said["hand"]]
+
+
+def _line_is_known(item: Any, said: Any) -> bool:
+    model = Model(item.history.state)
+    known, line = judge.known_worlds(item, model), _worlds_of_line(item, said, model)
+    alike = {model.after(item.by, number).bit_count() for number in line}
+    return bool(line) and all(known >> number & 1 for number in line) and alike == {said["n"]}
+
+
+def _line_is_refuted(item: Any, said: Any) -> bool:
+    model = Model(item.history.state)
+    worlds, line = judge.map_worlds(item, model), _worlds_of_line(item, said, model)
+    reached = {worlds[number] for start in line for number in world_numbers(model.after(item.by, start))}
+    card = dict(said["world"])[item.of][item.slot - 1]
+    return bool(line) and said["world"] in reached and card == said["card"] and not is_true(item.state, item.claim, card)
 
 
 # -- what a proof comes to ------------------------------------------------------------------------
@@ -637,6 +687,15 @@ def _would_know(item: Any, said: Sequence[Said]) -> Any:
     return frozenset(known)
 
 
+def _where_known(item: Any, said: Sequence[Said]) -> Any:
+    """The worlds of the lines in which it is known, if the proof tells of all lines."""
+    yes, no = ({one["hand"] for one in _values(said, key)} for key in ("known.line", "known.line.not"))
+    seen = {world: dict(world)[_other_of(item, item.by[0])] for world in item.context.offered}
+    if yes & no or {*seen.values()} != yes | no:
+        return NOTHING
+    return frozenset(world for world, hand in seen.items() if hand in yes)
+
+
 CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "touched": _touched,
     "playable": _known_slots,
@@ -659,6 +718,7 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "chop": _chop,
     "moves": lambda item, said: _moves(said),
     "would_know": _would_know,
+    "where_known": _where_known,
 }
 """For each type whose answer follows from the sentences of its proof, how."""
 

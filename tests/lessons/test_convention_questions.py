@@ -86,3 +86,12 @@ def test_other_types_are_about_no_agreement() -> None:
     for name, under in (("playable", "level 1"), ("focus", "level 9")):
         with pytest.raises(LocalizedError, match="under"):
             hw.drill(name, under=under, n=1)
+
+
+def test_a_clue_that_moves_the_chop_is_no_question_about_its_focus() -> None:
+    game = hw.Game(hw.position("r1 y1 g1 b1 w1 | >Ann y2 y3 y4 y5 r5 | Ben r2 g3 b3 w1 r3"))
+    game.apply(hw.Clue("Ben", 1))
+    for name in ("focus", "meaning", "play_or_save", "kept"):
+        assert hw.question(name, game, under="level 2").right_answers
+        with pytest.raises(LocalizedError, match="by agreement the last clue does not say what it is"):
+            hw.question(name, game, under="level 4")

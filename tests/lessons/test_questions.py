@@ -22,7 +22,7 @@ from hanabi_widget.rules import Clue, Game, Play, SeatIndex, initial_state, rule
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
 from tests.knowledge.small_positions import small_position, some_unknown
-from tests.lessons.random_questions import SEEN_WHOLE
+from tests.lessons.random_questions import ON_MAPS, SEEN_WHOLE
 
 from .judge import judged
 
@@ -81,7 +81,7 @@ def test_nearly_all_items_tell_mistakes_apart(name: str) -> None:
 
 def test_most_types_have_mistakes_to_tell_apart() -> None:
     few = {name for name, kind in TYPES.items() if kind.min_distinct_mistakes < 2}
-    shown_whole = {"build_hand", "build_known", "would_know", "moves", "makes_common", "rounds"}
+    shown_whole = {"build_hand", "build_known", "would_know", "moves", "makes_common", "rounds", *ON_MAPS}
     assert few == shown_whole | {"can_arise", "chop", "focus", "kept", "play_or_save", "which_clue", "will_play"}
 
 

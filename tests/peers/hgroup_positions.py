@@ -22,17 +22,26 @@ from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, RuleSet, SeatInde
 from .recorded_games import FOLDER, records_in
 
 BOARDS = FOLDER.parent / "hgroup" / "boards-even.json.gz"
-LEVELS = {"beginner": "level 1", "1": "level 1", "2": "level 2"}
+LEVELS = {"beginner": "level 1", "1": "level 1", "2": "level 2", "3": "level 3", "4": "level 4", "5": "level 5"}
 """The convention for the boards of a level: the beginner's pages have prompts and finesses too."""
 
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 SUIT_LETTERS = "rygbp"
 COLORS = {"Red": "r", "Yellow": "y", "Green": "g", "Blue": "b", "Purple": "p"}
-ROLES = ("play", "save", "sp", "focus", "chop", "prompt", "finesse")
+ROLES = ("play", "save", "sp", "focus", "chop", "prompt", "finesse", "cm")
 
 
 LATER = "the page says what the holder knows once the cards called before it are played; until then it may be one of those"
+BEFORE = "a clue before the one on the board moved the chop, and the picture does not show it"
+DISCARDED = "the picture does not show that a card has been discarded, which ends the early game"
+ORDER = "an order chop move: what plays out of order say is not in our levels"
 DIFFERENCES = {
+    "docs/challenge-questions/level-4-order-is-important/answer-part-2.yml": ORDER,
+    "docs/challenge-questions/level-5-a-tricky-spot-ii/answer.yml": "the picture does not show by which clue Cathy's card was touched",
+    "docs/level-4/5s-chop-move-1.yml": DISCARDED,
+    "docs/level-4/5s-chop-move-2.yml": DISCARDED,
+    "docs/level-4/chop-move-prompt.yml": f"{BEFORE}; {LATER}",
+    "docs/level-4/order-chop-move.yml": ORDER,
     "docs/beginner/prompt-question-2/prompt-answer-2.yml": "the picture does not show by which clue Cathy's cards were touched",
     "docs/level-2/double-finesse-1.yml": LATER,
     "docs/level-2/double-finesse-2.yml": LATER,
@@ -227,8 +236,11 @@ def agrees(agreed: Convention, board: Board, caption: Caption) -> tuple[bool, st
     state, reading = game[-1], readings[-1]
     number = state.card_numbers[caption.seat][caption.index]
     if caption.says == "chop":
-        untouched = game[0]._untouched_slots(SeatIndex(caption.seat))
-        return bool(untouched) and untouched[-1] == caption.index + 1, f"chop is slot {untouched[-1] if untouched else None}"
+        record = readings[-1 if reading.record.moved else 0].record
+        free = record.free_in(SeatIndex(caption.seat))
+        return free[-1:] == [number], f"chop is slot {state.card_numbers[caption.seat].index(free[-1]) + 1 if free else None}"
+    if caption.says == "cm":
+        return number in reading.record.moved, f"{len(reading.record.moved)} cards are moved"
     if caption.identities:
         got = set(state.rules.names_of(reading.trust(caption.seat)[caption.index + 1].identity_bits))
         vague = all(len(token.strip()) == 1 for token in caption.says.split(","))

@@ -16,14 +16,14 @@ from hanabi_widget.effort import STEPS_BETWEEN_REPORTS, Effort, effort, within
 from hanabi_widget.notation import from_hanab_live, position
 from hanabi_widget.rules import Outcome, RuleSet, State, initial_state, rule_set
 from hanabi_widget.solver import DecidedBy, LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
-from hanabi_widget.solver.winnable.bounds import find_loss_reason
 from hanabi_widget.solver.winnable.depth_first import DepthFirstSearch
 from hanabi_widget.solver.winnable.greedy import try_greedily
+from hanabi_widget.solver.winnable.loss_reasons import find_loss_reason
 from hanabi_widget.solver.winnable.open_game import Move, OpenGame, replay_moves
 from hanabi_widget.solver.winnable.sat_solver import solve
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, RULES, SMALL, random_game
-from tests.solver.bound_checks import CHECKS, is_true
+from tests.solver.loss_reason_judge import CHECKS, is_true
 from tests.solver.open_positions import random_open_position
 from tests.solver.sat_proof_checker import ClauseDatabase, is_refuted
 from tests.solver.winnable_judge import TooManyPositions, can_be_won

@@ -22,7 +22,7 @@ ENGLISH = LANGUAGES["en"]
 
 
 def test_the_contract_in_typescript_is_generated_from_python() -> None:
-    generator = runpy.run_path(str(Path(__file__).parents[2] / "js" / "contract.py"))
+    generator = runpy.run_path(str(Path(__file__).parents[2] / "js" / "write_contract.py"))
     assert generator["TARGET"].read_text() == generator["source"]()
 
 
@@ -197,3 +197,17 @@ def test_cards_on_the_table_have_the_steps_at_which_they_came() -> None:
             assert len(frame["strike_steps"]) == frame["strikes"]["count"]
             for when in frame["strike_steps"]:
                 assert built[when]["strikes"]["count"] == built[when - 1]["strikes"]["count"] + 1
+
+
+@pytest.mark.parametrize(
+    ("detail", "missed"), [("memory", ["", ""]), ("table", ["5", ""]), ("touched", ["5", ""]), ("negatives", ["5", "r"])]
+)
+def test_clues_that_missed_before_the_first_step_are_shown_with_the_marks_and_later_ones_are_in_the_log(
+    detail: str, missed: list[str]
+) -> None:
+    game = Game(position("r1 | >Ann y1 r3 | Ben ?-5 ?+3", rules=RuleSet(hand_size=2)))
+    game.apply(Clue("Ben", "r", touched=(1,)))
+    first, last = (shown["hands"][1]["cards"] for shown in board_state(game.line, Viewpoint(detail=detail), ENGLISH)["frames"])
+    assert ["".join(card["missed"]) for card in last] == missed
+    if detail != "negatives":
+        assert [card["missed"] for card in first] == [card["missed"] for card in last]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.view import offline_board_state
 
 OURS = "name: ours\nfocus: oldest\ndiscard: trash with red"
@@ -51,9 +52,7 @@ def test_a_convention_is_given_by_name_text_or_value_and_kept_by_another_viewpoi
 
 def test_another_is_chosen_on_the_board(game: hw.Game) -> None:
     board = hw.Board(game, convention=OURS)
-    assert [choice["label"] for choice in board._board_state["conventions"]["choices"]] == [
-        *("Logic alone", "beginner", "level 1", "level 2", "ours")
-    ]
+    assert [choice["label"] for choice in board._board_state["conventions"]["choices"]] == [*("Logic alone", *SHIPPED, "ours")]
     for id_, name in (("beginner", "beginner"), ("", None), ("own", "ours")):
         choose(board, id_)
         assert board._board_state["conventions"]["chosen"] == id_

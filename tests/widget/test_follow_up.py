@@ -112,3 +112,36 @@ def test_it_is_not_asked_where_nothing_is_to_be_told_apart(exam: bool) -> None: 
         assert page(exercise)["follow_up"] == ""
         with pytest.raises(LocalizedError, match="no further question"):
             send(exercise, "follow_up")
+
+
+def test_where_the_position_tells_nothing_apart_another_one_is_shown_and_then_the_first_again() -> None:
+    state = hw.position("y1 | >Ann r1 y2 b3 w3 g5 | Ben y1+1 g3 b1 y1 w4")
+    exercise = hw.Exercise(hw.question("possible", state, of="Ben", view="Ben"), journal=None)
+    (everything,) = [answer for mistake, answers in wrong(exercise).items() if mistake == "public_only" for answer in answers]
+    exercise.submit(everything)
+    before, board = page(exercise), exercise._board_state
+    send(exercise, "follow_up")
+    assert page(exercise)["texts"] == ["One more, in another position, to see what you thought. It does not count."]
+    assert [len(row) for row in exercise.state.card_numbers] == [2, 2]
+    attempt = exercise._progress[0]
+    assert attempt.follow_up
+    assert attempt.follow_up.asked
+    asked = attempt.follow_up.asked.question
+    (answer,) = asked.wrong_answers_by_mistake["public_only"]
+    exercise.submit(asked.form.to_json(asked.context, answer))
+    assert [line for line in page(exercise)["messages"][0]["lines"] if line.startswith("You ")] == [
+        "You did not count the copies in other hands."
+    ]
+    assert page(exercise)["question"] == before["question"]
+    assert exercise._board_state == board
+
+
+def wrong(exercise: hw.Exercise) -> dict[str, list[object]]:
+    """The wrong answers to a question by the mistakes that lead to them, as JSON."""
+    item = exercise._pages[0].item
+    assert item
+    question = item.question
+    return {
+        name: [question.form.to_json(question.context, answer) for answer in answers]
+        for name, answers in question.wrong_answers_by_mistake.items()
+    }

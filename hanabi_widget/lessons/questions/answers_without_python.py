@@ -15,6 +15,8 @@ from typing import Any
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD
+from hanabi_widget.lessons.answers.world_domain import WORLD
+from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, YesNoWhyForm
 
 from .question import Question
@@ -126,6 +128,10 @@ class OfferedAnswers:
                     for other in form.card_domain.choices(context):
                         if other != card:
                             yield (*answer[:index], other, *answer[index + 1 :])
+            case WorldPairForm():
+                for index in range(len(answer)):
+                    for world in WORLD.choices(context):
+                        yield (*answer[:index], world, *answer[index + 1 :])
             case FractionForm():
                 yield from _near_fractions(answer)
             case ActionWithOddsForm():

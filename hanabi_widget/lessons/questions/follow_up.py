@@ -1,4 +1,4 @@
-"""One more question about the same position, which tells apart the mistakes that explain an answer."""
+"""One more question, which tells apart the mistakes that explain an answer: about the same position if one there does."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from hanabi_widget.effort import TooLarge, within
@@ -18,6 +18,7 @@ from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.text import LocalizedError
 
 from .question import Question
+from .told_apart import questions_that_tell_apart
 from .types import TYPES
 
 MAX_CANDIDATES = 30
@@ -32,7 +33,9 @@ MAX_STEPS_OF_ANSWERS = 20_000
 
 @dataclass(frozen=True)
 class FollowUp:
-    """A short question about the position of another one, whose answer shows which of some mistakes was made.
+    """A short question whose answer shows which of some mistakes was made in another one.
+
+    It is about the same position if one there tells all of them apart, else it may be about a position that is made to do so.
 
     Attributes:
         question: the question.
@@ -59,7 +62,8 @@ class FollowUp:
         best, fewest = None, (len(mistakes), 0)
         if verdict.is_empty or len(mistakes) < 2:
             return None
-        for candidate in _same_position(verdict.question):
+        others = questions_that_tell_apart(verdict.question, whole_hand="card_by_card" in mistakes)
+        for candidate in chain(_same_position(verdict.question), others):
             left = within(MAX_STEPS_OF_ANSWERS, partial(_left_together, candidate, mistakes))
             if left is not None and left < fewest:
                 best, fewest = candidate, left

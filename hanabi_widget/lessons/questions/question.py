@@ -190,6 +190,15 @@ class Question(ABC):
         return []
 
     @property
+    def first_answer(self) -> Any | None:  # noqa: ANN401 - each type has its own
+        """What the answer begins with where it is given on a board; None if it begins empty."""
+        return None
+
+    def first_answer_note(self, language: Language) -> list[str]:  # noqa: ARG002
+        """What the answer begins with, in sentences."""
+        return []
+
+    @property
     def canonical_facts(self) -> list[str]:
         """The facts that are stated with the question, as text that is the same in all languages."""
         return []

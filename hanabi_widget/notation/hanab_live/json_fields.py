@@ -1,46 +1,14 @@
-"""The fields of hanab.live's JSON: constants and checks."""
+"""The fields of hanab.live's JSON, each checked as it is read."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, TypedDict, cast
+from typing import Any, cast
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer
 from hanabi_widget.notation.errors import NotationError
-from hanabi_widget.rules import RuleSet
-
-
-class HouseRules(TypedDict, total=False):
-    """The house rules of a recorded game, of which hanab.live's formats say nothing.
-
-    Attributes:
-        free_discards: discards are allowed with all clue tokens available.
-        self_clues: clues to oneself are allowed.
-        strikeout_scores_zero: False if players keep their points after the last strike.
-    """
-
-    free_discards: bool
-    self_clues: bool
-    strikeout_scores_zero: bool
-
-
-PLAY, DISCARD, COLOR_CLUE, RANK_CLUE, END, VOTE = range(6)
-ENDINGS = {
-    1: "",
-    2: "strike-out",
-    3: "time",
-    4: "terminated",
-    5: "speedrun failed",
-    6: "idle",
-    7: "soft-lock",
-    8: "all or nothing failed",
-    9: "all or nothing soft-lock",
-    10: "vote",
-}
-"""`Game.ending` by hanab.live's end condition; empty for a normal ending, after which the score counts."""
 
 KEPT_FIELDS = (("HanabLiveId", "id", int), ("HanabLiveSeed", "seed", str))
 """Fields that a game keeps: header, field and type."""
@@ -96,29 +64,3 @@ def bool_option(options: Mapping[str, Any], name: str) -> bool:
     if not isinstance(value, bool):
         raise HanabiError(f"options.{name}: {shorten(value)} should be true or false")
     return value
-
-
-def with_house_rules(rules: RuleSet, house_rules: HouseRules) -> RuleSet:
-    """The rules with house rules.
-
-    Raises:
-        TypeError: there is no such house rule, or it is no truth value.
-    """
-    for name in house_rules:
-        if name not in HouseRules.__annotations__:
-            raise TypeError(f"no house rule {name!r}: one of {', '.join(HouseRules.__annotations__)}")
-    return replace(rules, **house_rules)
-
-
-def clue_colors(rules: RuleSet) -> list[str]:
-    """The colours that a clue may name, by hanab.live's clue value."""
-    return [*rules.color_names]
-
-
-def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dict[str, int], str]:
-    """An end action, checked, and the `Game.ending` that it stands for."""
-    action_type = checked_int(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
-    action = {"type": action_type, "target": checked_int(fields.get("target"), f"{where}.target", range(players))}
-    if action_type == END or fields.get("value") is not None:
-        action["value"] = checked_int(fields.get("value"), f"{where}.value", range(1, 11) if action_type == END else range(62))
-    return action, ENDINGS[action["value"] if action_type == END else 10]

@@ -24,7 +24,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 
-from .json_fields import HouseRules
+from .house_rules import HouseRules
 from .numbered_replay import refuse_numbered_replay
 from .reader import from_hanab_live
 from .variants import variant_name, variant_number

@@ -11,25 +11,9 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, initial_state
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
-from .json_fields import (
-    DISCARD,
-    END,
-    KEPT_FIELDS,
-    PLAY,
-    RANK_CLUE,
-    VOTE,
-    HouseRules,
-    bool_option,
-    checked_int,
-    checked_object,
-    clue_colors,
-    end_action,
-    list_field,
-    parse_json,
-    record_object,
-    shorten,
-    with_house_rules,
-)
+from .action_codes import DISCARD, END, PLAY, RANK_CLUE, VOTE, clue_colors, end_action
+from .house_rules import HouseRules, with_house_rules
+from .json_fields import KEPT_FIELDS, bool_option, checked_int, checked_object, list_field, parse_json, record_object, shorten
 from .notes import read_notes
 from .numbered_replay import refuse_numbered_replay
 from .variants import variant_rules

@@ -11,7 +11,8 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, initial_deck
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
-from .json_fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT_FIELDS, PLAY, RANK_CLUE, clue_colors, end_action, record_object
+from .action_codes import COLOR_CLUE, DISCARD, END, ENDINGS, PLAY, RANK_CLUE, clue_colors, end_action
+from .json_fields import KEPT_FIELDS, record_object
 from .notes import notes_of
 from .variants import counterpart_name
 

@@ -11,10 +11,10 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Outcome, State
 
 from . import sat_solver
-from .bounds import LossReason, Obstacle, find_loss_reason
 from .depth_first import DepthFirstSearch
 from .exact_search import find_actions
 from .greedy import try_greedily
+from .loss_reasons import LossReason, Obstacle, find_loss_reason
 from .open_game import Move, OpenGame, replay_moves
 
 

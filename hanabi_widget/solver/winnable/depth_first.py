@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from hanabi_widget.effort import spend
 
-from .bounds import waiting_spans
 from .greedy import FIRST_TRY, MAX_SPARE_TURNS
+from .loss_reasons import waiting_spans
 from .open_game import STALL, TRASH, Move, MoveKind, OpenGame, successors
 
 STEPS_PER_POSITION = 5

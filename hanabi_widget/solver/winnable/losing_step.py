@@ -9,8 +9,8 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import effort, limited, steps_left
 from hanabi_widget.rules import Game, State
 
-from .bounds import LossReason
 from .decision import winnable
+from .loss_reasons import LossReason
 
 FIRST_SHARE, GROWTH = 20, 4
 """The first test of a step has this part of the work, and each later one so many times the work of the one before."""

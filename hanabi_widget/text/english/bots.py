@@ -161,6 +161,12 @@ BOTS: dict[str, str | tuple[str, str]] = {
     "bot.level 1.policy": CONVENTION_POLICY,
     "bot.level 2": "the level 2 partner",
     "bot.level 2.policy": CONVENTION_POLICY,
+    "bot.level 3": "the level 3 partner",
+    "bot.level 3.policy": CONVENTION_POLICY,
+    "bot.level 4": "the level 4 partner",
+    "bot.level 4.policy": CONVENTION_POLICY,
+    "bot.level 5": "the level 5 partner",
+    "bot.level 5.policy": CONVENTION_POLICY,
     "bot.rule.save_in_time": (
         "The next player could discard a critical card now. By the agreement this clue means: {case}. It is about {place}, {cards}."
     ),

@@ -6,15 +6,28 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "case.delayed": "play after cards that are called already",
     "case.prompt": "prompt",
     "case.finesse": "finesse",
+    "case.layered": "layered finesse",
+    "case.hidden": "hidden finesse",
     "case.self-prompt": "prompt of the own hand",
     "case.self-finesse": "finesse of the own hand",
     "case.save": "save",
     "case.stall": "stall",
+    "case.fix": "fix",
+    "case.chop move": "chop move",
     # reasons
     "agreed.meaning": "By agreement the clue of step {step} says: {what}.",
     "agreed.touch": "By good touch the clue of step {step} says: {what}.",
     "agreed.silence": "As by agreement a called card is played at once, step {step} says: {what}.",
     "agreed.blind": "As by agreement nobody plays such a card uncalled, step {step} says: {what}.",
+    "agreed.sarcastic": "As by agreement nobody discards such a card unless another holds it too, step {step} says: {what}.",
+    "agreed.sum": (
+        "By agreement the clue of step {step} says: the numbers of all hands that its giver saw add up to {total} modulo {modulus}."
+    ),
+    "agreed.sum.seen": (
+        "By agreement the clue of step {step} says: the numbers of all hands that its giver saw add up to {total} modulo {modulus}; "
+        "in sight are {numbers}."
+    ),
+    "agreed.sum.number": "{player}: {number}",
     "agreed.is": "{place} is {cards}",
     "agreed.is_one_of": ("{place} is one of {n} card", "{place} is one of {n} cards"),
     "agreed.different": "{places} are different",
@@ -48,6 +61,11 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.broken.touch": "By agreement: not kept, as a card that is touched is trash, or touched in another hand too.",
     "audit.broken.silence": "By agreement: not kept, as a clue had called {player} to play a card now.",
     "audit.broken.blind": "By agreement: not kept, as no clue had called {player} to play this card.",
+    "audit.broken.sarcastic": (
+        "By agreement: not kept, as {player} discarded a card that had been touched and is needed, and no other player holds it touched."
+    ),
+    "audit.broken.sum": "By agreement: not kept, as the numbers of the hands that {player} sees add up to another clue.",
+    "audit.broken.moved": "By agreement: not kept, as each card that this clue moves off chop is trash.",
     "audit.read": "{receiver} may trust that {place} is {cards}.",
     "audit.believed": "As far as {giver} can trust, {receiver} trusts that it is {cards}.",
     "audit.better": "This clue would have kept the agreement: {clue}.",

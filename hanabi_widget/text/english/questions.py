@@ -13,6 +13,9 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.level.clues": "Use only the clues.",
     "ask.level.counting": "Use the clues and the visible copies.",
     "ask.level.exact": "Use everything that follows.",
+    "ask.start.nothing": "The answer begins empty.",
+    "ask.start.clues": "Your answer begins with what the clues leave. What else can be ruled out?",
+    "ask.start.counting": "Your answer begins with what the clues and the visible copies leave. What else can be ruled out, if anything?",
     "ask.ruled_out_by.name": "Which fact rules it out",
     "ask.ruled_out_by": "Which fact tells {player} that {place} is not {card}?",
     "ask.ruled_out_by.goal": "All of these facts are true. Take each one alone: does it leave the card possible?",
@@ -121,6 +124,43 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     ),
     "moves.reach": "Move number {moves} reaches a world in which {place} is {card}.",
     "moves.end": "Further moves reach no other world.",
+    "ask.held_possible.name": "What is possible for whom",
+    "ask.held_possible": "On the map of {other} and {player}: which worlds are possible as far as {who} knows?",
+    "ask.held_possible.goal": (
+        "Whose hands are the rows cannot tell the worlds of a column apart, the other player not those of a row. Begin at the real world."
+    ),
+    "held.column": (
+        "{player} sees {hand} in the other hand. This is so in {n} world.",
+        "{player} sees {hand} in the other hand. This is so in {n} worlds.",
+    ),
+    "held.columns": (
+        "With all that {player} cannot tell from these, it is {n} world.",
+        "With all that {player} cannot tell from these, they are {n} worlds.",
+    ),
+    "held.same": "There {player} sees {hand}, as in the real world.",
+    "held.other": "There {player} sees {hand}, but not so in the real world.",
+    "held.reached": "There {player} sees {hand}, as in a world that is possible as far as {who} knows.",
+    "held.unreached": "There {player} sees {hand}, but not so in any world that is possible as far as {who} knows.",
+    "ask.where_known.name": "Where it is known",
+    "ask.where_known": "On the map of {other} and {player}: in which worlds is it true that {who} knows that {place} is {claim}?",
+    "ask.where_known.goal": (
+        "Whose hands are the rows cannot tell the worlds of a column apart, the other player not those of a row. Known is what is true in "
+        "all that cannot be told apart."
+    ),
+    "known.line": (
+        "Where {player} sees {hand}, as far as {who} knows {n} world is possible, and there {place} is {fact}.",
+        "Where {player} sees {hand}, as far as {who} knows {n} worlds are possible, and in all of them {place} is {fact}.",
+    ),
+    "known.line.not": "Where {player} sees {hand}, as far as {who} knows {world} is possible, and there {place} is {card}.",
+    "ask.build_worlds.name": "Build two worlds",
+    "ask.build_worlds": (
+        "On the map of {other} and {player}: choose hands for the two so that {who} knows that {place} is {claim}, and hands so that this "
+        "is not true."
+    ),
+    "ask.build_worlds.goal": (
+        "Whose hands are the rows cannot tell the worlds of a column apart, the other player not those of a row. Known is what is true in "
+        "all that cannot be told apart."
+    ),
     "ask.makes_common.name": "A clue that makes it common knowledge",
     "ask.makes_common": (
         "Give a clue of {giver} after which it is common knowledge of {giver} and {player} that {place} is {claim}, if there is one."
@@ -187,7 +227,11 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     ),
     "ask.error.line": "This question is about actions that were taken: give the game or the node that led here.",
     "ask.error.clue": "This question is about a clue: the last action must be one.",
+    "ask.error.focus": "This question is about the focus of a clue: by agreement the last clue does not say what it is.",
     "ask.error.score": "This question is about a score: choose rules that have one.",
+    "ask.error.map.chain": "On a map there are two players, and 1 to {most} of them know in turn.",
+    "ask.error.map.large": "This map has too many rows or columns: choose a position with at most {most} hands for each player.",
+    "ask.error.build_worlds": "There are no two such worlds: it is known everywhere on this map, or nowhere.",
     "ask.error.deals": "Too many deals are possible here: choose a position with fewer.",
     "ask.error.giver": "From this seat not all clues are known: take the seat of {player}, or see the whole table.",
     "ask.error.large": (

@@ -1,4 +1,4 @@
-import type { Attempt } from "./attempt";
+import type { Attempt } from "./journalLine";
 import type { LessonProgress, Progress } from "./progress";
 
 /** What is kept of an attempt. */

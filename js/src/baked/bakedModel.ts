@@ -1,4 +1,5 @@
 import type {
+  AskMapScript,
   BakedLesson,
   BakedMessage,
   BakedPage,
@@ -118,6 +119,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
         const other = lesson.pages[n];
         return (other && outcomeOf(other, progressOn(other))?.tab) ?? tab;
       }),
+      input: state.input && { ...state.input, map: (settled && here.settled_map) || state.input.map },
       answer: outcome ? answerText(page, outcome.answer, progress) : state.answer,
       marks: outcome?.marks ?? state.marks,
       tries: progress.tries > 1 && !lesson.exam ? lesson.try_text.replace("{n}", String(progress.tries)) : "",
@@ -247,8 +249,15 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
     model.say(inspection ? { ...inspection, id, step } : { type: "error", id, text });
   }
 
-  function answer(message: ExerciseCommand | InspectCard) {
+  /** The script of maps, if the lesson has one. */
+  function sendMapScript({ id, step }: AskMapScript) {
+    const { map_script: script, map_style: style } = lesson;
+    model.say(script ? { type: "map_script", id, step, script, style } : { type: "error", id, text: "" });
+  }
+
+  function answer(message: ExerciseCommand | InspectCard | AskMapScript) {
     if (message.type === "inspect") return inspect(message);
+    if (message.type === "map_script") return sendMapScript(message);
     const known = ["turn", "name", "answer", "hint", "reveal"].includes(message.type);
     const wrong = known ? obey(message) : (boardState()?.state?.labels.no_kernel ?? "");
     model.say(
@@ -264,7 +273,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
       _first_tree: { id: "", nodes: [] },
       _style_sheet: lesson.style,
     },
-    (message) => answer(message as ExerciseCommand | InspectCard),
+    (message) => answer(message as ExerciseCommand | InspectCard | AskMapScript),
   );
   page = firstPage();
   show(true);

@@ -1,6 +1,6 @@
 import type { BakedLesson } from "../protocol/contract";
 import type { AnswerStore } from "./answerStore";
-import { journalLine } from "./attempt";
+import { journalLine } from "./journalLine";
 import type { LessonProgress } from "./progress";
 
 interface Kept {

@@ -25,14 +25,14 @@ import { Discards } from "./table/Discards";
 import { Fireworks } from "./table/Fireworks";
 import { Hands } from "./table/Hands";
 import { StatisticsPanel } from "./table/Statistics";
-import { useFrameRenderer } from "./table/useFrameRenderer";
+import { useDirectRenderer } from "./table/useDirectRenderer";
 import { VariationBar } from "./VariationBar";
 
 type Props = { boardState: BoardState; store: BoardStore; hideFailures: boolean };
 
 /** All parts of a board. Each reads from the store just what it shows, so that a step redraws only what it changes. */
 export function BoardLayout({ boardState, store, hideFailures }: Props) {
-  const renderer = useFrameRenderer(store);
+  const renderer = useDirectRenderer(store);
   const status = useComputed(() => store.frame.value?.status);
   const lastMove = useComputed(() => store.frame.value?.log);
   const handCount = useComputed(() => store.frame.value?.hands.length).value;

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
+import { cssPercent } from "../ui/cssPercent";
 import { IconButton } from "../ui/IconButton";
-import { percent } from "../ui/percent";
 
 /** Where each button leads. Computed at the click, as several clicks may come before the next redraw. */
 const TARGETS = {
@@ -34,7 +34,7 @@ function Slider({ boardState, store }: { boardState: BoardState; store: BoardSto
   const valueText = useComputed(() => store.stepInfo.value?.label);
   const style = useComputed(() => {
     const { frames, variation } = store.boardState.value ?? boardState;
-    const share = (step: number) => percent(step, frames.length - 1);
+    const share = (step: number) => cssPercent(step, frames.length - 1);
     const start = variation ? share(variation.start) : "100%";
     const lost = store.losingStep.value === null ? "100%" : share(store.losingStep.value);
     return `--done:${share(store.step.value)};--start:${start};--lost:${lost}`;

@@ -1,7 +1,7 @@
 import type { BoardState } from "../protocol/contract";
 import { type BoardStore, POSSIBILITIES } from "../store/boardStore";
 import { canEdit } from "../store/canEdit";
-import { showsKnowledge } from "../store/whatDetailShows";
+import { showsKnowledge } from "../store/detailLevel";
 import { GroupedSelect } from "../ui/GroupedSelect";
 import { IconButton } from "../ui/IconButton";
 import { ConventionChoice } from "./ConventionChoice";

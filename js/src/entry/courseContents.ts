@@ -1,5 +1,5 @@
 import { offerAnswers } from "../course/answers";
-import { rememberLanguage } from "../course/language";
+import { rememberLanguage } from "../course/rememberLanguage";
 
 rememberLanguage();
 offerAnswers();

@@ -1,7 +1,7 @@
 import { answers, keepAnswers, offerAnswers } from "../course/answers";
-import { rememberLanguage } from "../course/language";
 import { LessonModel } from "../course/lessonModel";
 import type { FromPython, Lesson, ToPython, WidgetMessage } from "../course/messages";
+import { rememberLanguage } from "../course/rememberLanguage";
 import { decodeGzip } from "../dom/decodeGzip";
 import type { Model } from "../protocol/anywidgetModel";
 import type widget from "./widget";

@@ -21,6 +21,7 @@ const [MAX_COLUMNS, MAX_SENTENCES] = [20, 12];
 
 /** Whether an answer needs the whole width: that of grids below the cards of a hand, or of many sentences to choose from. */
 function isWide({ input }: PageState, boardState: BoardState | null) {
+  if (input?.map) return true;
   if (input?.kind === "grid")
     return input.places.length * ((boardState?.ranks.length ?? 0) + 1) > MAX_COLUMNS;
   const apart = input && !input.cards && !input.places.length && !input.groups.length;

@@ -1,5 +1,5 @@
 const INPUT = [".below-hand", ".answer"]
-  .map((place) => `${place} [data-roving] [tabindex="0"], ${place} :is(input, select)`)
+  .map((place) => `${place} :is([data-roving], .map-grid) [tabindex="0"], ${place} :is(input, select)`)
   .join();
 
 /** Focuses the first place where the answer is given. */

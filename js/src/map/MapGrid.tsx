@@ -2,10 +2,13 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { MapCell, MapLine, MapState } from "../protocol/contract";
 import { cellsByPlace, DRAWN, type MapStore } from "../store/mapStore";
-import { percent } from "../ui/percent";
+import { cssPercent } from "../ui/cssPercent";
 import { HandHead } from "./HandHead";
 
 type Props = { mapState: MapState; store: MapStore };
+
+/** What the marks of a cell are called in the style sheet. */
+const MARKS = ["true", "false"];
 
 /** The numbers of the rows or columns that are drawn. */
 function drawnLines(lines: MapLine[], store: MapStore): number[] {
@@ -13,7 +16,13 @@ function drawnLines(lines: MapLine[], store: MapStore): number[] {
   return store.whole.value ? numbers : numbers.slice(0, DRAWN);
 }
 
-function Cell({ cell, number, store }: { cell: MapCell; number: number; store: MapStore }) {
+/** Whether worlds are marked on the map. */
+const isMarked = ({ task }: MapState) => task?.kind === "set" || task?.kind === "pair";
+
+function Cell({ cell, number, mapState, store }: Props & { cell: MapCell; number: number }) {
+  const marking = isMarked(mapState);
+  const mark = marking ? store.marks.markOf(number) : -1;
+  const told = store.marks.toldOf(number);
   return (
     <button
       type="button"
@@ -22,13 +31,17 @@ function Cell({ cell, number, store }: { cell: MapCell; number: number; store: M
       data-truth={cell.truth}
       data-struck={cell.struck || undefined}
       data-real={cell.real || undefined}
-      aria-pressed={store.chosen.value === number}
+      data-given={mark < 0 ? undefined : MARKS[mark]}
+      data-told={told === "untold" ? undefined : told}
+      aria-pressed={marking ? mark >= 0 : store.chosen.value === number}
+      aria-disabled={marking && store.marks.closed.value}
       tabIndex={store.tabStop.value === number ? 0 : -1}
       onFocus={() => {
         store.focused.value = number;
       }}
       onClick={() => {
-        store.chosen.value = store.chosen.peek() === number ? null : number;
+        if (marking) store.marks.mark(number);
+        else store.chosen.value = store.chosen.peek() === number ? null : number;
       }}
     >
       <i class="map-mark" />
@@ -40,7 +53,7 @@ function Cell({ cell, number, store }: { cell: MapCell; number: number; store: M
 /** The weight of a hand, as a bar. */
 const Weight = ({ line }: { line: MapLine }) => (
   <span class="map-weight" aria-hidden="true">
-    <i style={{ width: percent(line.share, 1) }} />
+    <i style={{ width: cssPercent(line.share, 1) }} />
     {line.weight}
   </span>
 );
@@ -55,16 +68,19 @@ export function MapGrid({ mapState, store }: Props) {
   const places = useMemo(() => cellsByPlace(cells), [cells]);
   const drawnRows = drawnLines(rows, store);
   const drawnColumns = drawnLines(columns, store);
-  const alone = mapState.walks.length === 0;
+  const alone = !mapState.column_label;
   useLayoutEffect(() =>
     effect(() => {
-      const { reached, labels } = mapState;
+      const { reached, labels, walks, task } = mapState;
       for (const button of grid.current?.querySelectorAll<HTMLElement>(".map-cell") ?? []) {
         const number = Number(button.dataset.cell);
         const isReached = store.isReached(number);
-        const said = isReached ? reached[store.walk.value?.distances[number] ?? 0] : labels.unreached;
+        const moves = isReached ? reached[store.walk.value?.distances[number] ?? 0] : labels.unreached;
         button.toggleAttribute("data-reached", isReached);
-        const label = alone ? (cells[number]?.label ?? "") : `${cells[number]?.label} ${said}`;
+        const marks = isMarked(mapState) ? task?.marks[store.marks.markOf(number)] : "";
+        const said = [cells[number]?.label, walks.length > 0 && moves, marks];
+        const label = said.filter(Boolean).join(" ");
+        if (button.title === label) continue;
         button.setAttribute("aria-label", label);
         button.title = label;
       }
@@ -78,6 +94,7 @@ export function MapGrid({ mapState, store }: Props) {
         aria-label={mapState.title}
         ref={grid}
         data-alone={alone || undefined}
+        data-task={mapState.task?.kind}
         data-many={Math.max(drawnRows.length, drawnColumns.length) > DRAWN || undefined}
         style={{ "--columns": drawnColumns.length }}
       >
@@ -109,7 +126,9 @@ export function MapGrid({ mapState, store }: Props) {
               const cell = number === undefined ? undefined : cells[number];
               return (
                 <span key={column} role="gridcell" class="map-place">
-                  {cell && number !== undefined && <Cell cell={cell} number={number} store={store} />}
+                  {cell && number !== undefined && (
+                    <Cell cell={cell} number={number} mapState={mapState} store={store} />
+                  )}
                 </span>
               );
             })}

@@ -8,6 +8,7 @@ import { FormulaForm } from "./FormulaForm";
 import { handleMapKey } from "./keyboard";
 import { Legend } from "./Legend";
 import { MapGrid } from "./MapGrid";
+import { MapTask } from "./MapTask";
 import { MovesSlider } from "./MovesSlider";
 import { WhatWasSaid } from "./WhatWasSaid";
 import { OpenWorld } from "./WorldBoard";
@@ -81,8 +82,9 @@ export function MapView({ store }: { store: MapStore }) {
           <Legend {...parts} />
         </div>
         <div class="map-beside">
+          <MapTask {...parts} />
           <MovesSlider {...parts} />
-          <ChosenWorld {...parts} />
+          {!mapState.task && <ChosenWorld {...parts} />}
           <WhatWasSaid {...parts} />
         </div>
         <OpenWorld {...parts} />

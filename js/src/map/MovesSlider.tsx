@@ -2,8 +2,8 @@ import { useComputed } from "@preact/signals";
 import type { MapState, MapStep } from "../protocol/contract";
 import type { MapStore } from "../store/mapStore";
 import { ClaimMark } from "../ui/ClaimMark";
+import { cssPercent } from "../ui/cssPercent";
 import { GroupedSelect } from "../ui/GroupedSelect";
-import { percent } from "../ui/percent";
 
 function Told({ step }: { step: MapStep }) {
   return (
@@ -27,7 +27,7 @@ export function MovesSlider({ mapState, store }: { mapState: MapState; store: Ma
     return step && `${step.label}. ${step.text} ${step.verdict}`;
   });
   const style = useComputed(
-    () => `--done:${percent(store.step.value, store.lastStep.value)};--start:100%;--lost:100%`,
+    () => `--done:${cssPercent(store.step.value, store.lastStep.value)};--start:100%;--lost:100%`,
   );
   if (!walk) return null;
   const step = walk.steps[store.step.value];

@@ -1,6 +1,6 @@
 import { isShortcut, scrollsPage } from "../dom/notebookShortcuts";
 import type { MapStore } from "../store/mapStore";
-import { rookMove } from "./rook";
+import { neighbourCell } from "./neighbourCell";
 
 /** Handles a key on the map and keeps it from the notebook, whose one-letter shortcuts would act too. */
 export function handleMapKey(event: KeyboardEvent, store: MapStore) {
@@ -14,7 +14,7 @@ export function handleMapKey(event: KeyboardEvent, store: MapStore) {
   const cells = store.mapState.value?.cells ?? [];
   const here = target.matches(".map-cell") ? Number(target.dataset.cell) : undefined;
   const cellAt = (n: number) => map.querySelector<HTMLElement>(`[data-cell="${n}"]`);
-  const to = here === undefined ? undefined : rookMove(cells, here, key, (n) => cellAt(n) !== null);
+  const to = here === undefined ? undefined : neighbourCell(cells, here, key, (n) => cellAt(n) !== null);
   if (to !== undefined) cellAt(to)?.focus();
   else if (target === map && key.startsWith("Arrow")) focusMap(map, store);
   else if (key.toLowerCase() === "z") (shiftKey ? store.redo : store.undo)();

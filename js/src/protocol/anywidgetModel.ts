@@ -5,6 +5,7 @@ export type Trait =
   | "_console_state"
   | "_first_frames"
   | "_first_tree"
+  | "_map_answer"
   | "_map_state"
   | "_open_panels"
   | "_page_state"

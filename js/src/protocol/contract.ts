@@ -664,9 +664,16 @@ export type AskMinds = {
   script: boolean;
 };
 
+/** Ask for the script of maps, for a question that is asked on one. Answered by `MapScript`. */
+export type AskMapScript = {
+  type: "map_script";
+  id: number;
+  step: number;
+};
+
 export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
 
-export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds;
+export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
 
 /** Give up a message whose reply has not come. It is answered as cancelled, unless it was answered just before. */
 export type Cancel = {
@@ -829,7 +836,16 @@ export type Minds = {
   style: string;
 };
 
-export type Answer = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds;
+/** The script and the style sheet of maps. */
+export type MapScript = {
+  type: "map_script";
+  id: number;
+  step: number;
+  script: string;
+  style: string;
+};
+
+export type Answer = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds | MapScript;
 
 /** An option of an input. */
 export type InputOption = {
@@ -870,12 +886,16 @@ export type AnswerInput = {
   suits: string[];
   /** the same for ranks */
   ranks: string[];
-  /** the same for all cards */
+  /** the same for all cards, or all players */
   all: string;
   /** the label of the option for none; empty if there is no such option */
   none: string;
   /** what may prove a yes, of "yes_no_why" */
   facts: InputOption[];
+  /** a map on which the question is asked; its cells are the options in their order if worlds are to be marked */
+  map: MapState | null;
+  /** the answer that the input begins with, as JSON; empty if it begins empty */
+  start: string;
 };
 
 /** The labels that never change. */
@@ -1121,6 +1141,8 @@ export type BakedPage = {
   /** its `PageState` before anything is answered, from that of the page before */
   state: Delta;
   board: BakedBoard;
+  /** the map of the question once it is settled, if it is asked on one */
+  settled_map: MapState | null;
   /** once its question is settled; null if nothing is asked, and in an exam */
   settled_board: BakedBoard | null;
   asked: BakedQuestion | null;
@@ -1155,6 +1177,9 @@ export type BakedLesson = {
   missed: string;
   /** widget.js */
   script: string;
+  /** map.js, and the style sheet of maps, if a question is asked on one */
+  map_script: string;
+  map_style: string;
   /** widget.css */
   style: string;
 };
@@ -1404,6 +1429,22 @@ export type MapClue = {
   label: string;
 };
 
+/** What is to be done on the map of a question. */
+export type MapTask = {
+  /** any worlds, two worlds, a number of moves, or an answer that is given beside the map */
+  kind: "set" | "pair" | "moves" | "look";
+  /** what is said of a world that is marked: "Marked.", or of a pair "Here it is true." and "Here it is false." */
+  marks: string[];
+  /** what is said of a world whose mark was taken away */
+  unmarked: string;
+  /** the label of the button for no world at all, or of the last position of the slider; empty if there is none */
+  none: string;
+  /** what the positions of the slider are called */
+  moves: string[];
+  /** what to do */
+  choose: string;
+};
+
 /** All that a map shows, from one viewpoint. */
 export type MapState = {
   version: number;
@@ -1444,6 +1485,8 @@ export type MapState = {
   interactive: boolean;
   can_undo: boolean;
   can_redo: boolean;
+  /** of the map of a question */
+  task: MapTask | null;
 };
 
 /** Show where a formula is true; an empty one shows it nowhere. */

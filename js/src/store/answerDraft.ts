@@ -3,7 +3,8 @@ import type { AnswerInput as Input, PageState } from "../protocol/contract";
 /** An unfinished answer as a JSON value; missing parts are undefined. */
 export type Draft = unknown;
 
-function emptyDraft(input: Input | null): Draft {
+function firstDraft(input: Input | null): Draft {
+  if (input?.start) return JSON.parse(input.start);
   switch (input?.kind) {
     case "grid":
       return input.rows.map(() => []);
@@ -18,9 +19,9 @@ function emptyDraft(input: Input | null): Draft {
   }
 }
 
-/** The draft that a page begins with: the earlier answer, or an empty one. */
+/** The draft that a page begins with: the earlier answer, or what the input begins with. */
 export function initialDraft({ answer, input }: PageState): Draft {
-  return answer ? JSON.parse(answer) : emptyDraft(input);
+  return answer ? JSON.parse(answer) : firstDraft(input);
 }
 
 /** Whether a draft has all its parts. */

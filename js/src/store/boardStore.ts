@@ -11,12 +11,12 @@ import type {
   ShownHand,
 } from "../protocol/contract";
 import { createAdviceStore } from "./adviceStore";
+import { createAutoplayStore } from "./autoplayStore";
 import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, nearestCard } from "./findCard";
 import { createGlanceStore } from "./glanceStore";
 import { createInspectorStore } from "./inspectorStore";
-import { createPartnersStore } from "./partnersStore";
 import { createPreviewStore } from "./previewStore";
 import { createRequests } from "./requests";
 import { createSupposeStore } from "./supposeStore";
@@ -110,7 +110,7 @@ export function createBoardStore(
   const advice = createAdviceStore(request, { boardState, step, frame }, commands.failure);
   const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
-  const partners = createPartnersStore({ stepInfo, pending: commands.pending }, playBot, end);
+  const partners = createAutoplayStore({ stepInfo, pending: commands.pending }, playBot, end);
 
   const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
 

@@ -52,6 +52,7 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     askFollowUp: () => send({ type: "follow_up" }),
     askAgain: (type: "again" | "again_missed") => send({ type }),
     tellName: (name: string) => send({ type: "name", name }),
+    request: board.request,
     turnTo: (page: number) => send({ type: "turn", page }),
   };
 }

@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { listen, type Model } from "../protocol/anywidgetModel";
 import { type BoardScript, type MapCell, type MapState, VERSION, type World } from "../protocol/contract";
 import { createCommandQueue } from "./commandQueue";
+import { createMapMarks } from "./mapMarks";
 
 /** With so many rows and columns a map is drawn whole; of a larger one, so many are drawn at first. */
 export const DRAWN = 12;
@@ -59,6 +60,7 @@ export function createMapStore(
     return distance >= 0 && distance <= moves.value;
   };
 
+  const marks = createMapMarks(model, mapState, end);
   const commands = createCommandQueue(model, end, () => {}, disconnected, ["_map_state", "_world"]);
 
   function refresh() {
@@ -72,6 +74,7 @@ export function createMapStore(
       if (sameCells) return;
       chosen.value = null;
       focused.value = null;
+      marks.last.value = null;
     });
   }
 
@@ -102,6 +105,7 @@ export function createMapStore(
     showStruck,
     tabStop,
     isReached,
+    marks,
     /** The script and the style sheet of boards, if they do not come with the world. */
     boardScript: () => model.get("_board_script") as BoardScript | undefined,
     fill: (text: string) => commands.send({ type: "formula", text }),

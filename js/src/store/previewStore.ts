@@ -1,9 +1,9 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardState, CluePreview, Frame } from "../protocol/contract";
 import { debounce } from "./debounce";
+import { showsUpdates } from "./detailLevel";
 import type { SendRequest } from "./requests";
 import type { Wait } from "./slowReply";
-import { showsUpdates } from "./whatDetailShows";
 
 const PAUSE_MS = 150;
 

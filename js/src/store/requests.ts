@@ -4,6 +4,7 @@ import type {
   Advice,
   Answer,
   AskAdvice,
+  AskMapScript,
   AskMinds,
   AskPicture,
   AskPreviews,
@@ -12,6 +13,7 @@ import type {
   InspectCard,
   Inspection,
   JobProgress,
+  MapScript,
   Minds,
   Picture,
   Reply,
@@ -43,6 +45,7 @@ export interface SendRequest {
   (request: Omit<AskPicture, "id">, handlers: Handlers<Picture>): Cancel;
   (request: Omit<AskAdvice, "id">, handlers: Handlers<Advice>): Cancel;
   (request: Omit<AskMinds, "id">, handlers: Handlers<Minds>): Cancel;
+  (request: Omit<AskMapScript, "id">, handlers: Handlers<MapScript>): Cancel;
 }
 
 type WithoutId<R> = R extends Request ? Omit<R, "id"> : never;
@@ -60,6 +63,7 @@ const ANSWERS = {
   picture: ["picture", "svg"],
   advise: ["advice", "lines"],
   minds: ["minds", "map_state"],
+  map_script: ["map_script", "script"],
 } as const;
 
 function isAnswer(
@@ -71,7 +75,7 @@ function isAnswer(
   return (
     reply.type === type &&
     step === request.step &&
-    (field === "svg"
+    (field === "svg" || field === "script"
       ? typeof content === "string"
       : field === "map_state"
         ? Boolean(content)

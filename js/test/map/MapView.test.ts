@@ -146,7 +146,7 @@ describe("a map that cannot be asked", () => {
 
 test("unmounting removes every listener", async () => {
   await show(makeMapState(3));
-  expect(model.listeners).toBe(5);
+  expect(model.listeners).toBe(6);
   end.abort();
   expect([model.listeners, el.childElementCount]).toEqual([0, 0]);
 });

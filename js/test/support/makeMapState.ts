@@ -80,6 +80,7 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
     interactive: true,
     can_undo: true,
     can_redo: false,
+    task: null,
     ...over,
   };
 }

@@ -42,6 +42,8 @@ export const NOTHING: Input = {
   all: "",
   none: "",
   facts: [],
+  map: null,
+  start: "",
 };
 export const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
 export const SLOTS: Input = { ...NOTHING, kind: "set", options: [1, 2, 3].map(option) };

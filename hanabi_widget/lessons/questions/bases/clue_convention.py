@@ -31,7 +31,7 @@ class ClueConventionQuestion(AgreedQuestion, LastClueQuestion, ABC):
     """A question about what the last clue means to its receiver."""
 
     def check(self) -> None:
-        """Check that the last action was a clue that touched a card.
+        """Check that the last action was a clue that touched a card, and that it is about this card.
 
         Raises:
             LocalizedError: it was not.
@@ -39,6 +39,14 @@ class ClueConventionQuestion(AgreedQuestion, LastClueQuestion, ABC):
         super().check()
         if not self.clue.touched:
             raise LocalizedError("ask.error.clue")
+        if not self.is_about_its_focus:
+            raise LocalizedError("ask.error.focus")
+
+    @property
+    def is_about_its_focus(self) -> bool:
+        """Whether the last clue says by agreement what the card in its focus is; it may say something of others, or that all was wrong."""
+        said = self.meaning()
+        return not said.cases or any(case.mask_of(self.focus) is not None for case in said.cases)
 
     @property
     def clue(self) -> ClueBySlots:
@@ -76,7 +84,7 @@ class ClueConventionQuestion(AgreedQuestion, LastClueQuestion, ABC):
             clue = after.actions[-1]
             if isinstance(clue, Clue):
                 item = cls(history=after, viewer=pick([None, after.state.seat(clue.player)], random), under=under)
-                if item.clue.touched:
+                if item.clue.touched and item.is_about_its_focus:
                     yield item
 
 
@@ -137,7 +145,8 @@ class ClueInterpretationQuestion(ClueConventionQuestion, ABC):
             if seat != holder:
                 require_known(state, seat, cards)
         assert said.focus is not None  # noqa: S101 - a meaning has a focus
-        cases = [(case, case.mask_of(said.focus) or 0) for case in said.cases if case.without(hand).is_true(state._cards)]
+        true = [case for case in said.cases if case.without(hand).is_true(state._cards)]
+        cases = [(case, state.rules.all_identities if (mask := case.mask_of(said.focus)) is None else mask) for case in true]
         worlds = reading.worlds((holder,))
         trusted = 0 if said in worlds.passed_over else worlds.identities()[hand.index(said.focus)]
         play = [mask for case, mask in cases if said.focus in case.plays]

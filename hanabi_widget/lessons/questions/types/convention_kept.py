@@ -72,5 +72,5 @@ class KeptQuestion(ClueConventionQuestion):
         now = history.last_steps(0)
         for clue in shuffled(clues_of(history.state.legal_actions()), random):
             item = cls(history=now.after(clue), viewer=pick([None, history.state.player], random), under=pick(SHIPPED, random))
-            if item.clue.touched:
+            if item.clue.touched and item.is_about_its_focus:
                 yield item

@@ -15,15 +15,17 @@ from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
+from hanabi_widget.lessons.questions.bases.asked_on_map import AskedOnMap
 from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, RuleSet, SeatIndex, State, by_seat, clues_of, seats
 from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.view.map_position import MapPosition
 
 
 @dataclass(frozen=True, kw_only=True)
-class MakesCommonQuestion(CardClaimQuestion):
+class MakesCommonQuestion(AskedOnMap, CardClaimQuestion):
     """A clue to the holder of a card after which a claim about it is common knowledge of giver and holder; None if there is none."""
 
     id, code, form = "makes_common", "Q22", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
@@ -114,6 +116,13 @@ class MakesCommonQuestion(CardClaimQuestion):
     def text_values(self, language: Language) -> dict[str, object]:
         """The giver as ``giver``."""
         return {**super().text_values(language), "giver": self.state.names[self.state.player]}
+
+    def map_position(self, *, settled: bool) -> MapPosition:
+        """The map filled with the claim; once it is settled, after the clue that is right."""
+        clue = self.example_answer if settled else None
+        said = () if clue is None else (clue,)
+        claim = Fact(self.claim, self.state.names[self.of], self.slot)
+        return MapPosition(self.state, (self.state.player, self.of), claim, said=said)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

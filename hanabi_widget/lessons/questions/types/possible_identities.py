@@ -21,7 +21,7 @@ from hanabi_widget.lessons.positions.random_order import holders_and_viewers
 from hanabi_widget.lessons.questions.question import NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot
-from hanabi_widget.text import Statement
+from hanabi_widget.text import Language, Statement
 
 IDENTITIES_BY_LEVEL = {
     "clues": lambda reasoner, of: reasoner.clue_masks(of),
@@ -29,6 +29,9 @@ IDENTITIES_BY_LEVEL = {
     "exact": lambda reasoner, of: reasoner.identities((of,)),
 }
 """The possible identities by level: by clues alone, by clues and counting the copies in sight, by everything that follows."""
+
+STARTS = ("nothing", "clues", "counting")
+"""What the answer begins with: an empty grid, or what a lower level leaves."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,10 +41,12 @@ class PossibleIdentitiesQuestion(Question):
     Attributes:
         of: the holder.
         level: how far to reason, one of `IDENTITIES_BY_LEVEL`.
+        start: what the answer begins with, one of `STARTS`, so that only what is new must be done.
     """
 
     of: SeatIndex = parameter(PLAYER)
     level: str = parameter(NameDomain("ask.level", [*IDENTITIES_BY_LEVEL]), "exact")
+    start: str = parameter(NameDomain("ask.start", STARTS), "nothing")
 
     id, code, form = "possible", "Q2", GridForm(SLOT, CARD)
     drill_rules = (NINE_CARDS,)
@@ -50,6 +55,17 @@ class PossibleIdentitiesQuestion(Question):
     def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
         """For each slot, the identities of the level."""
         return [tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.level](reasoner, self.of)))]
+
+    @property
+    def first_answer(self) -> Grid[Identity] | None:
+        """What the level that it starts with leaves."""
+        if self.start == "nothing":
+            return None
+        return tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.start](Reasoner.of(self.seen, self.viewer), self.of)))
+
+    def first_answer_note(self, language: Language) -> list[str]:
+        """What the answer begins with, in a sentence."""
+        return [] if self.start == "nothing" else [language.say(f"ask.start.{self.start}")]
 
     def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None below the exact level, where not all knowledge counts."""

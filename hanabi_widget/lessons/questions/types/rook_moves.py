@@ -17,18 +17,20 @@ from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers, shuffled_slots
+from hanabi_widget.lessons.questions.bases.asked_on_map import AskedOnMap
 from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
 from hanabi_widget.lessons.questions.question import NONE, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet, SeatIndex, State, by_seat, slots
 from hanabi_widget.text import LocalizedError, Statement
+from hanabi_widget.view.map_position import MapPosition
 
 MAX_MOVES = 12
 """A question is about at most so many moves."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class MovesQuestion(CardClaimQuestion):
+class MovesQuestion(AskedOnMap, CardClaimQuestion):
     """The fewest rook's moves on the map of two players that lead to a world in which a claim is false; None if none do.
 
     Attributes:
@@ -144,6 +146,10 @@ class MovesQuestion(CardClaimQuestion):
         minds = self._minds
         cell = next(cell for cell in sorted(minds.layers(self._real)[moves]) if not minds.cells[cell].true)
         return minds.world_state(cell).hands[self.of][self.slot - 1]
+
+    def map_position(self, *, settled: bool) -> MapPosition:  # noqa: ARG002 - the moves are drawn once it is settled
+        """The map filled with the claim."""
+        return MapPosition(self.state, (self.other, self.of), Fact(self.claim, self.state.names[self.of], self.slot))
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

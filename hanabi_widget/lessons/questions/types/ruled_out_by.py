@@ -9,14 +9,14 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.card_fact import CardFact, kind_of
+from hanabi_widget.lessons.answers.card_evidence import CardEvidence, kind_of
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext
-from hanabi_widget.lessons.answers.fact_domain import FACT
+from hanabi_widget.lessons.answers.evidence_domain import EVIDENCE
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled, shuffled_slots
-from hanabi_widget.lessons.questions.bases.offered_facts import MAX_OFFERED, OfferedFacts
+from hanabi_widget.lessons.questions.bases.offered_evidence import MAX_OFFERED, OfferedEvidence
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity
@@ -45,7 +45,7 @@ class RuledOutByQuestion(Question):
     slot: Slot = parameter(SLOT)
     card: Identity = parameter(CARD)
 
-    id, code, form = "ruled_out_by", "Q2", ChoiceForm("facts", FACT)
+    id, code, form = "ruled_out_by", "Q2", ChoiceForm("facts", EVIDENCE)
     mistakes = ()
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
         "clue_that_fits": _with_flaw("fits"),
@@ -62,12 +62,12 @@ class RuledOutByQuestion(Question):
         return self._decided_by
 
     @cached_property
-    def facts(self) -> OfferedFacts:
+    def facts(self) -> OfferedEvidence:
         """The facts from which those to choose from are taken."""
-        return OfferedFacts(self.seen.knowledge(self.viewer).observation, (self.of, self.slot), self.card)
+        return OfferedEvidence(self.seen.knowledge(self.viewer).observation, (self.of, self.slot), self.card)
 
     @cached_property
-    def offered(self) -> tuple[CardFact, ...]:
+    def offered(self) -> tuple[CardEvidence, ...]:
         """The facts to choose from, in an order that tells nothing."""
         return tuple(shuffled(self.facts.all, Random(repr(self.facts.all))))
 
@@ -93,11 +93,11 @@ class RuledOutByQuestion(Question):
         """The context, with the facts offered."""
         return AnswerContext(self.seen, self.of, self.offered)
 
-    def answers(self, reasoner: Reasoner) -> Iterable[CardFact]:
+    def answers(self, reasoner: Reasoner) -> Iterable[CardEvidence]:
         """The facts that rule the identity out, of the kinds that the reasoner uses."""
         return [fact for fact in self.offered if not self.facts.flaw(fact) and reasoner.uses(kind_of(fact))]
 
-    def argument(self, element: CardFact) -> Argument:
+    def argument(self, element: CardEvidence) -> Argument:
         """Why the fact rules the identity out, or does not."""
         flaw = self.facts.flaw(element)
         key = f"rules_out.not.{flaw}" if flaw else f"rules_out.{self._decided_by}"

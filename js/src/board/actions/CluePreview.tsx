@@ -1,6 +1,6 @@
 import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { showsUpdates } from "../../store/whatDetailShows";
+import { showsUpdates } from "../../store/detailLevel";
 import { UpdateGroups } from "../panels/UpdateGroups";
 
 /** What the clue considered last would teach. It stays while the pointer is on it. */

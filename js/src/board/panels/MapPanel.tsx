@@ -1,36 +1,26 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Model } from "../../protocol/anywidgetModel";
-import type { BoardState, MapCommand, Minds } from "../../protocol/contract";
+import type { BoardState, MapCommand } from "../../protocol/contract";
 import { LocalModel } from "../../protocol/localModel";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
 import { GroupedSelect } from "../../ui/GroupedSelect";
+import { drawMap, isMapLoaded } from "../../ui/mapWidget";
 
-type MapWidget = { render(props: { model: Model; el: HTMLElement; signal: AbortSignal }): unknown };
 type Parts = { boardState: BoardState; store: BoardStore };
 
-/** The widget of maps and its style sheet, once Python has sent them to this page. */
-let loaded: Promise<MapWidget> | undefined;
-let styles = "";
+/** What each board has filled in last, for its other steps. */
+const filled = new WeakMap<BoardStore, MapCommand>();
 /** Whether Python has sent the script of boards, for worlds. */
 let opened = false;
-
-function load({ script, style }: Minds): Promise<MapWidget> {
-  if (!loaded) {
-    styles = style;
-    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    loaded = import(address).then((module) => module.default as MapWidget);
-  }
-  return loaded;
-}
 
 /** A map of a step: Python works it out anew, with all that was done, for each thing that a person does with it. */
 function StepMap({ players, step, store }: { players: number[]; step: number; store: BoardStore }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const end = new AbortController();
-    const done: MapCommand[] = [];
+    const kept = filled.get(store);
+    const done: MapCommand[] = kept ? [kept] : [];
     const model = new LocalModel({ _world: {} }, (message) => ask(message as MapCommand));
 
     function ask(command?: MapCommand) {
@@ -43,18 +33,21 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
       if (command && !opens) done.push(command);
       const type = "minds" as const;
       store.request(
-        { type, step, players, done: [...done], cell, script: opens ? !opened : !loaded },
+        { type, step, players, done: [...done], cell, script: opens ? !opened : !isMapLoaded() },
         {
           onAnswer(minds) {
             if (opens) opened = true;
+            if (command?.type === "formula") filled.set(store, command);
             model.update({
               _world: minds.world ?? {},
               ...(!opens && { _map_state: minds.map_state }),
             });
             if (command) model.say({ type: "done", id: command.id });
-            else void draw(minds);
+            else void drawMap(minds, model, () => place.current, end.signal);
           },
           onFailure(failure) {
+            // The formula may name a card that is not there at this step.
+            if (!command && done.pop()) return ask();
             if (command && !opens) done.pop();
             if (command && failure.kind === "error")
               model.say({ type: "error", id: command.id, text: failure.text });
@@ -62,13 +55,6 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
           },
         },
       );
-    }
-
-    async function draw(minds: Minds) {
-      const widget = await load(minds);
-      const el = place.current;
-      model.update({ _style_sheet: styles });
-      if (el && !end.signal.aborted) widget.render({ model, el, signal: end.signal });
     }
 
     ask();

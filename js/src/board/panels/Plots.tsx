@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Plot, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
-import { percent } from "../../ui/percent";
+import { cssPercent } from "../../ui/cssPercent";
 
 /** The SVG path of a step line: each value from half a step before its step to half a step after it. */
 function stepPath(values: Series["values"], max: number, area: boolean): string {
@@ -35,8 +35,8 @@ function CurrentPoint({ values, max, store }: Values & { max: number }) {
     () =>
       computed(() => {
         const value = values[store.step.value];
-        const left = percent(store.step.value, values.length - 1);
-        return value == null ? "display:none" : `left:${left};bottom:${percent(value, max)}`;
+        const left = cssPercent(store.step.value, values.length - 1);
+        return value == null ? "display:none" : `left:${left};bottom:${cssPercent(value, max)}`;
       }),
     [values, max, store],
   );

@@ -1,5 +1,5 @@
 import type { BoardStore } from "../../store/boardStore";
-import { showsUpdates } from "../../store/whatDetailShows";
+import { showsUpdates } from "../../store/detailLevel";
 import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
 import { UpdateGroups } from "./UpdateGroups";
 

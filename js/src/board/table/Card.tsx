@@ -6,7 +6,7 @@ import { noteOf } from "../../store/noteOf";
 import { CardFace, cardFaceRenderer } from "../../ui/CardFace";
 import { clueMarksRenderer } from "../../ui/ClueMark";
 import { possibilityGridRenderer } from "./possibilityGrid";
-import type { FrameRenderer, ViewState } from "./useFrameRenderer";
+import type { DirectRenderer, ViewState } from "./useDirectRenderer";
 
 /** The attributes of a card's button. */
 function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selectedId, tabStop }: ViewState) {
@@ -30,7 +30,7 @@ export function tooltip(card: CardData, notes: Note[], labels: BoardLabels): str
   return [noteOf(notes, card.id), hint, card.agreed].filter(Boolean).join("\n");
 }
 
-type Props = { seat: number; index: number; tints: string; renderer: FrameRenderer; store: BoardStore };
+type Props = { seat: number; index: number; tints: string; renderer: DirectRenderer; store: BoardStore };
 
 /** The card at a place in a hand, with its clue marks and possibilities. */
 export function Card({ seat, index, tints, renderer, store }: Props) {

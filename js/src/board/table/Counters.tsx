@@ -4,7 +4,7 @@ import { useRovingTabindex } from "../../dom/rovingTabindex";
 import type { BoardState, Counter } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { useFramePart } from "../../store/useFramePart";
-import { percent } from "../../ui/percent";
+import { cssPercent } from "../../ui/cssPercent";
 import { StepLink } from "./StepLink";
 
 /** Whether each dot of a counter is full. */
@@ -80,7 +80,7 @@ function Deck({ store }: { store: BoardStore }) {
   const count = useFramePart(store, (frame) => frame.deck);
   const label = useComputed(() => count.value?.label);
   const number = useComputed(() => count.value?.count);
-  const share = useComputed(() => `--share:${percent(count.value?.count ?? 0, count.value?.max ?? 1)}`);
+  const share = useComputed(() => `--share:${cssPercent(count.value?.count ?? 0, count.value?.max ?? 1)}`);
   return (
     <div class="counter deck" title={label}>
       <span class="stack" aria-hidden="true" style={share} />

@@ -10,14 +10,14 @@ import { Card, tooltip } from "./Card";
 import { ClueChips } from "./ClueChips";
 import { PossibilityTints } from "./PossibilityTints";
 import type { TableProps } from "./SuitRows";
-import type { FrameRenderer } from "./useFrameRenderer";
+import type { DirectRenderer } from "./useDirectRenderer";
 
 type Props = {
   seat: number;
   name: string;
   size: number;
   tints: string;
-  renderer: FrameRenderer;
+  renderer: DirectRenderer;
   store: BoardStore;
 };
 

@@ -8,11 +8,11 @@ import { useFramePart } from "../../store/useFramePart";
 import { useStableValue } from "../../store/useStableValue";
 import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
 import { IconButton } from "../../ui/IconButton";
-import type { FrameRenderer } from "./useFrameRenderer";
+import type { DirectRenderer } from "./useDirectRenderer";
 
 type Entry = Pick<Statistic, "id" | "label">;
 type Props = { index: number; label: string };
-type TileProps = Props & { id: string; openId: Signal<string | null>; renderer: FrameRenderer };
+type TileProps = Props & { id: string; openId: Signal<string | null>; renderer: DirectRenderer };
 
 function Tile({ index, id, label, openId, renderer }: TileProps) {
   const value = useRef<HTMLElement>(null);
@@ -55,7 +55,7 @@ function Derivation({ index, label, store }: Props & { store: BoardStore }) {
 type StatisticsProps = {
   statistics: Entry[];
   closeLabel: string;
-  renderer: FrameRenderer;
+  renderer: DirectRenderer;
   store: BoardStore;
 };
 
@@ -94,7 +94,7 @@ function Statistics({ statistics, closeLabel, renderer, store }: StatisticsProps
   );
 }
 
-type PanelProps = { labels: BoardLabels; renderer: FrameRenderer; store: BoardStore };
+type PanelProps = { labels: BoardLabels; renderer: DirectRenderer; store: BoardStore };
 
 /** The panel of the statistics, if there are any. */
 export function StatisticsPanel({ labels, renderer, store }: PanelProps) {

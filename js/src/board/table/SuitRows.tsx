@@ -7,11 +7,11 @@ import type { BoardState, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { SuitBadge } from "../../ui/SuitBadge";
 import { StepLink } from "./StepLink";
-import type { FrameRenderer } from "./useFrameRenderer";
+import type { DirectRenderer } from "./useDirectRenderer";
 
 export interface TableProps {
   boardState: BoardState;
-  renderer: FrameRenderer;
+  renderer: DirectRenderer;
   store: BoardStore;
 }
 

@@ -7,6 +7,7 @@ import { ActionWithOddsInput } from "./ActionWithOddsInput";
 import { ChoiceInput } from "./ChoiceInput";
 import { GridInput } from "./GridInput";
 import { HandInput } from "./HandInput";
+import { MapInput } from "./MapInput";
 import { FractionInput, IntegerInput } from "./NumberInput";
 import { PredictionInput } from "./PredictionInput";
 import { SetInput } from "./SetInput";
@@ -39,20 +40,25 @@ export function AnswerInput({ exercise, boardState, seat }: Props) {
   const part = (answer: unknown, index: number) =>
     input.kind === "grid" && Array.isArray(answer) ? answer[index] : answer;
   const InputOfKind = INPUTS[input.kind];
+  const props = {
+    boardState,
+    labels,
+    disabled: settled,
+    seat,
+    markOf: (index: number) => (isEqual(part(value, index), part(told, index)) ? marks[index] : undefined),
+    input,
+    value,
+    onChange: (draft: Draft) => {
+      exercise.draft.value = draft;
+      // A prediction is made by one click.
+      if (input.kind === "prediction" && exercise.canSubmit.peek()) exercise.submit();
+    },
+  };
+  const plain = <InputOfKind {...props} />;
+  if (!input.map) return plain;
   return (
-    <InputOfKind
-      boardState={boardState}
-      labels={labels}
-      disabled={settled}
-      seat={seat}
-      markOf={(index: number) => (isEqual(part(value, index), part(told, index)) ? marks[index] : undefined)}
-      input={input}
-      value={value}
-      onChange={(draft: Draft) => {
-        exercise.draft.value = draft;
-        // A prediction is made by one click.
-        if (input.kind === "prediction" && exercise.canSubmit.peek()) exercise.submit();
-      }}
-    />
+    <MapInput {...props} map={input.map} exercise={exercise} marks={isEqual(value, told) ? marks : []}>
+      {plain}
+    </MapInput>
   );
 }

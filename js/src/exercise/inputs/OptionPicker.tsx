@@ -25,6 +25,9 @@ type Props = Omit<CommonProps, "markOf"> &
 /** More words than these are set in small buttons. */
 const MAX_LARGE = 12;
 
+/** The value of the option for none, where several may be chosen. */
+export const NO_OPTION = "[]";
+
 const SIGNS: Partial<Record<Mark, string>> = { right: "✓", wrong: "✗" };
 
 /** Buttons to choose among options: identities in a grid, others as a row of words, or of boxes below the cards of a hand. */
@@ -132,6 +135,18 @@ export function OptionPicker({
             );
           })}
           {rest.map((option) => chip(option))}
+          {all && !cards && (
+            <button
+              type="button"
+              class="chip"
+              aria-label={all}
+              aria-disabled={disabled}
+              tabIndex={-1}
+              onClick={() => toggle(...words.filter(({ value }) => value !== NO_OPTION))}
+            >
+              {all}
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -1,0 +1,114 @@
+"""Recommendations: a number for each hand, which tells its player what to do.
+
+It follows from the cards in the hand and what everybody sees.
+
+C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. Tobin, "How to make the perfect fireworks display: two strategies for Hanabi"
+(Mathematics Magazine, 2015).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.rules import CardNumber, Clue, Identities, SeatIndex, State, by_identity
+
+from .convention import Convention
+from .meaning_case import CardMasks
+from .public_position import PublicPosition
+
+
+class NumberedHand(NamedTuple):
+    """Hands that have a number in common. Several together are all hands with it; no two of them have a hand in common.
+
+    Attributes:
+        number: the index of the card to play, counted from the newest; or, plus the size of a hand, of the card to discard.
+        cards: what the cards are.
+    """
+
+    number: int
+    cards: CardMasks
+
+
+def recommend_to_all(state: State) -> bool:
+    """Whether there are enough clues to recommend something to everybody else: more players than cards in a hand.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> [recommend_to_all(hw.deal(players)[0]) for players in (2, 4, 5)]
+        [False, False, True]
+    """
+    return len(state.names) > state.rules.hand_sizes[len(state.names)]
+
+
+def require_fit(convention: Convention, state: State) -> None:
+    """Require that a convention can be kept by so many players.
+
+    Raises:
+        HanabiError: it cannot.
+    """
+    if convention.sums and not recommend_to_all(state):
+        size = state.rules.hand_sizes[len(state.names)]
+        raise HanabiError(
+            f"{convention.name}: a clue that recommends something to everybody needs more players than cards in a hand; here are "
+            f"{len(state.names)} players with {size} cards each"
+        )
+
+
+def encoded_number(state: State, clue: Clue) -> int:
+    """The number that a clue encodes: a rank to the next player is 0, to the one after 1, and so on; then the same with colours."""
+    others = len(state.names) - 1
+    return (state.seat(clue.player) - state.player) % (others + 1) - 1 + others * isinstance(clue.value, str)
+
+
+def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[NumberedHand, ...]:
+    """All hands that a player may have, by their number.
+
+    The order of preference: play the last card of a firework; play the playable card that is earliest in its firework; discard the trash
+    that is latest in its firework; discard the card latest in its firework of which all copies are left, if there are several; discard the
+    oldest card.
+
+    Args:
+        position: what everybody sees.
+        seat: who holds the hand.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=5, seed=1)[0]
+        >>> hands = recommendations(PublicPosition(state), SeatIndex(1))
+        >>> state.hand(1), [number for number, cards in hands if all(mask >> state._cards[card] & 1 for card, mask in cards)]
+        (('y2', 'w2', 'b1', 'y4'), [2])
+    """
+    state, rules, numbers = position.state, position.state.rules, position.state.card_numbers[seat]
+    public = [*state._public_identities()]
+    left = [copies - public.count(identity) for identity, copies in by_identity(rules.copies_of)]
+    place = {identity: place for identity, (_, place) in by_identity(rules.firework_place)}
+    playable = position.playable & sum([1 << identity for identity, count in by_identity(left) if count])
+    trash = position.trash & ~playable
+    spare = sum([1 << identity for identity, count in by_identity(left) if count == rules.copies_of[identity] > 1]) & ~playable & ~trash
+    size, anything = rules.hand_sizes[len(state.names)], rules.all_identities
+
+    last = rules.ranks - 1
+    plays = sorted([identity for identity in place if playable >> identity & 1], key=lambda card: (place[card] != last, place[card], card))
+    found = [*_chosen(numbers, [1 << identity for identity in plays], 0, anything)]
+    for discards, others in ((trash, anything & ~playable), (spare, anything & ~playable & ~trash)):
+        by_place = [sum([1 << card for card in place if discards >> card & 1 and place[card] == here]) for here in range(last, -1, -1)]
+        found += _chosen(numbers, [cards for cards in by_place if cards], size, others)
+    rest = anything & ~playable & ~trash & ~spare
+    if rest:
+        found.append(NumberedHand(size + len(numbers) - 1, tuple(sorted([(number, rest) for number in numbers]))))
+    return tuple(found)
+
+
+def _chosen(numbers: Sequence[CardNumber], preferred: Sequence[Identities], first: int, others: Identities) -> Iterator[NumberedHand]:
+    """The hands in which a card is chosen: the newest of the first of some sets that one is in; all cards are among `others`."""
+    better = 0
+    for chosen in preferred:
+        for index, number in enumerate(numbers):
+            masks = [(number, chosen & others)]
+            masks += [(newer, others & ~better & ~chosen) for newer in numbers[:index]]
+            masks += [(older, others & ~better) for older in numbers[index + 1 :]]
+            if all(mask for _, mask in masks):
+                yield NumberedHand(first + index, tuple(sorted(masks)))
+        better |= chosen

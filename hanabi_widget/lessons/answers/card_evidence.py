@@ -1,0 +1,69 @@
+"""Evidence against an identity of a card: clues, copies in sight, and other cards that take the copies left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from hanabi_widget.knowledge import ClueFact, PositionFact, SeenCopies
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class SharedCopies:
+    """What some cards of a hand can only be, and how many copies of that their holder does not see.
+
+    Attributes:
+        seat: who holds the cards.
+        slots: their slots.
+        identities: the set of identities that they can have.
+        copies: the number of copies of these that the holder does not see, at least one for each of the cards.
+    """
+
+    seat: SeatIndex
+    slots: tuple[Slot, ...]
+    identities: Identities
+    copies: int
+
+
+CardEvidence: TypeAlias = ClueFact | PositionFact | SeenCopies | SharedCopies
+
+KINDS = ("given", "touched", "missed", "public", "seen", "together")
+"""The kinds of facts, easiest first: what the position states itself, and those of `reasoners.partial_reasoner.EVIDENCE`."""
+
+
+def kind_of(fact: CardEvidence) -> str:
+    """The kind of a fact, one of `KINDS`."""
+    match fact:
+        case PositionFact():
+            return "given"
+        case ClueFact():
+            return "touched" if fact.touched else "missed"
+        case SeenCopies():
+            return "seen" if any(place.where == "hand" for place in fact.places) else "public"
+        case SharedCopies():
+            return "together"
+
+
+def flaw_of(fact: CardEvidence, rules: RuleSet, place: tuple[SeatIndex, Slot], card: Identity) -> str:
+    """Why a fact alone does not rule an identity out for a card in a hand; empty if it does.
+
+    Returns:
+        ``"elsewhere"`` for a fact about another card, ``"fits"`` for a clue that the identity fits, ``"copies_left"`` if it leaves a copy,
+        ``"own_cards"`` for copies that the holder does not see.
+
+    Example:
+        >>> rules = RuleSet(suits="ry")
+        >>> [flaw_of(ClueFact(1, 1, value, touched=True), rules, (1, 1), rules.identity_of("r2")) for value in ("r", "y")]
+        ['fits', '']
+    """
+    match fact:
+        case ClueFact() | PositionFact():
+            about, flawed, flaw = (fact.seat, fact.slot) == place, bool(fact.allowed_identities(rules) >> card & 1), "fits"
+        case SeenCopies():
+            is_own = any(location.where == "hand" and location.seat == place[0] for location in fact.places)
+            about, flawed = fact.identity == card, is_own or len(fact.places) < rules.copies_of[card]
+            flaw = "own_cards" if is_own else "copies_left"
+        case SharedCopies():
+            about, flawed, flaw = bool(fact.identities >> card & 1), fact.copies > len(fact.slots), "copies_left"
+    return "elsewhere" if not about else flaw if flawed else ""

@@ -1,0 +1,134 @@
+"""The facts that a question offers for choice: those that rule an identity out, and others that are as true but do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import cached_property, reduce
+from itertools import combinations
+from operator import or_
+
+from hanabi_widget.effort import spend
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
+from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies, facts_about_card, locate_copies
+from hanabi_widget.lessons.answers.card_evidence import KINDS, CardEvidence, SharedCopies, flaw_of, kind_of
+from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity, slots
+
+MAX_OFFERED = 6
+"""No other facts are offered beyond so many."""
+
+MAX_SHARED, MAX_SHARED_IDENTITIES = 2, 3
+"""At most so many facts with copies left are about what other cards can be, each of so many identities."""
+
+STEPS_PER_SET = 4
+"""The work of looking at one set of cards of a hand."""
+
+
+class OfferedEvidence:
+    """The facts about a hand from which those to choose from are taken.
+
+    Which ones are taken depends on how they bear on the card, never on the order of colours or seats: all facts that bear on it alike are
+    offered, or none of them. So what is right in a question is right in its variants.
+
+    Args:
+        observation: what is seen of the position.
+        place: the card, by seat and slot.
+        card: the identity to rule out.
+    """
+
+    def __init__(self, observation: GroupObservation, place: tuple[SeatIndex, Slot], card: Identity) -> None:
+        self.observation, self.place, self.card, self.rules = observation, place, card, observation.state.rules
+        self.seat, self.slot = place
+        every = slots(len(observation.clue_masks[self.seat]))
+        self.others = [slot for slot in every if slot != self.slot]
+        self.by_slot: dict[Slot, list[CardEvidence]] = {slot: [*facts_about_card(observation, self.seat, slot - 1)] for slot in every}
+
+    def flaw(self, fact: CardEvidence) -> str:
+        """Why a fact does not rule the identity out: see `flaw_of`."""
+        return flaw_of(fact, self.rules, self.place, self.card)
+
+    @cached_property
+    def deciding(self) -> list[CardEvidence]:
+        """The facts of the easiest kind that rule the identity out; empty if it is possible."""
+        facts = [*self.by_slot[self.slot], *self._copies(self.card)]
+        deciding = [fact for fact in facts if not self.flaw(fact)] or [fact for fact in self._shared() if not self.flaw(fact)]
+        easiest = min((KINDS.index(kind_of(fact)) for fact in deciding), default=0)
+        return [fact for fact in deciding if KINDS.index(kind_of(fact)) == easiest and not self._holds_another(fact, deciding)]
+
+    @staticmethod
+    def _holds_another(fact: CardEvidence, others: list[CardEvidence]) -> bool:
+        """Whether fewer of the same cards decide already."""
+        return isinstance(fact, SharedCopies) and any(
+            isinstance(other, SharedCopies) and {*other.slots} < {*fact.slots} for other in others
+        )
+
+    @cached_property
+    def all(self) -> list[CardEvidence]:
+        """The facts to choose from; empty if none rules the identity out."""
+        offered = [*self.deciding]
+        if offered:
+            for alike in self._not_deciding(self.deciding):
+                new = [fact for fact in dict.fromkeys(alike) if fact not in offered and self.flaw(fact)]
+                if len(offered) + len(new) <= MAX_OFFERED:
+                    offered += new
+        return offered
+
+    def _not_deciding(self, deciding: list[CardEvidence]) -> Iterator[Sequence[CardEvidence]]:
+        """Facts that bear on the card alike, the most tempting first: those of the kind of the deciding ones."""
+        yield self._copies(self.card, own=True)
+        yield self._copies(self.card)
+        yield from self._shared_with_copies_left(deciding[0])
+        yield self.by_slot[self.slot]
+        about_others = [[*self._clues_elsewhere(deciding)], [*self._other_copies()]]
+        for alike in reversed(about_others) if isinstance(deciding[0], SeenCopies) else about_others:
+            yield from alike
+        for slot in self.others:
+            yield self.by_slot[slot]
+
+    def _shared_with_copies_left(self, deciding: CardEvidence) -> Iterator[Sequence[CardEvidence]]:
+        """What one or two other cards, or as many as decide, can be, with more copies than cards."""
+        size = len(deciding.slots) if isinstance(deciding, SharedCopies) else 0
+        few = [fact for fact in self._shared() if fact.identities.bit_count() <= MAX_SHARED_IDENTITIES]
+        found = [fact for fact in few if self.flaw(fact) == "copies_left"]
+        for fact in sorted(found, key=lambda fact: len(fact.slots) != size)[:MAX_SHARED]:
+            yield [fact]
+
+    def _clues_elsewhere(self, deciding: list[CardEvidence]) -> Iterator[Sequence[CardEvidence]]:
+        """For each other card of the hand the clues that decide, then those that rule the identity out there."""
+        said = {(fact.value, fact.touched) for fact in deciding if isinstance(fact, ClueFact)}
+        for slot in self.others:
+            yield [fact for fact in self.by_slot[slot] if isinstance(fact, ClueFact) and (fact.value, fact.touched) in said]
+        for slot in self.others:
+            yield [fact for fact in self.by_slot[slot] if not flaw_of(fact, self.rules, (self.seat, slot), self.card)]
+
+    def _other_copies(self) -> Iterator[Sequence[CardEvidence]]:
+        """Other identities of the same rank, then of the same suit, all of whose copies the holder sees."""
+        suit, rank = divmod(self.card, self.rules.ranks)
+        gone = [fact for identity, _ in by_identity(self.rules.card_names) for fact in self._copies(identity) if self._is_complete(fact)]
+        yield [fact for fact in gone if fact.identity % self.rules.ranks == rank]
+        yield [fact for fact in gone if fact.identity // self.rules.ranks == suit]
+
+    def _copies(self, identity: Identity, *, own: bool = False) -> list[SeenCopies]:
+        """The copies of an identity that the holder sees; with `own`, all in sight if these are all copies and some are in the own hand."""
+        places = locate_copies(self.observation, identity)
+        seen = [place for place in places if place.where != "hand" or place.seat != self.seat]
+        if own:
+            return [SeenCopies(identity, tuple(places))] if len(seen) < len(places) == self.rules.copies_of[identity] else []
+        return [SeenCopies(identity, tuple(seen))] if seen else []
+
+    def _is_complete(self, fact: SeenCopies) -> bool:
+        return len(fact.places) == self.rules.copies_of[fact.identity]
+
+    def _shared(self) -> Iterator[SharedCopies]:
+        """For each set of other cards of the hand, what they can be, if that is told apart from any card; small sets first."""
+        unseen, card_bits = 0, self.observation.copy_bits
+        with suppress(DependsOnUnknownCard):
+            unseen = self.observation.unseen_copies(1 << self.seat)
+        copies = {slot: card_bits.all_copies(self.observation.clue_masks[self.seat][slot - 1]) & unseen for slot in self.others}
+        for size in range(1, len(self.others) + 1) if unseen else ():
+            for chosen in combinations(self.others, size):
+                spend(STEPS_PER_SET)
+                together = reduce(or_, [copies[slot] for slot in chosen])
+                if together != unseen and together.bit_count() >= size:
+                    identities = sum(1 << identity for identity in card_bits.identities(together))
+                    yield SharedCopies(self.seat, chosen, identities, together.bit_count())

@@ -1,0 +1,122 @@
+"""Reasons why a position is lost that can be seen without a search."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from hanabi_widget.rules import Outcome
+
+from .open_game import OpenGame
+
+
+class Obstacle(StrEnum):
+    """What keeps the fireworks from being completed."""
+
+    OVER = "over"  # the game has ended
+    GONE = "gone"  # a card that is still needed is neither in a hand nor in the deck
+    STUCK = "stuck"  # the next players can only give clues, and there are too few tokens
+    LATE = "late"  # more cards to play than turns: the pace is negative, now or after the draw that the cards wait for
+    CLOGGED = "clogged"  # more cards to keep than places in hands
+    SEARCHED = "searched"  # the search was exhaustive
+    REFUTED = "refuted"  # a SAT solver proved that there is no line
+
+
+@dataclass(frozen=True)
+class LossReason:
+    """Why a position is lost. For most obstacles: something is needed, and there is less of it.
+
+    Attributes:
+        obstacle: the kind of reason; the other fields depend on it.
+        cards: GONE: the card. STUCK: the hands of the players who are stuck: critical cards that are not playable yet. LATE: the cards to
+            be played. CLOGGED: the cards that must be kept: critical cards that wait for a card still in the deck.
+        draws: LATE, CLOGGED: this many draws from here.
+        needed: STUCK: tokens. LATE: turns. CLOGGED: places in hands.
+        most: STUCK, LATE, CLOGGED: the most of these that there can be. SEARCHED: the positions searched. REFUTED: the most turns that the
+            game can last.
+        outcome: OVER: how the game ended.
+    """
+
+    obstacle: Obstacle
+    cards: tuple[str, ...] = ()
+    draws: int = 0
+    needed: int = 0
+    most: int = 0
+    outcome: Outcome | None = None
+
+
+def find_loss_reason(game: OpenGame) -> LossReason | None:
+    """The first bound that shows a position with incomplete fireworks to be lost; None if all bounds leave it open.
+
+    Example:
+        >>> from hanabi_widget.rules import RuleSet, initial_state
+        >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
+        >>> find_loss_reason(OpenGame(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini)))
+        LossReason(obstacle=<Obstacle.CLOGGED: 'clogged'>, cards=('r2', 'r3', 'y2', 'y3'), draws=0, needed=4, most=3, outcome=None)
+    """
+    return next(_loss_reasons(game), None)
+
+
+def _loss_reasons(game: OpenGame) -> Iterator[LossReason]:
+    state, names = game.state, game.rules.card_names
+    if state.outcome is not None:
+        yield LossReason(Obstacle.OVER, outcome=state.outcome)
+    exhausted = [identity for identity in game.needed if not game.copies[identity]]
+    if exhausted:
+        yield LossReason(Obstacle.GONE, (names[exhausted[0]],))
+        return
+    forced_seats = _seats_forced_to_clue(game)
+    if len(forced_seats) > state.clue_tokens:
+        cards = tuple(names[identity] for seat in forced_seats for identity in state.hands[seat])
+        yield LossReason(Obstacle.STUCK, cards, needed=len(forced_seats), most=state.clue_tokens)
+    spans = waiting_spans(game, {identity for hand in state.hands for identity in hand}, game.needed, state._drawn)
+    for drawn in range(state._drawn, game.card_count + 1):
+        draws = drawn - state._drawn
+        late = tuple([names[identity] for identity, _, ready in spans if ready >= drawn or not draws])
+        turns = max(0, game.max_plays(drawn, state._drawn, state.turns_left))
+        if len(late) > turns:
+            yield LossReason(Obstacle.LATE, late, draws, len(late), turns)
+        kept = tuple([names[identity] for identity, start, ready in spans if start <= drawn < ready])
+        places = game.hand_capacity(drawn)
+        if len(kept) > places:
+            yield LossReason(Obstacle.CLOGGED, kept, draws, len(kept), places)
+
+
+def _seats_forced_to_clue(game: OpenGame) -> list[int]:
+    """The seats, from the player to act on, that can only give a clue: every card they hold is a last copy, needed and not playable."""
+    state = game.state
+    if game.rules.deck_plays and len(state.deck) == 1:
+        return []
+    seats: list[int] = []
+    for turn in range(game.players):
+        seat = (state.player + turn) % game.players
+        for number in state.card_numbers[seat]:
+            card = 1 << number
+            if card & (game.playable | game.trash) or game.copies[state._cards[number]] != card:
+                return seats
+        seats.append(seat)
+    return seats
+
+
+WaitingSpan: TypeAlias = tuple[int, int, int]
+"""(identity, cards drawn when its last copy leaves the deck, cards drawn when it can be played at the earliest)."""
+
+
+def waiting_spans(game: OpenGame, held: Collection[int], needed: Sequence[int], drawn: int) -> list[WaitingSpan]:
+    """When each needed card can be played at the earliest, given the identities held and the number of cards drawn.
+
+    Between the two numbers of its span, a copy of the card must be kept in a hand.
+    """
+    spans = []
+    suit_before, playable_after = -1, 0
+    for identity in needed:
+        suit = game.rules.firework_place[identity][0]
+        if suit != suit_before:
+            suit_before, playable_after = suit, 0
+        in_deck = game.copies[identity] >> drawn << drawn
+        if identity not in held:
+            playable_after = max(playable_after, (in_deck & -in_deck).bit_length())
+        spans.append((identity, in_deck.bit_length(), playable_after))
+    return spans

@@ -1,0 +1,27 @@
+import type { Model } from "../protocol/anywidgetModel";
+
+type MapWidget = { render(props: { model: Model; el: HTMLElement; signal: AbortSignal }): unknown };
+
+/** The widget of maps, once Python has sent it to this page, and its style sheet. */
+let loaded: Promise<MapWidget> | undefined;
+let styles = "";
+
+export const isMapLoaded = () => !!loaded;
+
+/** Draws the map of a model, with the script that Python has sent now or before. */
+export async function drawMap(
+  { script, style }: { script: string; style: string },
+  model: Model,
+  el: () => HTMLElement | null,
+  signal: AbortSignal,
+) {
+  if (!loaded) {
+    styles = style;
+    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    loaded = import(address).then((module) => module.default as MapWidget);
+  }
+  const widget = await loaded;
+  const place = el();
+  model.set("_style_sheet", styles);
+  if (place && !signal.aborted) widget.render({ model, el: place, signal });
+}

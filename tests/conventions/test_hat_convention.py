@@ -1,0 +1,151 @@
+"""A clue that means a sum: before the judge, and in the games of a bot that keeps it."""
+
+from __future__ import annotations
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.bots import HAT_BOTS, PublicHistory, Seat
+from hanabi_widget.bots.hat.public_table import PublicTable
+from hanabi_widget.bots.hat.recommendation.recommendation_strategy import hat_number
+from hanabi_widget.bots.seat import MemoryCache
+from hanabi_widget.conventions import SumAnnouncement
+from hanabi_widget.conventions.public_position import PublicPosition
+from hanabi_widget.conventions.recommendation import recommendations
+from hanabi_widget.rules import Clue, Game, clues_of, initial_state, seats
+from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
+
+from .compare_with_judge import disagreements, nested_disagreements, reason_faults
+from .engine_mutants import HAT_MUTANTS, mutant
+
+FOUND_BY = {"sums not heard": 1, "colours like ranks": 1, "the giver's number added": 3, "any of the best": 1}
+"""The seed of a game in which the judge finds each mutant."""
+
+
+def hat_game(seed: int) -> Game:
+    """A game of five players who follow the recommendation strategy."""
+    bot, state = HAT_BOTS["recommendation"], initial_state(5, seed=seed)
+    game, history, caches = Game(state), PublicHistory.starting_at(state), [MemoryCache() for _ in range(5)]
+    while state.outcome is None:
+        action = bot.explain(Seat(state, history, caches[state.player])).options[0].action
+        history = history.after(state, action)
+        state = game.apply(action).state
+    return game
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """A game of five players who follow the recommendation strategy."""
+    return hat_game(1)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_trust_in_sums_is_what_brute_force_over_whole_deals_says(seed: int) -> None:
+    assert not disagreements(seed, under="hats", whole_history=seed % 5 == 0)
+
+
+@pytest.mark.parametrize("seed", range(20, 26))
+def test_chains_common_trust_formulas_and_reasons_are_what_brute_force_says(seed: int) -> None:
+    assert not nested_disagreements(seed, "hats")
+    assert not reason_faults(seed, "hats")[1]
+
+
+@pytest.mark.parametrize(("name", "seed"), FOUND_BY.items())
+def test_the_judge_finds_each_mutant_of_sums(name: str, seed: int) -> None:
+    with mutant(name):
+        assert disagreements(seed, under="hats")
+
+
+def test_each_mutant_of_sums_has_a_game() -> None:
+    assert FOUND_BY.keys() == HAT_MUTANTS.keys()
+
+
+def test_each_hand_has_one_number_and_it_is_that_of_the_bot(game: Game) -> None:
+    for node in game.line:
+        state = node.state
+        table, position = PublicTable.of(state), PublicPosition(state)
+        for seat in seats(5):
+            if state.card_numbers[seat]:
+                hands = recommendations(position, seat)
+                numbers = [number for number, cards in hands if all(mask >> state._cards[card] & 1 for card, mask in cards)]
+                assert numbers == [hat_number(table, state.hands[seat], 4)]
+
+
+def test_a_game_of_the_bot_keeps_the_convention_and_the_real_deal_is_never_excluded(game: Game) -> None:
+    audit = game.audit("hats")
+    clues = [line for line in audit if isinstance(line.action, Clue)]
+    assert clues
+    assert all(line.kept is isinstance(line.action, Clue) or line.kept is None for line in audit)
+    assert not any(line.misled or line.undecided for line in audit)
+
+
+def test_another_clue_breaks_the_convention_and_the_audit_says_so_in_each_language(game: Game) -> None:
+    step = next(step for step, node in enumerate(game.line) if isinstance(node.action, Clue))
+    before = game[step - 1]
+    broken = 0
+    for clue in clues_of(before.legal_actions()):
+        changed = Game(before)
+        changed.apply(clue)
+        audit = changed.audit("hats")
+        is_told = (clue.player, isinstance(clue.value, str)) == _told(game.line[step].action)
+        assert audit[0].broken == (() if is_told else ("sum",))
+        for language in LANGUAGES.values():
+            line, *_ = describe_audit(language, audit)
+            assert (language.say("audit.broken.sum", player=before.names[before.player]) in line) != is_told
+        broken += not is_told
+    assert broken
+
+
+def _told(action: object) -> tuple[object, bool]:
+    """What tells a clue from others: who gets it, and whether it names a colour."""
+    assert isinstance(action, Clue)
+    return action.player, isinstance(action.value, str)
+
+
+def test_a_sum_says_nothing_about_the_hand_of_who_gives_the_clue(game: Game) -> None:
+    for reading in game.under("hats"):
+        for said in reading.announcements:
+            if said.step == reading.record.step:
+                assert not said.numbers & {*reading.state.card_numbers[said.player]}
+
+
+def test_what_a_player_may_trust_is_asked_as_under_any_convention(game: Game) -> None:
+    step = next(step for step, node in enumerate(game.line) if isinstance(node.action, Clue))
+    reading = game.under("hats")[step]
+    said = reading.announcements[-1]
+    assert isinstance(said, SumAnnouncement)
+    told = [(seat, said.number_of(seat, reading.state._cards)) for seat, _ in said.hands]
+    seat, number = next((seat, number) for seat, number in told if number < 4)
+    name = reading.state.names[seat]
+    card = reading.trust(name)[number + 1]
+    assert card.trusts("playable")
+    assert not card.knows("playable")
+    assert repr(reading.state.knowledge(name, under="hats")) == repr(reading.trust(name))
+    assert reading.holds(f"T({name}, playable({name}.{number + 1}))")
+    reason = reading.trust(name).why(number + 1, "playable")
+    assert reason is not None
+    assert reason.announcements == (said,)
+    for language in LANGUAGES.values():
+        first, *_ = describe_trust_reason(language, reason)
+        assert all(
+            language.say("agreed.sum.number", player=reading.state.names[other], number=told_number) in first
+            for other, told_number in told
+            if other != seat
+        )
+
+
+def test_it_needs_more_players_than_cards_in_a_hand() -> None:
+    game = hw.deal(players=4, seed=1)
+    for ask in (lambda: game.under("hats"), lambda: game.audit("hats"), lambda: game[0].knowledge("Bob", under="hats")):
+        with pytest.raises(hw.HanabiError, match=r"hats: a clue that recommends .* needs more players than cards in a hand; here are 4"):
+            ask()
+    with pytest.raises(hw.HanabiError, match="here are 4"):
+        hw.Board(game, convention="hats")
+
+
+def test_a_board_offers_it_where_it_can_be_kept(game: Game) -> None:
+    for shown, is_offered in ((game, True), (hw.deal(players=4, seed=1), False)):
+        board = hw.Board(shown, convention="level 1")
+        assert ("hats" in [choice["id"] for choice in board._board_state["conventions"]["choices"]]) == is_offered
+    board = hw.Board(game, convention="hats")
+    assert board._board_state["conventions"]["chosen"] == "hats"

@@ -1,0 +1,191 @@
+"""Each rule of levels 3 to 5 in an example, before the judge."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.conventions import Announcement, Reading
+from hanabi_widget.rules import Action, RuleSet, SeatIndex
+
+from .judge import Judge
+
+TWO, THREE = RuleSet(suits="ry", copies=(3, 2, 2, 2, 1), hand_size=3), RuleSet(suits="ryg", copies=(3, 2, 2, 1), hand_size=2)
+
+
+def read(level: str, position: str, *actions: Action, rules: RuleSet = TWO, drawn: str | None = None) -> Reading:
+    """The last position of a game as read under a level, which is what the judge says; ``drawn`` is the next card of the deck."""
+    start = hw.position(position, rules)
+    if drawn is not None:
+        start = start.replace(deck=[rules.identity_of(drawn), *start.deck[1:]])
+    game = hw.Game(start)
+    for action in actions:
+        game.apply(action)
+    reading, judge = game.under(level)[-1], Judge(hw.convention(level), game)
+    seats = range(len(start.names))
+    for chain in (*permutations(seats, 1), *permutations(seats, 2)):
+        assert [card.identity_bits for card in reading.trust(*chain)] == judge.identities(chain), chain
+    return reading
+
+
+def said_now(reading: Reading, kind: str = "meaning") -> Announcement | None:
+    """What the last action said of this kind."""
+    return next((said for said in reading.announcements if said.kind == kind and said.step == reading.record.step), None)
+
+
+def meant(reading: Reading) -> str | None:
+    """The name of the case of the last clue that is true."""
+    said = said_now(reading)
+    assert said is not None
+    return next((case.name for case in said.cases if case.is_true(reading.state._cards)), None)
+
+
+def trusted(reading: Reading, player: str, slot: int) -> str:
+    """The cards that a player trusts a card of their own to be one of."""
+    return " ".join(sorted(reading.trust(player)[slot].identities))
+
+
+# -- level 3 ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "actions", "drawn", "slot"),
+    [
+        ("4c | A y4 y3 r4 | >B y1 r4 y4", [hw.Discard(3), hw.Clue("B", 1)], "r1", 1),
+        ("4c | >A y4 y3 r4 | B y1 r1 y4", [hw.Clue("B", 1)], "r2", 2),
+        ("4c | A y4 y3 r4 | >B y3 y1 r4", [hw.Discard(3), hw.Clue("B", 1)], "r1", 3),
+    ],
+    ids=["drawn before dealt", "dealt: the oldest first", "on chop before drawn"],
+)
+def test_the_order_of_ones(position: str, actions: list[Action], drawn: str, slot: int) -> None:
+    reading = read("level 3", position, *actions, drawn=drawn)
+    said = said_now(reading)
+    assert said is not None
+    assert said.focus == reading.state.card_numbers[1][slot - 1]
+
+
+def test_a_clue_that_shows_a_mistake_means_nothing_else() -> None:
+    """B took the card for y2, as good touch leaves nothing else of yellow that can be played; it is y4, and red is no play clue."""
+    bad = "r1 y1 | 4c | >A y3 r3 y5 | B r4 y3 r2"
+    reading = read("level 3", bad, hw.Clue("B", "yellow"), hw.Clue("A", 5), hw.Clue("B", 3))
+    assert meant(read("level 3", bad, hw.Clue("B", "yellow"))) is None
+    assert meant(reading) == "fix"
+    assert trusted(reading, "B", 2) == "y3"
+    assert meant(read("level 2", bad, hw.Clue("B", "yellow"), hw.Clue("A", 5), hw.Clue("B", 3))) != "fix"
+
+
+def test_who_discards_a_touched_card_that_is_needed_sees_it_touched_elsewhere() -> None:
+    """A holds a touched 3; B was told of the same one, and gives it up."""
+    position = "r2 y2 | 4c | >A r3 y1 y4 | B r3 y1 r4"
+    actions: list[Action] = [hw.Clue("B", 4), hw.Clue("A", 3), hw.Clue("B", 3), hw.Discard(1)]
+    reading = read("level 3", position, *actions, drawn="y2")
+    said = said_now(reading, "sarcastic")
+    assert said is not None
+    assert said.is_true(reading.state._cards)
+    assert trusted(reading, "A", 1) == "r3"
+    assert trusted(read("level 2", position, *actions, drawn="y2"), "A", 1) != "r3"
+    actions[1] = hw.Clue("A", 4)
+    alone = read("level 3", "r2 y2 | 4c | >A r1 y1 y4 | B r3 y1 r4", *actions, drawn="y2")
+    broken = said_now(alone, "sarcastic")
+    assert broken is not None
+    assert broken.cases == ()
+
+
+def test_nothing_is_said_by_a_discard_of_who_has_no_choice() -> None:
+    """All of B's cards have been touched."""
+    position = "r2 y2 | 4c | >A r3 y1 y4 | B r3 r5 y4"
+    reading = read("level 3", position, hw.Clue("B", "red"), hw.Clue("A", 3), hw.Clue("B", 4), hw.Discard(1), drawn="y2")
+    assert said_now(reading, "sarcastic") is None
+
+
+# -- level 4 ----------------------------------------------------------------------------------------------------
+
+
+def test_a_clue_of_trash_moves_all_older_cards_off_chop() -> None:
+    position = "r1 y1 | 4c | >A r4 y4 r3 | B r1 y2 y3"
+    reading = read("level 4", position, hw.Clue("B", 1))
+    assert meant(reading) == "chop move"
+    assert reading.record.moved == {*reading.state.card_numbers[1][1:]}
+    assert reading.record.free_in(SeatIndex(1)) == []
+    assert not reading.record.moved & read("level 3", position, hw.Clue("B", 1)).record.moved
+    one = read("level 4", "r1 y1 | 4c | >A r4 y4 r3 | B y1 r1 y2", hw.Clue("B", 1))
+    assert one.record.moved == {one.state.card_numbers[1][2]}
+    assert trusted(one, "B", 3) == "r2 r3 r4 r5 y2 y3 y4 y5"
+
+
+def test_cards_moved_off_chop_are_not_new_and_the_chop_is_before_them() -> None:
+    """B's slot 3 has been moved; then a clue touches it and slot 1, which is new and so the focus."""
+    position, move = "r1 y1 | 4c | >A r4 y4 r3 | B y2 r1 y3", hw.Clue("B", 1)
+    reading = read("level 4", position, move, hw.Clue("A", "yellow"), hw.Clue("B", "yellow"))
+    numbers = reading.state.card_numbers[1]
+    said = said_now(reading)
+    assert said is not None
+    assert said.focus == numbers[0]
+    assert said_now(read("level 3", position, move, hw.Clue("A", "yellow"), hw.Clue("B", "yellow"))).focus != numbers[0]  # type: ignore[union-attr]
+    alone = read("level 4", "r1 y1 | 4c | >A r4 y4 r3 | B r4 y1 y2", move, hw.Clue("A", "yellow"), hw.Clue("B", "yellow"))
+    moved = said_now(alone)
+    assert moved is not None
+    assert moved.focus == alone.state.card_numbers[1][2]
+
+
+@pytest.mark.parametrize(
+    ("hand", "before", "case"),
+    [
+        ("r2 y5 y2", [hw.Discard(1), hw.Clue("A", 4)], "chop move"),
+        ("r2 y5 y2", [], "stall"),
+        ("y5 r2 y2", [hw.Discard(1), hw.Clue("A", 4)], "stall"),
+    ],
+    ids=["next to chop", "early", "further off"],
+)
+def test_a_clue_of_a_five_next_to_chop_moves_it_after_the_early_game(hand: str, before: list[Action], case: str) -> None:
+    position = f"r1 y1 | 4c | >A y1 r4 r4 | B {hand}"
+    reading = read("level 4", position, *before, hw.Clue("B", 5), drawn="y3")
+    assert meant(reading) == case
+    assert bool(reading.record.moved) == (case == "chop move")
+
+
+def test_a_chop_move_for_trash_breaks_the_agreement_and_the_audit_says_so() -> None:
+    game = hw.Game(hw.position("r2 y1 | 6c | >A r4 y4 r3 | B y2 r1 r2", TWO))
+    game.apply(hw.Clue("B", 1))
+    audit = game.audit("level 4")
+    assert audit[0].broken == ("meaning",)
+    assert "By agreement: not kept, as each card that this clue moves off chop is trash." in str(audit)
+
+
+def test_the_discard_of_a_card_that_nobody_else_holds_breaks_the_agreement_and_the_audit_says_so() -> None:
+    start = hw.position("r2 y2 | 6c | >A r1 y1 y4 | B r3 y1 r4", TWO)
+    game = hw.Game(start.replace(deck=[TWO.identity_of("y2"), *start.deck[1:]]))
+    for action in (hw.Clue("B", "red"), hw.Clue("A", 4), hw.Clue("B", 4), hw.Clue("A", 1), hw.Clue("B", 3), hw.Discard(1)):
+        game.apply(action)
+    broken = "By agreement: not kept, as B discarded a card that had been touched and is needed, and no other player holds it touched."
+    assert broken in str(game.audit("level 3")).splitlines()[-2]
+
+
+# -- level 5 ----------------------------------------------------------------------------------------------------
+
+
+def test_a_finesse_may_be_behind_a_card_that_can_be_played() -> None:
+    """B holds y1 in front of r1; C's r2 calls for both."""
+    position, clue = ">A y2 g3 | B y1 r1 | C r2 g3", hw.Clue("C", "red")
+    reading = read("level 5", position, clue, rules=THREE)
+    assert meant(reading) == "layered"
+    assert meant(read("level 4", position, clue, rules=THREE)) is None
+    after = read("level 5", position, clue, hw.Play(1), hw.Clue("A", "yellow"), rules=THREE, drawn="g1")
+    assert trusted(after, "B", 2) == "r1"
+
+
+def test_a_finesse_may_be_behind_a_touched_card_that_seems_to_be_meant() -> None:
+    """B's 2 is y2, not r2 as C's r3 seems to say: r2 is B's newest card."""
+    position, clue = "r1 y1 | 4c | >A g3 g1 | B r2 y2+2 | C r3 y1", hw.Clue("C", "red")
+    assert meant(read("level 5", position, clue, rules=THREE)) == "hidden"
+    assert meant(read("level 4", position, clue, rules=THREE)) is None
+    after = read("level 5", position, clue, hw.Play(2), hw.Clue("A", 3), rules=THREE, drawn="g1")
+    assert trusted(after, "B", 2) == "r2"
+
+
+def test_a_position_with_discards_is_not_in_the_early_game() -> None:
+    for discards, case in (("", "stall"), (" | x r4", None)):
+        reading = read("level 1", f"r1 y1 | 4c{discards} | >A y1 r4 y4 | B r3 y5 r3", hw.Clue("B", 5))
+        assert meant(reading) == case

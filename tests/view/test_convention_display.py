@@ -1,0 +1,218 @@
+"""What boards show by agreement: beside knowledge, never mixed with it, and nothing that a seat must not see."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.conventions import Reading
+from hanabi_widget.protocol.board import UpdateGroup
+from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, clues_of, seats
+from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table
+from hanabi_widget.view import DETAILS, Viewpoint, advice, board_state, inspection, offered_advice, previews
+from hanabi_widget.view.agreement import agreement
+from tests.conventions.random_convention_games import random_convention, random_game
+from tests.other_worlds import another_world
+from tests.random_positions import random_games
+
+BEGINNER, LEVEL_2 = hw.convention("beginner"), hw.convention("level 2")
+AGREED_KEYS = ("trusted", "agreed", "broken", "conventions")
+
+
+def broken_clue() -> Game:
+    """A red clue to a card that cannot be played."""
+    game = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
+    game.apply(hw.Clue("Ben", "red"))
+    return game
+
+
+def views_from(seat: SeatIndex, players: int, convention: hw.Convention) -> list[Viewpoint]:
+    """The seat, and a chain that begins with it."""
+    other = SeatIndex((seat + 1) % players)
+    return [Viewpoint((seat,), convention=convention), Viewpoint((seat, other), convention=convention)]
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_nothing_agreed_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
+    random = Random(seed)
+    agreed = random_convention(random) if seed % 3 else LEVEL_2
+    game = random_game(random, agreed, 9) if seed % 3 else next(random_games(seed, 1))
+    nodes = game.line[:14] if seed % 3 == 0 else game.line
+    players = seats(len(nodes[0].state.names))
+    seat = random.choice(players)
+    others = another_world(random, nodes, seat).line
+    for view in views_from(seat, len(players), agreed):
+        assert board_state(others, view, ENGLISH)["frames"] == board_state(nodes, view, ENGLISH)["frames"]
+        step = random.randrange(len(nodes))
+        for player in players:
+            assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
+            number = random.choice(nodes[step].state.card_numbers[player] or [None])
+            if number is not None:
+                assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_a_seat_is_told_of_keeping_and_breaking_is_true(seed: int) -> None:
+    random = Random(seed)
+    agreed = random_convention(random)
+    nodes = random_game(random, agreed, 12).line
+    told = 0
+    for node in nodes:
+        for view in (*views_from(SeatIndex(seed % 2), len(node.state.names), agreed), Viewpoint(convention=agreed)):
+            here = agreement(node, view, view.knowledge(node.state))
+            assert here is not None
+            for said in here.said:
+                truth = said.is_true(node.state._cards)
+                assert not (here.is_broken(said) and truth)
+                assert here.kept_case(said) is None or truth
+                assert view.chain or here.is_broken(said) is not truth
+                told += here.is_broken(said) or here.kept_case(said) is not None
+    assert told
+
+
+@pytest.mark.parametrize("chain", [(), (1,), (0, 1)])
+def test_knowledge_is_the_same_to_the_byte_beside_an_agreement(chain: tuple[SeatIndex, ...]) -> None:
+    nodes = broken_clue().line
+    bare = board_state(nodes, Viewpoint(chain), ENGLISH)
+    agreed = board_state(nodes, Viewpoint(chain, convention=BEGINNER), ENGLISH)
+    assert not any(f'"{key}"' in json.dumps(bare) for key in AGREED_KEYS)
+    for plain, frame in zip(bare["frames"], agreed["frames"]):
+        assert [group for group in frame["updates"] if group["kind"] != "agreed"] == plain["updates"]
+        for hand, beside in zip(plain["hands"], frame["hands"]):
+            for card, other in zip(hand["cards"], beside["cards"]):
+                text = f", {other['agreed']}" if other["agreed"] else ""
+                assert other["label"].replace(text, "") == card["label"]
+                assert json.dumps({key: other[key] for key in card if key != "label"}) == json.dumps(  # type: ignore[literal-required]
+                    {key: value for key, value in card.items() if key != "label"}
+                )
+
+
+def test_a_card_shows_what_it_may_be_by_agreement_and_the_breach_is_told_to_those_who_see_it() -> None:
+    nodes, frames = broken_clue().line, {}
+    for name, chain in (("all", ()), ("Ann", (0,)), ("Ben", (1,))):
+        frames[name] = board_state(nodes, Viewpoint(tuple(map(SeatIndex, chain)), convention=BEGINNER), ENGLISH)["frames"][1]
+        card = frames[name]["hands"][1]["cards"][4]
+        assert [place for place, trusted in enumerate(card["trusted"]) if trusted] == [0]
+        assert card["agreed"] == "by agreement red 1"
+        assert card["agreed"] in card["label"]
+    assert frames["all"]["broken"] == frames["Ann"]["broken"] != ""
+    assert frames["Ben"]["broken"] == ""
+    (group,) = [group for group in frames["Ann"]["updates"] if group["kind"] == "agreed"]
+    assert [line["text"] for line in group["lines"]] == [
+        "By agreement: not kept, as Ben's slot 5 is red 2, which this clue cannot mean.",
+        "Ann may trust that Ben may trust that Ben's slot 5 is red 1. That is not true: it is red 2.",
+    ]
+
+
+def test_a_preview_says_how_a_clue_would_be_taken_and_whether_that_is_true() -> None:
+    game = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
+    view = Viewpoint((SeatIndex(0),), convention=BEGINNER)
+    shown = {clue["mark"]: clue["updates"] for clue in previews(ENGLISH, view, game.root, SeatIndex(1))}
+    after = board_state(broken_clue().line, view, ENGLISH)["frames"][1]
+    assert texts(shown["r"]) - texts(after["updates"]) == {"A clue about the same card that keeps the agreement: Clue Ben 2."}
+    assert texts(shown["r"]) > texts(after["updates"])
+    assert not any("keeps the agreement" in text for mark in ("1", "2", "3", "g") for text in texts(shown[mark]))
+    assert game.last is game.root
+    assert game.root.children == []
+
+
+def texts(groups: list[UpdateGroup]) -> set[str]:
+    """All sentences of some groups."""
+    return {line["text"] for group in groups for line in group["lines"]}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_better_clue_keeps_the_agreement_and_is_about_the_same_card(seed: int) -> None:
+    random = Random(seed)
+    node = next(random_games(seed, 1)).line[random.randrange(6)]
+    reading = Game(node.path()[0].state, actions_to(node)).under("level 2")[-1]
+    view, told = Viewpoint((node.state.player,), convention=LEVEL_2), 0
+    for seat in seats(len(node.state.names)):
+        clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
+        names = {f"A clue about the same card that keeps the agreement: {action_name(ENGLISH, node.state, clue)}.": clue for clue in clues}
+        for clue, shown in zip(clues, previews(ENGLISH, view, node, seat)):
+            better = [names[text] for text in texts(shown["updates"]) if text in names]
+            kept = said_to_be_kept(reading, clue)
+            assert not (better and kept[0])
+            told += len(better)
+            for other in better:
+                assert said_to_be_kept(reading, other) == (True, kept[1])
+    assert told or seed != SEED_WITH_A_BETTER_CLUE
+
+
+SEED_WITH_A_BETTER_CLUE = 0
+
+
+def actions_to(node: Node) -> list[Action]:
+    """The actions that led to a node."""
+    return [before.action for before in node.path() if before.action is not None]
+
+
+def said_to_be_kept(reading: Reading, clue: Clue) -> tuple[bool, int | None]:
+    """Whether all that a clue says is true, and the card that it is about."""
+    said = [other for other in reading.after(clue).announcements if other.step > reading.record.step]
+    return all(other.is_true(reading.state._cards) for other in said), next(
+        (other.focus for other in said if other.kind == "meaning"), None
+    )
+
+
+def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own() -> None:
+    nodes = broken_clue().line
+    number = nodes[1].state.card_numbers[1][4]
+    bare, view = Viewpoint((SeatIndex(1),)), Viewpoint((SeatIndex(1),), convention=BEGINNER)
+    without, shown = (inspection(ENGLISH, nodes, 1, each, number)["views"] for each in (bare, view))
+    assert [tab for tab in shown if tab["id"] != "agreed"] == without
+    (agreed,) = [tab for tab in shown if tab["id"] == "agreed"]
+    assert agreed["text"] == "By agreement it is red 1."
+    claims = {claim["id"]: claim for claim in agreed["identities"]}
+    assert [line["text"] for line in claims["r2"]["reason"]] == [
+        "By agreement the clue of step 1 says: Ben's slot 5 is red 1.",
+        "So, by agreement, Ben may trust that it is not red 2.",
+    ]
+    assert claims["r2"]["reason"][0]["steps"] == [1]
+    assert claims["y1"]["text"] == "It is not yellow 1, by logic alone."
+    assert not claims["y1"]["reason"]
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_nothing_is_agreed_where_knowledge_is_not_disclosed(detail: str) -> None:
+    view = Viewpoint((), detail=detail, convention=BEGINNER)
+    frame = board_state(broken_clue().line, view, ENGLISH)["frames"][1]
+    assert any(card["trusted"] for hand in frame["hands"] for card in hand["cards"]) is (detail in ("exact", "nested"))
+    chain = board_state(broken_clue().line, replace(view, chain=(SeatIndex(0),)), ENGLISH)["frames"][1]
+    assert any(card["trusted"] for hand in chain["hands"] for card in hand["cards"]) is (detail == "nested")
+
+
+def test_where_unknown_cards_matter_nothing_is_said() -> None:
+    game = Game(hw.position(">Ann ? ? ? ? ? | Ben w1 g3 b3 w3 r2"))
+    game.apply(hw.Clue("Ben", "red"))
+    frame = board_state(game.line, Viewpoint(convention=LEVEL_2), ENGLISH)["frames"][1]
+    assert not any(card["trusted"] for card in frame["hands"][1]["cards"])
+
+
+def test_the_audit_of_a_line_is_advice_for_one_who_sees_all_cards() -> None:
+    line, view = broken_clue().line, Viewpoint(convention=BEGINNER)
+    assert "audit" in offered_advice(view)
+    lines = advice(ENGLISH, view, line, 0, "audit")["lines"]
+    assert [(sentence["text"].split(":")[0], sentence["steps"]) for sentence in lines] == [
+        ("0 of 1 action of which beginner says something kept it.", []),
+        ("Readings part at step 1", [1]),
+        ("Step 1", [1]),
+    ]
+    for other in (Viewpoint(), Viewpoint(common=True, convention=BEGINNER), *views_from(SeatIndex(0), 2, BEGINNER)):
+        assert "audit" not in offered_advice(other)
+        with pytest.raises(LocalizedError):
+            advice(ENGLISH, other, line, 0, "audit")
+
+
+def test_an_audit_is_a_table_in_each_language() -> None:
+    audit = broken_clue().audit("beginner")
+    tables = [[*audit_table(language, audit)] for language in LANGUAGES.values()]
+    assert {tuple(map(len, table)) for table in tables} == {(6, 6)}
+    assert len({str(table) for table in tables}) == len(LANGUAGES)
+    html = audit._repr_html_()
+    assert (html.count("<tr>"), html.count("<th>"), html.count("<td")) == (2, 6, 6)
