@@ -92,7 +92,7 @@ partner: dev ## partners that keep a convention: 4,000 games against the careful
 	$(RUN) -m tests.bots.partner_long_run $(ARGS)
 
 kept: dev ## how many clues of the recorded games keep our conventions, and what their focus may be
-	$(RUN) -m tests.peers.kept_clues $(ARGS)
+	$(RUN) -m tests.peers.kept_conventions_report $(ARGS)
 
 captions: dev ## our conventions before the captions of the H-Group's boards in ../shared/data/hgroup
 	$(RUN) -m tests.peers.hgroup_positions $(ARGS)
@@ -154,7 +154,7 @@ $(VENV)/made.stamp $(SITE)/made.stamp:
 	@touch $@
 
 $(VENV)/lab.stamp $(VENV)/dev.stamp $(VENV)/docs.stamp: $(VENV)/%.stamp: $(VENV)/made.stamp pyproject.toml
-	$(RUN) -m pip install --quiet --editable . --group $*
+	$(RUN) -m pip install --quiet --no-compile --editable . --group $*
 	@touch $@
 
 $(VENV)/fuzz.stamp: $(VENV)/dev.stamp pyproject.toml
@@ -163,7 +163,7 @@ $(VENV)/fuzz.stamp: $(VENV)/dev.stamp pyproject.toml
 
 # JupyterLite's kernel would be offered by a JupyterLab in the same environment
 $(SITE)/site.stamp: $(SITE)/made.stamp pyproject.toml
-	$(SITE)/bin/python -m pip install --quiet --editable . --group site
+	$(SITE)/bin/python -m pip install --quiet --no-compile --editable . --group site
 	@touch $@
 
 $(BUILT).stamp: $(SITE)/site.stamp js/package-lock.json $(wildcard js/*.py js/*.js docs/*.md) $(shell find hanabi_widget js/src notebooks -type f -not -name '*.pyc')

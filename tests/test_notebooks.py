@@ -19,6 +19,7 @@ from nbclient import NotebookClient
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, DrillPart, Lesson, QuestionPart, read_lesson
 from hanabi_widget.lessons.files.spoilers import lesson_spoilers
+from tests.warm_kernel import warm_kernels
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
@@ -32,6 +33,12 @@ every_lesson = pytest.mark.parametrize("path", COURSE, ids=lambda path: path.nam
 
 def test_there_are_notebooks() -> None:
     assert NOTEBOOKS, f"no notebook in {FOLDER}"
+
+
+@pytest.fixture(scope="module")
+def kernels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    with warm_kernels(tmp_path_factory.mktemp("kernels")) as environment:
+        yield environment
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +57,9 @@ def said(cells: list[Any], kind: str) -> list[str]:
 
 
 @every_notebook
-def test_runs(path: Path) -> None:
+def test_runs(path: Path, kernels: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in kernels.items():
+        monkeypatch.setenv(name, value)
     notebook = nbformat.read(path, as_version=4)
     notebook.cells.append(nbformat.v4.new_code_cell("import sys; print(sys.executable)"))
     files = {*FOLDER.iterdir()}

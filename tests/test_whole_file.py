@@ -26,6 +26,9 @@ for _ in range(20):
     GAME.apply(GAME.last.state.legal_actions()[-1])
 POSITION = str(GAME[0]).replace("\n", " ")
 
+QUESTION = hw.question("pace", GAME)
+SMALL = hw.position("[suits=ry copies=2,1 hand_size=1] >Ann r1 | Ben y1")
+
 WRITERS: dict[str, Callable[[Path], object]] = {
     "game.hanabi": GAME.save,
     "game.json": GAME.save,
@@ -34,6 +37,13 @@ WRITERS: dict[str, Callable[[Path], object]] = {
     "board.png": lambda path: hw.Board(GAME).save_png(path),
     "state.svg": GAME[0].save_svg,
     "state.png": GAME[0].save_png,
+    "map.html": lambda path: hw.Map(SMALL).save_html(path),
+    "map.svg": lambda path: hw.Map(SMALL).save_svg(path),
+    "map.png": lambda path: hw.Map(SMALL).save_png(path),
+    "lesson.html": lambda path: hw.export_lesson(QUESTION, path),
+    "lesson.zip": lambda path: hw.export_lesson(QUESTION, path, "scorm"),
+    "lesson.xml": lambda path: hw.export_lesson(QUESTION, path, "moodle"),
+    "handout.html": lambda path: hw.export_lesson(QUESTION, path, "handout"),
     "convert.link": lambda path: main(["convert", POSITION, "-o", str(path)]),
     "show.svg": lambda path: main(["show", POSITION, "-o", str(path)]),
     "know.json": lambda path: main(["know", POSITION, "--json", str(path)]),
@@ -93,6 +103,18 @@ def test_a_full_disk_leaves_the_old_file(name: str, tmp_path: Path, capfd: pytes
         assert fails(write, path)
     assert path.read_bytes() == whole
     assert [*tmp_path.iterdir()] == [path]
+
+
+def test_a_disk_with_room_for_the_page_alone_leaves_page_and_module_of_a_book(tmp_path: Path) -> None:
+    page, module, lesson = (tmp_path / name for name in ("lesson.md", "lesson.mjs", "pace.lesson"))
+    lesson.write_text("drill: pace n=1")
+    hw.export_lesson(QUESTION, page, "myst")
+    page.write_text("old page")
+    module.write_text("old module")
+    with full_disk(5000):
+        assert fails(lambda path: hw.export_lesson(QUESTION, path.with_suffix(".md"), "myst"), module)
+        assert main(["export", str(lesson), "--to", "myst", "-o", str(page)]) == 1
+    assert (page.read_text(), module.read_text()) == ("old page", "old module")
 
 
 def test_nothing_else_writes_files() -> None:

@@ -2,6 +2,7 @@
 
 from .announcement import Announcement
 from .audit import Audit, AuditedStep, ClueReading, Parting
+from .auditor import Auditor
 from .common_trust import CommonTrustView
 from .convention import Call, ChopMove, Convention, FocusRule
 from .convention_text import NAMES, SHIPPED, convention
@@ -20,6 +21,7 @@ __all__ = [
     "Announcement",
     "Audit",
     "AuditedStep",
+    "Auditor",
     "Call",
     "ChopMove",
     "ClueReading",

@@ -9,7 +9,6 @@ from html import escape
 from typing import TypeVar
 
 from hanabi_widget.effort import TooLarge, within
-from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.rules import (
     Action,
     Clue,
@@ -18,7 +17,6 @@ from hanabi_widget.rules import (
     SeatIndex,
     Slot,
     State,
-    by_seat,
     by_slot,
     clues_of,
     ordinary_actions,
@@ -26,6 +24,7 @@ from hanabi_widget.rules import (
 )
 
 from .announcement import Announcement
+from .auditor import Auditor
 from .game_reading import GameReading
 from .position_reading import Reading
 
@@ -41,9 +40,10 @@ class ClueReading:
 
     Attributes:
         focus: the slot of the card that the clue is about.
-        meant: the name of the case that is true, such as ``"save"``; None if no case is.
-        read: the identities that the receiver trusts this card to be one of; None if that is not decided.
-        believed: the same, as far as the giver trusts; None if that is not decided.
+        meant: the name of the case that is true, such as ``"save"``; None if no case is, or the auditor cannot tell.
+        read: the identities that the receiver trusts this card to be one of; None if that is not decided. If a player audits, as far as
+            that player can trust.
+        believed: the same, as far as the giver trusts; None if that is not decided, or a player audits.
         better: a clue that keeps the convention and is about the same card, if this one does not and one was found.
     """
 
@@ -81,9 +81,11 @@ class AuditedStep:
         after: the position after it.
         action: the action.
         said: what it announced.
-        broken: those announcements that are false: ``"meaning"``, ``"touch"``, ``"silence"`` or ``"blind"``.
+        false: those announcements that are false.
+        kept: whether all of them are true; None if nothing was said, or the auditor cannot tell.
         clue: what a clue meant, and how it is read; None for other actions.
-        misled: seat and slot of the cards whose holders trust that they are none of what they are.
+        misled: seat and slot of the cards whose holders trust that they are none of what they are; if a player audits, as far as that
+            player can trust.
         parting: the first of these cards, with a hand that its holder trusts to be possible; None if there is none.
         undecided: what would take too much work: ``"read"``, ``"believed"``, ``"better"``, ``"misled"``.
     """
@@ -93,23 +95,29 @@ class AuditedStep:
     after: State = field(repr=False)
     action: Action
     said: tuple[Announcement, ...] = field(repr=False)
-    broken: tuple[str, ...]
+    false: tuple[Announcement, ...] = field(repr=False)
+    kept: bool | None
     clue: ClueReading | None
     misled: tuple[tuple[SeatIndex, Slot], ...]
     parting: Parting | None
     undecided: tuple[str, ...]
 
     @property
-    def kept(self) -> bool | None:
-        """Whether the action kept the convention; None if the convention says nothing about it."""
-        return not self.broken if self.said else None
+    def broken(self) -> tuple[str, ...]:
+        """The kinds of what was false: ``"meaning"``, ``"touch"``, ``"silence"``, ``"blind"`` and so on."""
+        return tuple([said.kind for said in self.false])
 
 
 class Audit(Sequence[AuditedStep]):
     """The audit of a game under a convention, step by step. ``str(audit)`` says it in words, in the language set.
 
+    Args:
+        readings: the line under the convention.
+        seat: a player who audits, at the end of the line and without the own hand; None for somebody who sees all cards.
+
     Attributes:
         convention: the name of the convention.
+        auditor: who audits.
         parting: the first place where readings part, if they do.
 
     Example:
@@ -121,9 +129,10 @@ class Audit(Sequence[AuditedStep]):
         (False, ('meaning',), 'r1')
     """
 
-    def __init__(self, readings: GameReading) -> None:
+    def __init__(self, readings: GameReading, seat: SeatIndex | None = None) -> None:
         self.convention = readings.convention.name
-        self._steps = [_audited(readings, step) for step in range(1, len(readings))]
+        self.auditor = Auditor(readings[-1].state, seat)
+        self._steps = [_audited(self.auditor, readings, step) for step in range(1, len(readings))]
         self.parting = next((line.parting for line in self._steps if line.parting), None)
 
     def __getitem__(self, index):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN204 - as a list does
@@ -185,23 +194,21 @@ class Audit(Sequence[AuditedStep]):
         return f"<Audit under {self.convention}: {kept} steps kept it, {sum(line.kept is False for line in self._steps)} broke it>"
 
 
-def _audited(readings: GameReading, step: int) -> AuditedStep:
+def _audited(auditor: Auditor, readings: GameReading, step: int) -> AuditedStep:
     before, reading, action = readings[step - 1], readings[step], readings.actions[step - 1]
-    for state in (before.state, reading.state):
-        for seat, hand in by_seat(state.hands):
-            require_known(state, seat, hand)
-    cards = reading.state._cards
     said = tuple([announcement for announcement in reading.announcements if announcement.step == step])
-    broken = tuple([announcement.kind for announcement in said if not announcement.is_true(cards)])
     questions = _Questions()
+    truth = [questions.answer("kept", partial(auditor.is_true, announcement)) for announcement in said]
+    false = tuple([announcement for announcement, true in zip(said, truth) if true is False])
+    kept = False if false else True if said and all(truth) else None
     meaning = next((announcement for announcement in said if announcement.kind == "meaning"), None)
-    clue = _clue_reading(before, reading, meaning, broken, questions) if meaning else None
+    clue = _clue_reading(auditor, before, reading, meaning, broken=bool(false), questions=questions) if meaning else None
     partings = []
     for seat in seats(len(reading.state.names)):
-        partings += questions.answer("misled", partial(_partings, reading, seat)) or []
+        partings += questions.answer("misled", partial(_partings, auditor, reading, seat)) or []
     misled = tuple([(parting.seat, parting.slot) for parting in partings])
     undecided = tuple(dict.fromkeys(questions.undecided))
-    return AuditedStep(step, before.state, reading.state, action, said, broken, clue, misled, next(iter(partings), None), undecided)
+    return AuditedStep(step, before.state, reading.state, action, said, false, kept, clue, misled, next(iter(partings), None), undecided)
 
 
 class _Questions:
@@ -225,36 +232,41 @@ class _Questions:
         return found and found[0]
 
 
-def _clue_reading(before: Reading, reading: Reading, meaning: Announcement, broken: Sequence[str], questions: _Questions) -> ClueReading:
+def _clue_reading(
+    auditor: Auditor, before: Reading, reading: Reading, meaning: Announcement, *, broken: bool, questions: _Questions
+) -> ClueReading:
     state = reading.state
     receiver, focus = meaning.receiver, meaning.focus
     assert receiver is not None  # noqa: S101 - a meaning has both
     assert focus is not None  # noqa: S101
     slot = Slot(state.card_numbers[receiver].index(focus) + 1)
-    meant = next((case.name for case in meaning.cases if case.is_true(state._cards)), None)
-    read = questions.answer("read", lambda: reading.worlds((receiver,)).identities()[slot - 1])
-    believed = questions.answer("believed", lambda: reading.worlds((meaning.player, receiver)).identities()[slot - 1])
-    better = questions.answer("better", lambda: _better_clue(before, meaning)) if broken else None
+    meant = questions.answer("kept", lambda: auditor.meant(meaning))
+    read = questions.answer("read", lambda: auditor.trusted(reading, receiver).identities()[slot - 1])
+    believed = None
+    if auditor.seat is None:
+        believed = questions.answer("believed", lambda: reading.worlds((meaning.player, receiver)).identities()[slot - 1])
+    better = questions.answer("better", lambda: _better_clue(auditor, before, meaning)) if broken else None
     return ClueReading(slot, meant, read, believed, better)
 
 
-def _better_clue(before: Reading, meaning: Announcement) -> Clue | None:
+def _better_clue(auditor: Auditor, before: Reading, meaning: Announcement) -> Clue | None:
     """A legal clue that is about the same card and keeps the convention."""
-    cards = before.state._cards
+    if meaning.receiver == auditor.seat:
+        return None  # who gets a clue cannot tell what another one would have touched
     for clue in clues_of(ordinary_actions(before.state.legal_actions())):
         if before.state.seat(clue.player) == meaning.receiver:
             said = [other for other in before.after(clue).announcements if other.step == meaning.step]
-            if all(other.is_true(cards) for other in said) and any(other.focus == meaning.focus for other in said):
+            if all(auditor.is_true(other) for other in said) and any(other.focus == meaning.focus for other in said):
                 return clue
     return None
 
 
-def _partings(reading: Reading, seat: SeatIndex) -> list[Parting]:
+def _partings(auditor: Auditor, reading: Reading, seat: SeatIndex) -> list[Parting]:
     """The cards of a player who trusts that they are none of what they are."""
-    trusted, names = reading.worlds((seat,)), reading.state.rules.card_names
+    trusted, names = auditor.trusted(reading, seat), reading.state.rules.card_names
     found = []
-    for slot, (identity, mask) in by_slot(zip(reading.state.hands[seat], trusted.identities())):
-        if not mask >> identity & 1:
+    for slot, (number, mask) in by_slot(zip(reading.state.card_numbers[seat], trusted.identities())):
+        if auditor.is_other(number, mask):
             worlds = next(trusted.worlds())
             hand = worlds.hand(seat, worlds.real_matching())
             found.append(Parting(reading.record.step, seat, slot, tuple([names[card] for card in hand])))

@@ -214,6 +214,10 @@ class HeardAnnouncements:
             by_sum = longer
         return by_sum.get(announcement.total, [])
 
+    def avoiding(self, choices: Sequence[Choice]) -> list[Choice]:
+        """What cards may be so that none of some choices is true."""
+        return self._avoiding({}, choices)
+
     def _avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
         """Masks that together allow what a choice allows except where one of some conditions is true.
 

@@ -61,7 +61,7 @@ def _moodle(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
 
 def _myst(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
     baked = baked_lesson(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)
-    return {".md": myst_page(baked, how.language, f"{how.name}.mjs"), ".mjs": myst_module(baked)}
+    return {".mjs": myst_module(baked), ".md": myst_page(baked, how.language, f"{how.name}.mjs")}
 
 
 def _handout(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
@@ -127,7 +127,7 @@ def export_lesson(
 
 
 def exported_files(lesson: Lesson, path: str | PathLike[str], to: str, how: Settings) -> dict[Path, str | bytes]:
-    """The files of an exported lesson, the named one first.
+    """The files of an exported lesson, in the order in which they are written: the named one last, which needs the others.
 
     Raises:
         HanabiError: there is no such form, or the suffix of the path is not that of the form.

@@ -150,6 +150,11 @@ class MoodleChoice:
     feedback: Sequence[str] = ()
 
 
+def _at_least_two(choices: list[MoodleChoice], wrong: Fraction) -> list[MoodleChoice]:
+    """Choices as Moodle takes them: it refuses a single one."""
+    return choices if len(choices) > 1 else [*choices, MoodleChoice("–", wrong)]
+
+
 class _Writer:
     """Writes one question."""
 
@@ -214,9 +219,7 @@ class _Writer:
             verdict = question.grade(form.to_json(question.context, answer))
             text = form.describe(self.language, question.context, answer)
             choices.append(MoodleChoice(text, verdict.credit, verdict.lines(self.language, answer=False)))
-        if len(choices) == 1:  # Moodle refuses it alone
-            choices.append(MoodleChoice("–", Fraction(0)))
-        return choices
+        return _at_least_two(choices, Fraction(0))
 
     def _parts(self, domain: AnyDomain, right: AbstractSet[Any], why: Callable[[Any], list[str]]) -> list[MoodleChoice]:
         """The elements of a set, and none: a hit adds a share of the credit, a false alarm takes one."""
@@ -228,7 +231,7 @@ class _Writer:
             MoodleChoice(domain.describe(self.language, context, element), share if element in right else -share, why(element))
             for element in elements
         ]
-        return [*parts, none]
+        return _at_least_two([*parts, none], Fraction(-1))
 
     def _rows(self, form: GridForm[Any, Any], right: Sequence[AbstractSet[Any]]) -> Iterator[str]:
         context = self.question.context

@@ -326,11 +326,13 @@ class Game:
 
         return GameReading(read(convention), self.line)
 
-    def audit(self, convention: str | Convention) -> Audit:
+    def audit(self, convention: str | Convention, view: str | int = "all") -> Audit:
         """Where the players of the main line kept a convention, what they meant, and how it was read.
 
         Args:
             convention: as for `under`.
+            view: ``"all"`` for somebody who sees all cards; or a player, by name or seat, who says what can be told from that seat at the
+                end of the line: without the cards that the player holds then.
 
         Raises:
             HanabiError: as for `under`; or a card is unknown.
@@ -344,7 +346,7 @@ class Game:
         """
         from hanabi_widget.conventions import Audit  # noqa: PLC0415
 
-        return Audit(self.under(convention))
+        return Audit(self.under(convention), None if view == "all" else self.root.state.seat(view))
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.

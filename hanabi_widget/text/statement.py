@@ -63,7 +63,7 @@ VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "after": card_names,
     "touched": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
     "missed": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
-    "hand": lambda language, state, hand: language.comma_list([card_name(language, state.rules, identity) for identity in hand]),
+    "hand": lambda language, state, hand: language.comma_list([card_name(language, state.rules, each) for each in hand] or ["–"]),
     "world": describe_world,
     "player": lambda language, state, seat: state.names[seat],  # noqa: ARG005
     "people": lambda language, state, seats: language.and_list([state.names[seat] for seat in seats]),

@@ -42,7 +42,7 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     if about not in choices:
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
     if about == AUDIT and view.convention is not None:
-        lines = describe_line(language, view.convention, nodes).lines
+        lines = describe_line(language, view.convention, nodes, view.chain[0] if view.chain else None).lines
         return {"type": "advice", "id": 0, "step": step, "about": AUDIT, "lines": lines, "losing_step": None}
     if state.outcome is not None:
         raise LocalizedError("advice.error.over")
@@ -56,7 +56,7 @@ def offered_advice(view: Viewpoint) -> list[str]:
     """The kinds of advice that can be asked for from a viewpoint."""
     if not view.shows_exact or view.common or len(view.chain) > 1:
         return []
-    audits = [AUDIT] if view.convention and not view.chain else []
+    audits = [AUDIT] if view.convention else []
     return [*(name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain), *audits]
 
 

@@ -324,7 +324,7 @@ class _Inspector:
                 }
                 for slot, identity in by_slot(hand)
             ]
-            label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names))
+            label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names or ["–"]))
             hands.append({"name": state.names[seat], "label": label, "cards": cards})
         return hands
 

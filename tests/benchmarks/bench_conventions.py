@@ -17,7 +17,7 @@ from hanabi_widget.conventions.convention_text import convention
 from hanabi_widget.conventions.public_record import PublicRecord
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.rules import Clue, State, seats
-from tests.peers.kept_clues import legal_games
+from tests.peers.kept_conventions_report import legal_games
 
 from .bench_knowledge import seconds, shown
 

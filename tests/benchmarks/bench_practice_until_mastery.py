@@ -87,27 +87,29 @@ def practice(outcomes: Outcomes) -> str:
     return next_choice(standings_after(outcomes)).skill.name
 
 
-def items_until_mastered(choose: Callable[[Outcomes], str], pool: dict[str, list[Any]], seed: int) -> int:
-    """The number of questions until a student has mastered everything."""
+def until_mastered(choose: Callable[[Outcomes], str], pool: dict[str, list[Any]], seed: int) -> tuple[int, float]:
+    """The number of questions until a student has mastered everything, and the share of techniques that are forgotten by then."""
     random, outcomes = Random(seed), Outcomes()
     student = Student(random)
     while len(outcomes) < AT_MOST and not all(standing.mastered for standing in standings_after(outcomes).values()):
         name = choose(outcomes)
         outcomes.append((name, student.answers(random.choice(pool[name]))))
-    return len(outcomes)
+    return len(outcomes), 1 - len(student.knows) / len(TECHNIQUES)
 
 
-def figures(students: int, pool: dict[str, list[Any]]) -> Iterator[tuple[str, Sequence[int]]]:
-    """For each order the numbers of questions."""
+def figures(students: int, pool: dict[str, list[Any]]) -> Iterator[tuple[str, Sequence[tuple[int, float]]]]:
+    """For each order the numbers of questions, and what is forgotten at the end."""
     for choose in (course, one_at_a_time, practice):
-        yield choose.__name__, [items_until_mastered(choose, pool, seed) for seed in range(students)]
+        yield choose.__name__, [until_mastered(choose, pool, seed) for seed in range(students)]
 
 
 def main(students: int = 40) -> None:
     """Print means and medians, and how much less practice takes than the course."""
-    found = dict(figures(students, questions()))
-    for name, numbers in found.items():
-        sys.stdout.write(f"{name}: {mean(numbers):.0f} questions in the mean, {median(numbers):g} in the median\n")
+    found = dict[str, list[int]]()
+    for name, ends in figures(students, questions()):
+        numbers, forgotten = found.setdefault(name, [number for number, _ in ends]), mean(share for _, share in ends)
+        told = f"{mean(numbers):.0f} questions in the mean, {median(numbers):g} in the median"
+        sys.stdout.write(f"{name}: {told}; {forgotten:.1%} of the techniques are forgotten again at the end\n")
     sys.stdout.write(f"practice takes {1 - mean(found['practice']) / mean(found['course']):.0%} fewer than the course\n")
 
 

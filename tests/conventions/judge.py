@@ -78,6 +78,7 @@ class Said:
     meaning: Meaning | None = None
     different: list[tuple[int, int]] = field(default_factory=list)
     moved: list[int] = field(default_factory=list)
+    is_touch: bool = False
 
 
 class Judge:
@@ -276,7 +277,7 @@ class Judge:
                 )
 
             pairs = [*combinations(sorted(new), 2), *((other, number) for number in new for other in earlier)]
-            found.append(Said(keeps_good_touch, [dict.fromkeys(new, useful)], None, pairs))
+            found.append(Said(keeps_good_touch, [dict.fromkeys(new, useful)], None, pairs, is_touch=True))
         thought, now = self.possible(state)[0], self._by_logic(state.apply(clue))
         if self.convention.fix and any(not thought[number] & now[number] for number in touched if number not in untouched):
             fix = Meaning(giver, receiver, {*hand}, [[({}, ())]])

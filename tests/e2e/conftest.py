@@ -14,6 +14,8 @@ from typing import Any, NoReturn, Protocol
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
+from tests.warm_kernel import warm_kernels
+
 from .built_site import LESSONS, NoSite, served_site
 from .jupyterlab import CHROMIUM_FLAGS, Notebook, Server, find_chromium, serve
 
@@ -44,7 +46,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running JupyterLab over an empty folder."""
     if find_spec("jupyterlab") is None:
         missing("JupyterLab", "python -m pip install --group dev")
-    with serve(tmp_path_factory.mktemp("notebooks"), tmp_path_factory.mktemp("jupyter")) as server:
+    folders = [tmp_path_factory.mktemp(name) for name in ("notebooks", "jupyter", "kernels")]
+    with warm_kernels(folders[2]) as environment, serve(folders[0], folders[1], **environment) as server:
         yield server
 
 

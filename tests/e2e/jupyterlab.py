@@ -90,11 +90,12 @@ COMMAND = "([name, args]) => window.jupyterapp.commands.execute(name, args).then
 # JupyterLab covers the page while it starts and while its theme changes; covering it again before that has ended fails.
 UNCOVERED = "() => !document.getElementById('jupyterlab-splash')"
 
-# Close the notebook without a question. A tab with its sidebar open is not as new.
+# Close the notebook without a question, and the sidebar.
 TIDY = """async () => {
   const { shell } = window.jupyterapp;
   await new Promise(done => setTimeout(done)); // what a board has still to save
   shell.currentWidget.dispose();
+  shell.collapseLeft?.();
   return document.querySelector(".jp-Notebook, .jp-Dialog") === null && shell.leftCollapsed !== false;
 }"""
 
@@ -138,20 +139,23 @@ class Server:
 
 
 @contextmanager
-def serve(root: Path, home: Path, app: str = "jupyterlab", *options: str) -> Iterator[Server]:
-    """Run one of `PAGES` with more options on a free port over the notebooks in ``root``; all its own files go below ``home``."""
+def serve(root: Path, home: Path, app: str = "jupyterlab", *options: str, **environment: str) -> Iterator[Server]:
+    """Run one of `PAGES` with more options on a free port over the notebooks in ``root``; all its own files go below ``home``.
+
+    It has these variables in its environment.
+    """
     for name, settings in QUIET.items():
         path = home / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(settings))
     places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
     places |= {f"JUPYTERLAB_{name}_DIR": str(home / name.lower()) for name in ("SETTINGS", "WORKSPACES")}
-    environment = places | {"IPYTHONDIR": str(home / "ipython")}
+    variables = places | {"IPYTHONDIR": str(home / "ipython")} | environment
     port = free_port()
     server = Server(f"http://127.0.0.1:{port}", secrets.token_hex(16), root, app)
     own = (f"--port={port}", f"--IdentityProvider.token={server.token}", f"--ServerApp.root_dir={root}")
     command = [sys.executable, "-m", app, *OPTIONS, *own, "--allow-root", *options]
-    with running(command, environment, home / "server.log", server.answers):
+    with running(command, variables, home / "server.log", server.answers):
         yield server
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from .board_page import card, opened
 from .conftest import OpenNotebook
+from .sample_game import shown
 
 HEIGHTS = {2: 400, 3: 530, 4: 530, 5: 640}
 """Players -> the largest height of a board, in pixels."""
@@ -124,3 +125,11 @@ def test_a_phone_shows_cards_last_move_and_actions_together(open_notebook: OpenN
         assert at + parts[0] + parts[1] <= 640, (board.locator(".hand").count(), at, parts)
         assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1")
         assert board.locator(".seats").evaluate("seats => seats.scrollWidth <= seats.clientWidth")
+
+
+def test_nothing_is_cut_off_in_a_narrow_window(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    notebook.page.set_viewport_size({"width": 360, "height": 800})
+    expect(board.locator(".place")).to_be_in_viewport()
+    room, wide = board.evaluate("board => [board.closest('.jp-OutputArea-output').clientWidth, board.scrollWidth]")
+    assert wide <= room

@@ -1,4 +1,4 @@
-"""Thinking on a board, in a real JupyterLab: suppositions, undo and redo, notes and comments, copying."""
+"""Suppositions on a board, in a real JupyterLab: made by keyboard, undone and done again, left by Escape."""
 
 from __future__ import annotations
 
@@ -69,69 +69,6 @@ def test_escape_leaves_what_was_begun(open_notebook: OpenNotebook) -> None:
     expect(board.locator(".note-editor")).to_have_count(0)
     expect(card(board, 1, 2)).to_be_focused()
     assert notebook.eval("print(game.last.notes)") == "{}"
-
-
-def test_notes_and_comments_are_written_and_kept(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
-    keyboard = notebook.page.keyboard
-    card(board, 2, 1).focus()
-    keyboard.press("n")
-    expect(board.get_by_label("Note on this card")).to_be_focused()
-    keyboard.type("a vile <b>five</b> [x]")
-    keyboard.press("Tab")
-    keyboard.press("Enter")
-    expect(card(board, 2, 1)).to_have_attribute("data-has-note", "true")
-    expect(card(board, 2, 1)).to_have_accessible_description(re.compile(r"^a vile <b>five</b> \[x\]"))
-    card(board, 2, 1).click()
-    expect(board.locator(".note")).to_have_text("a vile <b>five</b> [x]")
-    expect(board.locator(".place")).to_have_text("Step 4 of 4")
-    board.locator(".log button").nth(2).click()
-    keyboard.press("c")
-    keyboard.type("Why red?")
-    board.get_by_role("button", name="Save").click()
-    expect(board.locator(".comment")).to_have_text("Why red?")
-    assert notebook.eval("print([node.comment for node in game.line], game.last.notes)").startswith("['', '', 'Why red?', '', ''] {")
-    board.get_by_role("button", name="Comment on this step").click()
-    expect(board.get_by_label("Comment on this step").first).to_have_value("Why red?")
-    keyboard.press("ControlOrMeta+A")
-    keyboard.press("Delete")
-    board.get_by_role("button", name="Save").click()
-    expect(board.locator(".comment")).to_have_count(0)
-
-
-def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, permissions=["clipboard-read", "clipboard-write"])
-    page = notebook.page
-    board.get_by_role("button", name="More actions").click()
-    menu = board.locator(".menu")
-    menu.get_by_role("menuitem", name="Copy the position").click()
-    expect(menu.get_by_role("status")).to_have_text("Copied.")
-    text = page.evaluate("() => navigator.clipboard.readText()")
-    assert notebook.eval(f"print(hw.position({text!r}) == board.state)") == "True"
-    menu.get_by_role("menuitem", name="Copy the link").click()
-    expect(menu.get_by_role("status")).to_have_text("Copied.")
-    link = page.evaluate("() => navigator.clipboard.readText()")
-    assert notebook.eval(f"print(hw.from_hanab_live_link({link!r})[-1].hands == board.state.hands)") == "True"
-    menu.get_by_role("menuitem", name="Copy the picture").click()
-    width, height = page.evaluate("""async () => {
-      let [item] = await navigator.clipboard.read();
-      while (!item.types.includes("image/png")) [item] = await navigator.clipboard.read();
-      const image = await createImageBitmap(await item.getType("image/png"));
-      return [image.width, image.height];
-    }""")
-    assert width >= 2000
-    assert height > 1000
-    page.keyboard.press("Escape")
-    expect(menu).to_have_count(0)
-    expect(board.get_by_role("button", name="More actions")).to_be_focused()
-
-
-def test_where_copying_is_forbidden_the_text_is_shown(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, fresh=True)
-    notebook.page.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new Error('no')) }")
-    board.get_by_role("button", name="More actions").click()
-    board.get_by_role("menuitem", name="Copy the position").click()
-    expect(board.locator(".menu textarea")).to_have_value(re.compile(r"^r0 y1 g0 b0 w0 \| 7c "))
 
 
 def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:

@@ -55,3 +55,16 @@ def test_chains_and_levels_are_chosen_on_the_board(open_notebook: OpenNotebook) 
     expect(level).to_have_value("touched")
     view.select_option("common")
     expect(board.locator(".face:not(.back)")).to_have_count(0)
+
+
+def test_v_looks_from_the_next_seat(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    view = board.get_by_role("radio", checked=True)
+    board.locator("button.hand-card").first.focus()
+    for name, label in (("0", "Alice"), ("1", "Bob"), ("2", "Cathy"), ("all", "All cards")):
+        notebook.page.keyboard.press("v")
+        expect(view).to_have_text(label)
+        expect(board.locator(".back")).to_have_count(0 if name == "all" else 5)
+        expect(board.locator(f".hand[data-seat='{name}'] .face:not(.back)")).to_have_count(0)
+        expect(board.locator("button.hand-card").first).to_be_focused()
+    assert notebook.eval("print(board.view)") == "all"

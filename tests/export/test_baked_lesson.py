@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import read_lesson
-from hanabi_widget.text import LANGUAGES
+from hanabi_widget.text import ENGLISH, LANGUAGES
 from tests.widget.sample_lesson import GAME, PREDICTION
 
 from .baked_beside_python import NO_NODE, Command, assert_same, every_answer, in_js, in_python
@@ -40,6 +41,21 @@ def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> 
     assert content(TEXT) == content(TEXT, "pl") == content(TEXT.replace("Now a clue", "Now another clue"))
     changes = [("All\n", "Each\n"), ("hint: Look", "hint: Count.\n    hint: Look"), ("cost: 1/4", "cost: 1/2"), ("ask: pace\n", "")]
     assert len({content(TEXT), *(content(TEXT.replace(*change)) for change in changes)}) == 1 + len(changes)
+
+
+EMPTY_HANDS = """
+ask: held_possible of=Bob by=Alice,Bob other=Alice
+    game: [suits=rdu copies=1,1 hand_size=1 clue_tokens=3 strikes=20 empty_clues=yes free_discards=yes rank_clues=up_to] r2 d0 u1
+        | 2c 0s 0d 0t | x d1 d2 | >Alice | Bob u2
+ask: safe_action
+    game: [suits=ry copies=2,2 hand_size=2 clue_tokens=3 strikes=20 all_or_nothing=yes free_discards=yes rank_clues=from] r2 y0
+        | 3c 0s 0d | x y2 r2 y1 | >Alice r1+1 | Bob y1 y2+1 | Cathy
+"""
+
+
+def test_a_player_without_cards_is_told_of() -> None:
+    _, shown = baked_lesson(read_lesson(EMPTY_HANDS), ENGLISH)["pages"]
+    assert "–" in json.dumps(shown["settled_board"], ensure_ascii=False)
 
 
 @needs_node

@@ -71,13 +71,24 @@ def test_moodle_gives_the_credit_that_we_give(name: str) -> None:
     assert check(name, 2, Random(name).randrange(100)) > 2
 
 
-def test_a_single_choice_has_another_beside_it() -> None:
+TINY = hw.RuleSet(suits="ry", copies=(2, 2, 1), hand_size=1, rank_clues="none")
+EMPTY_HAND = "r1 y0 | 3c 0s 0d 1t | x r1 r2 r2 r3 y1 y1 y2 y2 | Ann | >Ben y3"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        hw.question("informative", hw.deal(2, seed=1, rules=TINY)),
+        hw.question("trash", hw.position(EMPTY_HAND, rules=TINY), of="Ann"),
+    ],
+)
+def test_a_single_choice_has_another_beside_it(question: Question) -> None:
     """Moodle refuses a question with less than two answers."""
-    rules = hw.RuleSet(suits="ry", copies=(2, 2, 1), hand_size=1, rank_clues="none")
-    question = hw.question("informative", hw.deal(2, seed=1, rules=rules))
     assert len(OfferedAnswers(question).answers) == 1
     [asked] = moodle_judge.read(moodle_xml(Lesson("One", parts=(QuestionPart(question),)), ENGLISH))
-    assert [share for share, _ in asked.answers or asked.fields[0][1]] == [1, 0]
+    shares = [share for share, _ in asked.answers or asked.fields[0][1]]
+    assert (len(shares), shares[0]) == (2, 1)
+    assert shares[1] <= 0
 
 
 LESSON = read_lesson("""title: Ones / {1:SA:=x} & <b>

@@ -24,10 +24,20 @@ def last_clue(asked: Any) -> tuple[State, int, list[int], list[int], int]:
     seat, rules = before.seat(clue.player), before.rules
     touched = [slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in rules._touched_identity_sets[clue.value]]
     untouched = [slot for slot, told in enumerate(before.clue_info[seat], start=1) if not rules.values_touching(told)]
-    new, oldest = [slot for slot in touched if slot in untouched], max(untouched, default=0)
-    first_new = new[::-1] if agreed.focus_places(clue.value)[1] == "oldest new" else new
-    focus = oldest if oldest in touched else (first_new or touched)[0]
-    return before, seat, touched, new, focus
+    judge, numbers = heard(asked, asked.history.actions[:-1]), before.card_numbers[seat]
+    free = [slot for slot, number in enumerate(numbers, start=1) if number in judge._unmoved(before, seat)]
+    new = [slot for slot in touched if slot in free]
+    places = {
+        "chop": [slot for slot in touched if slot == max(free, default=0)],
+        "fresh new": [slot for slot in new if numbers[slot - 1] >= judge.first_drawn],
+        "newest new": new,
+        "oldest new": new[::-1],
+        "moved": [slot for slot in touched if slot in untouched and slot not in free],
+        "newest": touched,
+        "oldest": touched[::-1],
+    }
+    focus = next((places[place][0] for place in agreed.focus_places(clue.value) if places[place]), touched[0])
+    return before, seat, touched, [slot for slot in touched if slot in untouched], focus
 
 
 def meant(asked: Any) -> tuple[set[int], set[int]]:
@@ -55,12 +65,7 @@ def said_at_last(asked: Any, actions: Sequence[Action] | None = None) -> list[tu
     new, clue = judge.said[len(before.said) :], actions[-1]
     if not isinstance(clue, Clue):
         return [("acting", said, said.holds(judge._real())) for said in new]
-    state = before.state
-    untouched = [told for told in state.clue_info[state.seat(clue.player)] if not state.rules.values_touching(told)]
-    fresh = len(untouched) > sum(1 for told in judge.state.clue_info[state.seat(clue.player)] if not state.rules.values_touching(told))
-    kinds = ["touch"] * (fresh and judge.convention.good_touch) + ["meaning"]
-    kinds = ["silence"] * (len(new) - len(kinds)) + kinds if new else []
-    return [(kind, said, said.holds(judge._real())) for kind, said in zip(kinds, new, strict=True)]
+    return [("meaning" if said.meaning else "touch" if said.is_touch else "silence", said, said.holds(judge._real())) for said in new]
 
 
 def playable_slots(judge: Judge, seat: int) -> set[int]:

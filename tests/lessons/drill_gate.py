@@ -144,7 +144,7 @@ def _clicks(item: Any, answer: Any) -> int:
     if isinstance(form, SetForm):
         return toggles(answer, rules) if form.domain is CARD else max(1, len(answer))
     if isinstance(form, WorldPairForm):
-        return 1 + 2  # a world is marked as true by one click, as false by two
+        return 2
     if isinstance(form, HandForm):
         return len(answer)
     if isinstance(form, YesNoWhyForm):

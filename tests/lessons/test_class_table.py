@@ -1,40 +1,12 @@
-"""The table of a class, the cost of hints, and the key to a lesson."""
+"""The table of a class: its cells are in words that a school uses."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from pathlib import Path
-
-import pytest
-
-from hanabi_widget.cli.program import main
-from hanabi_widget.lessons import Attempt, Grades, grade, read_lesson
-from hanabi_widget.lessons.grading.answer_key import answer_key
+from hanabi_widget.lessons import Grades
 from hanabi_widget.lessons.grading.class_table import class_table
-from hanabi_widget.lessons.grading.submitted_file import Submission
 from hanabi_widget.text import ENGLISH, LANGUAGES
 
-TEXT = """title: Ones
-
-game: r1 | >Ann r1 y2 b3 w3 g5 | Ben~ y1+1 r3 g4 b2 w5
-
-ask: possible of=Ben level=clues view=Ben
-ask: maximum
-ask: pace
-ask: touched clue=2>Ben
-"""
-
-
-def graded(text: str, *answers: tuple[str, int, object, int]) -> Grades:
-    """The grades of answers, each with a student, the index of the question, the answer and the hints seen; "shown" reveals."""
-    lesson = read_lesson(text)
-    items = lesson.items()
-    attempts = [
-        Attempt.now(items[index], None if answer == "shown" else answer, student=name, hints=hints, revealed=answer == "shown", seconds=60)
-        for name, index, answer, hints in answers
-    ]
-    names = dict.fromkeys(name for name, *_ in answers)
-    return grade([Submission(f"{name}.jsonl", tuple(each for each in attempts if each.student == name)) for name in names], lesson)
+from .graded_answers import TEXT, graded
 
 
 def test_cells_are_in_words_a_school_uses() -> None:
@@ -58,47 +30,3 @@ def test_cells_are_in_words_a_school_uses() -> None:
     ]
     assert all(class_table(grades, language) for language in LANGUAGES.values())
     assert class_table(Grades(()), ENGLISH) == []
-
-
-@pytest.mark.parametrize(("cost", "hints", "credit"), [("1/4", 0, 1), ("1/4", 2, Fraction(1, 2)), ("1", 3, 0), ("0", 3, 1)])
-def test_hints_cost_what_the_lesson_says(cost: str, hints: int, credit: Fraction) -> None:
-    text = TEXT.replace("title: Ones", f"title: Ones\nhint cost: {cost}")
-    (result,) = [result for result in graded(text, ("Zoé", 1, 25, hints)).results if result.attempts]
-    assert (result.credit, result.right, result.parts) == (credit, True, (1, 1))
-
-
-def test_the_answer_with_the_most_credit_counts_after_its_hints() -> None:
-    text = TEXT.replace("title: Ones", "title: Ones\nhint cost: 1/2")
-    results = graded(text, ("Zoé", 3, [4, 5], 0), ("Zoé", 3, [4], 1)).results
-    assert [(result.credit, result.right) for result in results if result.attempts] == [(Fraction(1, 2), True)]
-
-
-def test_worked_examples_cost_nothing() -> None:
-    text = "hint cost: 1\n\ndrill: pace n=2 worked=yes\n"
-    _, item = read_lesson(text).items()
-    (right,) = item.question.right_answers
-    assert [result.credit for result in graded(text, ("Zoé", 1, right, 3)).results] == [1], "nobody answers what is solved"
-
-
-def test_predictions_are_not_graded() -> None:
-    text = TEXT + "\npredict: Which?\n    choice: a\n    choice: b\n    then: c\n"
-    lesson = read_lesson(text)
-    guess = Attempt.of_prediction(lesson.predictions[0], {"choice": 1, "words": "so"}, student="Zoé")
-    for given in (lesson, None):
-        grades = grade([Submission("zoe.jsonl", (guess,))], given)
-        assert (grades.results, grades.refused) == ((), ())
-
-
-def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "ones.lesson"
-    path.write_text(TEXT, "utf-8")
-    assert main(["check", "--answers", str(path)]) == 0
-    told = capsys.readouterr().out
-    assert "2. What is the highest score that the remaining copies still allow?\n   You see the whole table.\n   25\n" in told
-    lesson = read_lesson("drill: clue_for n=2 seed=3\ndrill: build_hand n=1")
-    for number, item in enumerate(lesson.items("Zoé"), start=1):
-        lines = answer_key(lesson, ENGLISH, "Zoé")
-        at = next(index for index, line in enumerate(lines) if line.startswith(f"{number}. "))
-        right = {item.question.form.describe(ENGLISH, item.question.context, answer) for answer in item.question.right_answers}
-        assert lines[at + 2].strip() in right
-        assert len(lines) > at + 3

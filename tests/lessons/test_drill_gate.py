@@ -13,7 +13,7 @@ from hanabi_widget.rules import rule_set
 
 from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, Row, item_faults, items_of, on_page, toggles
 
-DRAWN = 10
+DRAWN = 6
 """Questions of each type in the slice."""
 
 

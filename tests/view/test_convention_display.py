@@ -36,10 +36,13 @@ def views_from(seat: SeatIndex, players: int, convention: hw.Convention) -> list
     return [Viewpoint((seat,), convention=convention), Viewpoint((seat, other), convention=convention)]
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(28))
 def test_nothing_agreed_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
     random = Random(seed)
-    agreed = random_convention(random) if seed % 3 else LEVEL_2
+    if seed % 3:
+        agreed = random_convention(random) if seed < 24 else hw.convention("hats")
+    else:
+        agreed = hw.convention(("level 2", "level 4", "level 5")[seed // 3 % 3])
     game = random_game(random, agreed, 9) if seed % 3 else next(random_games(seed, 1))
     nodes = game.line[:14] if seed % 3 == 0 else game.line
     players = seats(len(nodes[0].state.names))
@@ -194,7 +197,7 @@ def test_where_unknown_cards_matter_nothing_is_said() -> None:
     assert not any(card["trusted"] for card in frame["hands"][1]["cards"])
 
 
-def test_the_audit_of_a_line_is_advice_for_one_who_sees_all_cards() -> None:
+def test_the_audit_of_a_line_is_advice_for_one_who_sees_all_cards_or_for_a_player() -> None:
     line, view = broken_clue().line, Viewpoint(convention=BEGINNER)
     assert "audit" in offered_advice(view)
     lines = advice(ENGLISH, view, line, 0, "audit")["lines"]
@@ -203,10 +206,18 @@ def test_the_audit_of_a_line_is_advice_for_one_who_sees_all_cards() -> None:
         ("Readings part at step 1", [1]),
         ("Step 1", [1]),
     ]
-    for other in (Viewpoint(), Viewpoint(common=True, convention=BEGINNER), *views_from(SeatIndex(0), 2, BEGINNER)):
+    seen = advice(ENGLISH, Viewpoint((SeatIndex(0),), convention=BEGINNER), line, 0, "audit")["lines"]
+    assert [sentence["steps"] for sentence in seen] == [[], [1], [1]]
+    for other in (Viewpoint(), Viewpoint(common=True, convention=BEGINNER), Viewpoint((SeatIndex(0), SeatIndex(1)), convention=BEGINNER)):
         assert "audit" not in offered_advice(other)
         with pytest.raises(LocalizedError):
             advice(ENGLISH, other, line, 0, "audit")
+
+
+def test_an_audit_in_which_nobody_is_misled_is_a_table() -> None:
+    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 r2"))
+    game.apply(hw.Clue("Ben", 1))
+    assert "kept" in game.audit("beginner")._repr_html_()
 
 
 def test_an_audit_is_a_table_in_each_language() -> None:

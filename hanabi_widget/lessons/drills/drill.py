@@ -33,6 +33,9 @@ from hanabi_widget.text import LocalizedError
 Sampler: TypeAlias = Callable[[History, Random], Iterator[Question]]
 """Yields questions about a position in random order: see `Question.sample`."""
 
+MAX_QUESTIONS = 1_000
+"""A drill has no more questions."""
+
 MAX_POSITIONS_PLAYED = 20_000
 """A drill plays games with at most this many positions in all, about 400 games at full size."""
 
@@ -65,7 +68,7 @@ def drill(
 
     Args:
         name: the question type, one of `hanabi_widget.lessons.TYPES`.
-        n: the number of questions.
+        n: the number of questions, from 1 to 1000.
         technique: the hardest technique that each question needs, one of ``TYPES[name].drillable_techniques()``; None takes any.
         seed: the seed of the random games.
         student: the name of a student, who gets variants of the questions: with colours permuted and seats rotated, they are as
@@ -153,8 +156,8 @@ def collect_questions(
         LocalizedError: a number is not allowed, or too few questions were found.
     """
     n, players = as_integer(n), as_integer(players)
-    if type(n) is not int or n < 1:
-        raise LocalizedError("ask.error.value", name="n", value=display_value(n), allowed="1, 2, 3, …")
+    if type(n) is not int or not 1 <= n <= MAX_QUESTIONS:
+        raise LocalizedError("ask.error.value", name="n", value=display_value(n), allowed=f"1–{MAX_QUESTIONS}")
     decks = drill_rules(question_type, rules)
     allowed = question_type.player_counts(technique, decks[-1])
     if players is not None and players not in allowed:

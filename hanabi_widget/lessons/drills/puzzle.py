@@ -58,7 +58,7 @@ def puzzles(
 
     Args:
         name: the kind of puzzle, one of `hanabi_widget.lessons.PUZZLES`.
-        n: the number of puzzles.
+        n: the number of puzzles, from 1 to 1000.
         seed: the seed of the random games.
         student: the name of a student, who gets variants of the puzzles, as for `drill`.
         players: the number of players; None takes any from two to five that the rules allow.

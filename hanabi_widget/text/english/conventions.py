@@ -56,6 +56,7 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.step": "Step {step}: {action}",
     "audit.kept": "By agreement: kept.",
     "audit.kept.clue": "By agreement: kept ({meaning}).",
+    "audit.untold": "Whether it kept the agreement, {player} cannot tell.",
     "audit.broken.meaning": "By agreement: not kept, as {place} is {card}, which this clue cannot mean.",
     "audit.broken.unseen": "By agreement: not kept, as {place} can be none of the cards that this clue may mean.",
     "audit.broken.touch": "By agreement: not kept, as a card that is touched is trash, or touched in another hand too.",
@@ -82,9 +83,14 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.cell.kept": "kept",
     "audit.cell.broken": "not kept",
     "audit.parting": "Readings part at step {step}: {place} is {card}, but {player} may trust in this hand: {hand}.",
+    "audit.parting.seat": (
+        "As far as {viewer} can trust, readings part at step {step}: {place} is {card}, but {player} may trust in this hand: {hand}."
+    ),
     "audit.together": "All readings fit the cards to the end.",
     "audit.together.decided": "As far as it is decided, all readings fit the cards to the end.",
+    "audit.together.seat": "As far as {player} can tell, all readings fit the cards to the end.",
     "audit.undecided": "Not decided, as it takes too much work: {questions}.",
+    "audit.question.kept": "whether the agreement was kept",
     "audit.question.read": "how the clue is read",
     "audit.question.believed": "how its giver trusts that it is read",
     "audit.question.better": "whether another clue would have kept the agreement",

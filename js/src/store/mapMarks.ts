@@ -47,15 +47,15 @@ export function createMapMarks(model: Model, mapState: ReadonlySignal<MapState |
     model.send({ type: "mark", value: kind() === "moves" ? chosen[0] : chosen });
   }
 
-  /** Changes the mark of a cell to the next one, and the last to none. */
+  /** Marks a cell as the first that is still missing; changes its mark to the next one, and the last to none. */
   function mark(cell: number) {
     const marked = given.peek() ?? [];
-    const next = markOf(cell) + 1;
-    if (kind() === "pair")
-      give(
-        [0, 1].map((place) => (place === next ? cell : marked[place] === cell ? -1 : (marked[place] ?? -1))),
-      );
-    else give(next ? marked.filter((other) => other !== cell) : [...marked, cell]);
+    const before = markOf(cell);
+    if (kind() === "pair") {
+      const pair = [0, 1].map((place) => marked[place] ?? -1);
+      const next = before < 0 ? Math.max(0, pair.indexOf(-1)) : before + 1;
+      give(pair.map((other, place) => (place === next ? cell : other === cell ? -1 : other)));
+    } else give(before < 0 ? [...marked, cell] : marked.filter((other) => other !== cell));
     last.value = cell;
   }
 

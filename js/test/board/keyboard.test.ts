@@ -97,6 +97,18 @@ describe("keys", () => {
     expect(model.sent).toHaveLength(3);
   });
 
+  test("Z undoes and Shift+Z redoes, if there is anything to undo or redo", async () => {
+    await show({ ...makeBoardState(), can_undo: true });
+    focusCard(0);
+    await drawn();
+    await press("Z", { shiftKey: true });
+    expect(model.sent).toEqual([]);
+    await press("z");
+    expect(lastSent()).toMatchObject({ type: "undo" });
+    expect(named("Redo").getAttribute("aria-disabled")).toBe("true");
+    expect(named("Undo").getAttribute("aria-disabled")).toBe("false");
+  });
+
   test("brackets go a round, PageUp, PageDown, Shift+Home and Shift+End step", async () => {
     await show(makeBoardState({ players: 3 }));
     focusCard(0);

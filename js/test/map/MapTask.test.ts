@@ -63,7 +63,8 @@ test("of a pair each world is chosen as true, as false, or not", async () => {
   expect(await press(cell(3))).toEqual([{ n: 3 }, { n: 0 }]);
   expect([cell(3).dataset.given, cell(0).dataset.given]).toEqual(["true", "false"]);
   expect(await press(cell(0))).toEqual([{ n: 3 }, undefined]);
-  expect(await press(cell(2))).toEqual([{ n: 2 }, undefined]);
+  expect(await press(cell(2))).toEqual([{ n: 3 }, { n: 2 }]);
+  expect(await press(cell(1))).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test("counts moves on a slider that marks nothing, the last position for never", async () => {

@@ -21,7 +21,7 @@ from hanabi_widget.lessons.positions.random_order import holders_and_viewers
 from hanabi_widget.lessons.questions.question import NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot
-from hanabi_widget.text import Language, Statement
+from hanabi_widget.text import Language, LocalizedError, Statement
 
 IDENTITIES_BY_LEVEL = {
     "clues": lambda reasoner, of: reasoner.clue_masks(of),
@@ -55,6 +55,18 @@ class PossibleIdentitiesQuestion(Question):
     def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
         """For each slot, the identities of the level."""
         return [tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.level](reasoner, self.of)))]
+
+    def check(self) -> None:
+        """Check that it starts below its level.
+
+        Raises:
+            LocalizedError: it does not.
+            DependsOnUnknownCard: what it starts with depends on a card that is unknown.
+        """
+        allowed = STARTS[: [*IDENTITIES_BY_LEVEL].index(self.level) + 1]
+        if self.start not in allowed:
+            raise LocalizedError("ask.error.value", name="start", value=self.start, allowed=", ".join(allowed))
+        _ = self.first_answer
 
     @property
     def first_answer(self) -> Grid[Identity] | None:

@@ -1,4 +1,4 @@
-"""How many clues of recorded games keep a convention: ``python -m tests.peers.kept_clues [convention ...]``, by default all shipped.
+"""How many recorded clues keep a convention: ``python -m tests.peers.kept_conventions_report [convention ...]``, by default all shipped.
 
 For each convention: how many clues have a true meaning, how many keep good touch, and, where the meaning is kept, how many cards the focus
 may be for its receiver by trust and by logic, and how often it is one.

@@ -23,7 +23,8 @@ def heavy(language, nodes, step):
     try:
         while not go_on.is_set():
             sum(range(20_000))
-            spend()
+            go_on.wait(0.002)
+            spend(10)
     except BaseException as error:
         ended.append(type(error).__name__)
         raise
@@ -35,7 +36,8 @@ class Thinker(Careful):
     def act(self, seat, random):
         deadline = time.monotonic() + 7
         while time.monotonic() < deadline and not go_on.is_set():
-            pass
+            sum(range(20_000))
+            time.sleep(0.002)
         return super().act(seat, random)
 """
 ADVICE = (

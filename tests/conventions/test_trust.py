@@ -1,0 +1,149 @@
+"""What players trust by agreement, before the judge; and that announcements depend only on what their players see."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.conventions import NAMES, SHIPPED, Reading
+from hanabi_widget.rules import Clue
+from tests.other_worlds import another_world
+
+from .compare_with_judge import disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
+from .engine_mutants import MUTANTS, mutant
+from .random_convention_games import random_convention, random_game
+
+FOUND_BY = {
+    "no tiers": 85,
+    "tiers without a look": 20,
+    "no silence": 16,
+    "the giver's own hand read": 1,
+    "good touch hard": 0,
+    "different cards forgotten": 12,
+    "all differ by copy": 72,
+    "cases of others ignored": 11,
+    "early game forever": 33,
+    "chop never moves": 257,
+    "fix means more": 250,
+    "sarcasm not heard": 124,
+    "sarcasm of who must": 124,
+    "nothing behind a prompt": 22,
+    "nothing behind a playable card": 11,
+}
+"""The seed of a game in which the judge finds each mutant."""
+
+FOUND_BY_ONE_CLUE = {
+    "no tiers": one_clue_disagreement,
+    "tiers without a look": one_clue_disagreement,
+    "nothing behind a prompt": prompt_disagreement,
+}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_trust_is_what_brute_force_over_whole_deals_says(seed: int) -> None:
+    assert not disagreements(seed)
+
+
+@pytest.mark.parametrize("seed", range(1000, 1003))
+def test_trust_is_right_at_each_step_of_a_history(seed: int) -> None:
+    assert not disagreements(seed, whole_history=True)
+
+
+@pytest.mark.parametrize(("name", "seed"), FOUND_BY.items())
+def test_the_judge_finds_each_mutant(name: str, seed: int) -> None:
+    with mutant(name):
+        if name in FOUND_BY_ONE_CLUE:
+            assert FOUND_BY_ONE_CLUE[name](seed)
+        else:
+            assert disagreements(seed)
+
+
+def test_each_mutant_has_a_game() -> None:
+    assert FOUND_BY.keys() == MUTANTS.keys()
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_who_is_called_by_one_clue_is_what_the_judge_says(seed: int) -> None:
+    assert not one_clue_disagreement(seed)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_who_is_called_behind_a_prompt_is_what_the_judge_says(seed: int) -> None:
+    assert not prompt_disagreement(seed)
+
+
+@pytest.mark.parametrize("seed", range(2000, 2015))
+def test_reasons_are_found_sound_and_without_anything_to_spare(seed: int) -> None:
+    goals, faults = reason_faults(seed)
+    assert not faults, (goals, faults)
+
+
+@pytest.mark.parametrize("seed", range(3000, 3030))
+def test_announcements_are_uniform_for_who_acts(seed: int) -> None:
+    """Whether one is true does not change with the own hand of the player who makes it: it never says anything about that hand."""
+    random = Random(seed)
+    agreed = random_convention(random)
+    readings = random_game(random, agreed, 7)
+    before = None
+    for reading in readings.under(agreed):
+        for said in reading.announcements:
+            if before is not None and said.step == reading.record.step:
+                own = {*before.state.card_numbers[said.player]}
+                assert not own & said.numbers
+                assert not own & {number for case in said.cases for condition in case.unless for number, _ in condition}
+        before = reading
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seed", range(3100, 3104))
+def test_what_an_action_says_is_the_same_in_all_worlds_of_who_acts(name: str, seed: int) -> None:
+    random, agreed = Random(seed), hw.convention(name)
+    game = random_game(random, agreed, 7)
+    line, readings = game.line, game.under(agreed)
+    for step, action in enumerate(readings.actions, start=1):
+        if isinstance(action, Clue):
+            other = another_world(random, line[:step], line[step - 1].state.player)
+            other.apply(action)
+            assert said_at(other.under(agreed)[step]) == said_at(readings[step])
+
+
+def said_at(reading: Reading) -> list[str]:
+    """What the last action said."""
+    return [repr(said) for said in reading.announcements if said.step == reading.record.step]
+
+
+def test_knowledge_without_agreement_stays_what_it_is() -> None:
+    game = hw.deal(players=3, seed=2)
+    game.apply(hw.Clue("Bob", "red"))
+    known = repr(game[1].knowledge("Bob")), repr(game[1].knowledge("Alice", "Bob")), repr(game[1].common_knowledge()["Bob"])
+    game.under("level 2")[1].trust("Alice", "Bob")
+    assert known == (repr(game[1].knowledge("Bob")), repr(game[1].knowledge("Alice", "Bob")), repr(game[1].common_knowledge()["Bob"]))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_trust_is_never_wider_than_knowledge(name: str) -> None:
+    game = hw.deal(players=3, seed=5)
+    random = Random(name)
+    for _ in range(12):
+        actions = game.last.state.legal_actions()
+        if actions:
+            game.apply(random.choice(actions))
+    for step, reading in enumerate(game.under(name)):
+        for chain in (*permutations(range(3), 1), *permutations(range(3), 2)):
+            known = game[step].knowledge(*chain)
+            assert all(not trusted.identity_bits & ~card.identity_bits for trusted, card in zip(reading.trust(*chain), known))
+
+
+def test_a_seat_reads_the_same_from_its_own_view() -> None:
+    """What a seat trusts can be worked out from the positions as it sees them."""
+    game = hw.deal(players=3, seed=8)
+    for _ in range(4):
+        game.apply(game.last.state.legal_actions()[-1])
+    readings = game.under("level 2")
+    for step, reading in enumerate(readings):
+        for seat in range(3):
+            own = [card.identity_bits for card in reading.trust(seat)]
+            assert [card.identity_bits for card in reading.observed_by(seat).trust(seat)] == own, step

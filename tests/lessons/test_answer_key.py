@@ -1,0 +1,29 @@
+"""The key to a lesson: every answer with its proof."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hanabi_widget.cli.program import main
+from hanabi_widget.lessons import read_lesson
+from hanabi_widget.lessons.grading.answer_key import answer_key
+from hanabi_widget.text import ENGLISH
+
+from .graded_answers import TEXT
+
+
+def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "ones.lesson"
+    path.write_text(TEXT, "utf-8")
+    assert main(["check", "--answers", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "2. What is the highest score that the remaining copies still allow?\n   You see the whole table.\n   25\n" in told
+    lesson = read_lesson("drill: clue_for n=2 seed=3\ndrill: build_hand n=1")
+    for number, item in enumerate(lesson.items("Zoé"), start=1):
+        lines = answer_key(lesson, ENGLISH, "Zoé")
+        at = next(index for index, line in enumerate(lines) if line.startswith(f"{number}. "))
+        right = {item.question.form.describe(ENGLISH, item.question.context, answer) for answer in item.question.right_answers}
+        assert lines[at + 2].strip() in right
+        assert len(lines) > at + 3
