@@ -12,6 +12,9 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 
 THIS_MACHINE = "127.0.0.1"
+USUAL_PORTS = {"http": ":80", "https": ":443"}
+"""What browsers leave out when they name a host."""
+
 PORTS = range(8790, 8800)
 """Tried in this order if none is named, so that a school's firewall can be told which."""
 
@@ -35,6 +38,8 @@ class Address:
         >>> proxied = Address(port=8790, url="https://hub.example.org/user/ana/proxy/8790")
         >>> proxied.link("abc")
         'https://hub.example.org/user/ana/proxy/8790/abc/'
+        >>> Address(url="https://hub.example.org:443/").is_own("hub.example.org")
+        True
         >>> proxied.is_own("hub.example.org"), proxied.is_own("127.0.0.1:8790"), proxied.is_own("evil.example")
         (True, True, False)
     """
@@ -83,7 +88,8 @@ class Address:
         if ip_address(self.host).is_loopback or ip_address(self.host).is_unspecified:
             names |= {f"127.0.0.1:{self.port}", f"localhost:{self.port}"}
         if self.url:
-            names.add(urlsplit(self.url).netloc)
+            parts = urlsplit(self.url)
+            names.add(parts.netloc.removesuffix(USUAL_PORTS[parts.scheme]))
         return name.lower() in {own.lower() for own in names}
 
     def is_own_origin(self, origin: str) -> bool:
@@ -92,7 +98,7 @@ class Address:
             parts = urlsplit(origin)
         except ValueError:
             return False
-        return parts.scheme in ("http", "https") and self.is_own(parts.netloc)
+        return parts.scheme in USUAL_PORTS and self.is_own(parts.netloc)
 
 
 def _is_url(url: str) -> bool:
@@ -100,7 +106,7 @@ def _is_url(url: str) -> bool:
         parts = urlsplit(url)
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and bool(parts.netloc) and not parts.query and not parts.fragment and "@" not in parts.netloc
+    return parts.scheme in USUAL_PORTS and bool(parts.netloc) and not parts.query and not parts.fragment and "@" not in parts.netloc
 
 
 def address_in_the_room() -> str:

@@ -102,7 +102,7 @@ def test_a_game_by_keyboard_on_three_screens(open_notebook: OpenNotebook, phones
         expect(page.locator(".last-move")).to_contain_text("Ann plays")
     expect(notebook.page.locator(".console")).to_contain_text("Ben to act")
     expect(notebook.page.locator(".turn-status").last).to_have_text("Ben to act")
-    assert ann.locator(".clue-chips, .choose").count() == 0
+    assert ann.locator(".clue-chips, .choose, .minds").count() == 0
     expect(ben.locator(".clue-chips").first).to_be_visible()
 
 

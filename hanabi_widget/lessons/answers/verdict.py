@@ -205,10 +205,7 @@ def _attempt(argue: Callable[[Any], Argument], element: Any) -> Argument:  # noq
 def grade_answer(question: Question, answer: object) -> Verdict:
     """The verdict on an answer, as its form reads it."""
     form, right = question.form, question.accepts(answer)
-    texts = {option: str(form.to_json(question.context, option)) for option in question.right_answers}
-    nearest = (
-        answer if right else max(sorted(question.right_answers, key=texts.__getitem__), key=lambda option: form.credit(option, answer))
-    )
+    nearest = answer if right else _nearest(question, answer)
     credit = Fraction(1) if right else form.credit(nearest, answer)
     expected, given = form.elements(nearest), form.elements(answer)
     missing, wrong = (
@@ -217,3 +214,11 @@ def grade_answer(question: Question, answer: object) -> Verdict:
     )
     mistakes = () if right else tuple(name for name, answers in question.wrong_answers_by_mistake.items() if answer in answers)
     return Verdict(question, answer, right, credit, nearest, missing, wrong, mistakes)
+
+
+def _nearest(question: Question, answer: object) -> object:
+    """The right answer that gives most credit to an answer, the first of several by its JSON."""
+    form, context = question.form, question.context
+    shares = {option: form.credit(option, answer) for option in question.right_answers}
+    most = max(shares.values())
+    return min([option for option, share in shares.items() if share == most], key=lambda option: str(form.to_json(context, option)))

@@ -1,4 +1,4 @@
-"""Positions made to tell apart the mistakes that leave out kinds of evidence: in each, every kind rules out a card of its own."""
+"""Positions made to tell mistakes apart: in each, every mistake of some kinds leads to an answer of its own."""
 
 from __future__ import annotations
 
@@ -11,20 +11,29 @@ from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, RuleSet, SeatIndex
 
 from .question import Question
+from .types.certain_plan import CertainPlanQuestion
+from .types.endgame import EndgameQuestion
 from .types.possible_identities import PossibleIdentitiesQuestion
 
 COLOURS = "ryg"
 COLOUR_ORDERS = [*permutations(COLOURS)]
+BOB = SeatIndex(1)
 
-EACH_CARD = "y1 | 7c | x y1 | >Alice g3 y2 | Bob r2 g1"
+EACH_CARD = "y1", "7c", "x y1", ">Alice g3 y2", "Bob r2 g1"
 """Alice now names red. Of Bob's slot 2 that rules out red, the table yellow 1, and her hand green 3."""
 
-WHOLE_HAND = "y1 | 7c | x y1 | >Alice g2 g2 r1 | Bob r2 y3+3-r g3+3-r"
+WHOLE_HAND = "y1", "7c", "x y1", ">Alice g2 g2 r1", "Bob r2 y3+3-r g3+3-r"
 """Here two of Bob's cards are the yellow and the green 3, so that the third is neither."""
+
+PLAN = "r3", "6c 0s 0d 4t", "x y1 y3 g2 r1", "Alice g1+g g2+g", "Bob r2 g3", ">Cathy g1+g y2-3", "Donald y1+y y2+y+2"
+"""Nothing makes green certain: Cathy does not know her green 1, nor Alice which of hers is the 2."""
+
+ENDGAME = "r1 y2 g1", "6c 0s 0d 3t", "x r2 y2 g3 y3 y1", "Alice g2 g1+g", ">Bob r2 g2-y", "Cathy r1 r3"
+"""Bob must guess, and so must the others after him."""
 
 
 def questions_that_tell_apart(asked: Question, *, whole_hand: bool) -> Iterator[Question]:
-    """What each of Bob's cards may be, in positions of their own; the colours depend on the question before.
+    """Questions about positions of their own, which need no more than the one before; the colours depend on it.
 
     Args:
         asked: the question that was answered before.
@@ -32,17 +41,19 @@ def questions_that_tell_apart(asked: Question, *, whole_hand: bool) -> Iterator[
     """
     number = int.from_bytes(sha256(asked.canonical_text().encode()).digest()[:4])
     order = COLOUR_ORDERS[number % len(COLOUR_ORDERS)]
-    colours = str.maketrans(dict(zip(COLOURS, order)))
-    bob = SeatIndex(1)
-
-    def start(text: str, hand_size: int) -> History:
-        rules = RuleSet(suits=COLOURS, copies=(2, 2, 1), hand_size=hand_size)
-        head, *hands = text.split(" | ")
-        cards = [head.translate(colours), hands[0], hands[1].translate(colours)]
-        rest = [f"{name} {cards.translate(colours)}" for name, _, cards in (hand.partition(" ") for hand in hands[2:])]
-        return History.of(position(" | ".join([*cards, *rest]), rules=rules))
-
-    history = start(EACH_CARD, 2).after(Clue("Bob", order[0]))
-    yield PossibleIdentitiesQuestion(history=history, viewer=bob, of=bob, level="counting")
+    after_clue = _start(EACH_CARD, order, 2).after(Clue("Bob", order[0]))
+    yield PossibleIdentitiesQuestion(history=after_clue, viewer=BOB, of=BOB, level="counting")
     if whole_hand:
-        yield PossibleIdentitiesQuestion(history=start(WHOLE_HAND, 3), viewer=bob, of=bob)
+        yield PossibleIdentitiesQuestion(history=_start(WHOLE_HAND, order, 3), viewer=BOB, of=BOB)
+    if isinstance(asked, CertainPlanQuestion):
+        yield CertainPlanQuestion(history=_start(PLAN, order, 2), aim=order[2], turns=4)
+    if isinstance(asked, EndgameQuestion):
+        yield EndgameQuestion(history=_start(ENDGAME, order, 2), viewer=BOB)
+
+
+def _start(parts: tuple[str, ...], order: tuple[str, ...], hand_size: int) -> History:
+    """A position with its colours in another order; the names of players stay."""
+    colours = str.maketrans(dict(zip(COLOURS, order)))
+    named = [part.partition(" ") if part.strip(">")[0].isupper() else ("", "", part) for part in parts]  # none of "c s d t x" is a colour
+    text = " | ".join(f"{name}{space}{cards.translate(colours)}" for name, space, cards in named)
+    return History.of(position(text, rules=RuleSet(suits=COLOURS, copies=(2, 2, 1), hand_size=hand_size)))

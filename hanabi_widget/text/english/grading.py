@@ -44,7 +44,10 @@ GRADING: dict[str, str | tuple[str, str]] = {
     "grade.title": "Results of the class",
     "file.error": "{file}: {problem}",
     "file.error.at": "{file}, {place}: {problem}",
-    "grade.without_lesson": "The questions are taken from the answers; give the lesson as well, so that nobody can replace them.",
+    "grade.without_lesson": (
+        "The questions are taken from the answers; give the lesson as well (`lesson=`, in a terminal `--lesson`), so that nobody can "
+        "replace them."
+    ),
     "grade.students": ("{n} student", "{n} students"),
     "grade.item": "{number}. {question}",
     "grade.right": (

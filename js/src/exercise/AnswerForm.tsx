@@ -28,10 +28,14 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     const exercise = form.current.closest(".exercise");
     if (pageState.settled && !before.settled && exercise?.querySelector(":is(.answer, .below-hand) :focus"))
       focusNext(exercise);
-    // New feedback is scrolled into view, and the way on.
-    if (before.messages !== pageState.messages)
-      for (const part of [".feedback-message", ".next-page"])
-        form.current.querySelector(part)?.scrollIntoView({ block: "nearest" });
+    // New feedback is scrolled into view, and the way on, once the board is drawn, which may have grown.
+    if (before.messages !== pageState.messages) {
+      const answered = form.current;
+      requestAnimationFrame(() => {
+        for (const part of [".feedback-message", ".next-page"])
+          answered.querySelector(part)?.scrollIntoView({ block: "nearest" });
+      });
+    }
   }, [pageState]);
   return (
     <form

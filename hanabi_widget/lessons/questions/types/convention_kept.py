@@ -29,7 +29,7 @@ class KeptQuestion(ClueConventionQuestion):
     """Whether the last clue keeps the agreement, or which of its promises is false."""
 
     id, code, form = "kept", "Q25", ChoiceForm("choice", NameDomain("ask.kept", WAYS))
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {KEPT: 10, "meaning": 9, "touch": 9}
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {KEPT: 10, "meaning": 10, "touch": 9}
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
         **misread_by(lambda question, agreed: question.ways(agreed)),
         "givers_hand": lambda question: question.with_givers_cards(),

@@ -68,6 +68,10 @@ class PossibleIdentitiesQuestion(Question):
             raise LocalizedError("ask.error.value", name="start", value=self.start, allowed=", ".join(allowed))
         _ = self.first_answer
 
+    def canonical_text(self) -> str:
+        """As for any question, but that an answer begins empty goes without saying, as it did before it could begin otherwise."""
+        return super().canonical_text().replace("\nstart=nothing\n", "\n", 1)
+
     @property
     def first_answer(self) -> Grid[Identity] | None:
         """What the level that it starts with leaves."""

@@ -98,10 +98,10 @@ function MindsOfStep({ boardState, store }: Parts) {
   );
 }
 
-/** The map of two minds, in a panel that is closed at first. Its script comes with the first map. */
+/** The map of two minds, in a panel that is closed at first. Its script comes with the first map, but not to the screens of a table. */
 export function MapPanel({ boardState, store }: Parts) {
-  const { interactive, view, labels } = boardState;
-  if (!interactive || view === "common" || store.disconnected.value) return null;
+  const { interactive, at_table, view, labels } = boardState;
+  if (!interactive || at_table || view === "common" || store.disconnected.value) return null;
   return (
     <CollapsiblePanel name="minds" label={labels.minds} store={store}>
       <MindsOfStep boardState={boardState} store={store} />

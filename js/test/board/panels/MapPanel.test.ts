@@ -42,6 +42,11 @@ describe("the panel of the map", () => {
     expect(one("[role=alert]").textContent).toBe("Too large.");
   });
 
+  test("is not there on the screens of a table", async () => {
+    await show({ ...makeBoardState(), at_table: true });
+    expect(all(".minds")).toEqual([]);
+  });
+
   test("is not there without Python, or where no hand is seen", async () => {
     await show({ ...makeBoardState(), interactive: false });
     expect(all(".minds")).toEqual([]);
