@@ -37,6 +37,7 @@ class Auditor:
         self._hidden = frozenset[CardNumber]() if seat is None else frozenset(end.card_numbers[seat])
         self._observation = GroupObservation(end, seat)
         self._heard = HeardAnnouncements(self._observation)
+        self._observed: dict[Reading, Reading] = {}
 
     def sees(self, number: CardNumber) -> bool:
         """Whether the auditor sees a card in the end."""
@@ -78,7 +79,9 @@ class Auditor:
         """What a player trusts of the own hand at a step, as far as the auditor could trust at that step."""
         if self.seat is None:
             return reading.worlds((seat,))
-        return reading.observed_by(self.seat).worlds((seat,) if seat == self.seat else (self.seat, seat))
+        if reading not in self._observed:
+            self._observed[reading] = reading.observed_by(self.seat)
+        return self._observed[reading].worlds((seat,) if seat == self.seat else (self.seat, seat))
 
     def is_other(self, number: CardNumber, identities: Identities) -> bool:
         """Whether the auditor knows that a card is none of these."""

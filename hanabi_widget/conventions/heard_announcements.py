@@ -19,6 +19,8 @@ from .sum_announcement import SumAnnouncement
 Choice: TypeAlias = Mapping[CardNumber, Identities]
 """What one case leaves of some cards, where that is less than their clues do."""
 
+STEPS_PER_ANNOUNCEMENT = 4
+
 IN_NO_HAND = 99, UNKNOWN, 0
 """The place of a card that is in no hand: a seat that nobody has."""
 
@@ -104,7 +106,7 @@ class HeardAnnouncements:
         return found
 
     def _find_open_part(self, announcement: Announcement) -> _OpenAnnouncement:
-        spend(len(announcement.cases))
+        spend(STEPS_PER_ANNOUNCEMENT + len(announcement.cases) + len(announcement.different))
         cases = []
         conditions: dict[int, list[Condition]] = {}  # by the tuples of cases, of which many are the same
         for case in announcement.cases:

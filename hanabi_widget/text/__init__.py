@@ -1,6 +1,5 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
-from .agreement import describe_breach, describe_trusted_card, describe_trusting
 from .audit import audit_summary, audit_table, describe_audit, describe_audited_step, describe_parting
 from .cards import action_name, card_name, suit_name, value_name
 from .errors import LocalizedError, describe_error
@@ -24,6 +23,7 @@ from .reasons import (
 from .rules_card import RulesText, describe_rules
 from .statement import Statement
 from .statistics import StatisticText, decimal, describe_series, describe_statistics, statistics_lines
+from .trust import describe_breach, describe_trusted_card, describe_trusting
 from .trust_reasons import describe_trust_reason
 from .updates import UpdateKind, UpdateText, describe_update, update_lines
 from .winnability import describe_obstacle

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from hanabi_widget.conventions import Audit, AuditedStep, Auditor
 
-from .agreement import describe_breach, describe_trusted_card
 from .cards import action_name, card_name
 from .language import Language
 from .log import describe_action
 from .reasons import card_names, case_name, describe_place
+from .trust import describe_breach, describe_trusted_card
 
 
 def describe_audit(language: Language, audit: Audit) -> list[str]:

@@ -19,11 +19,12 @@ from time import process_time
 import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS
 from hanabi_widget.bots.playthrough import play_turns
+from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge import GroupObservation, find_counterexample, find_reason, holds, nested_identities, probability
-from hanabi_widget.rules import Slot, initial_state, seats
+from hanabi_widget.rules import SeatIndex, Slot, initial_state, seats
 from hanabi_widget.solver import CertainPlanSearch, Endgame, maximum_goal
 from hanabi_widget.text import ENGLISH
-from hanabi_widget.view import Viewpoint, frame, inspection
+from hanabi_widget.view import Viewpoint, frame, inspection, previews
 from hanabi_widget.view.winnability import decide_winnability
 from tests.random_positions import PRINTED, wander
 
@@ -195,6 +196,29 @@ def _hats(case: Case, random: Random) -> None:
             next(play_turns([HAT_BOTS[random.choice([*HAT_BOTS])]] * case.players, state, random))
 
 
+def _agreement(random: Random) -> str:
+    """A shipped convention that any table can keep."""
+    return random.choice([name for name in SHIPPED if not hw.convention(name).sums])
+
+
+def _trust(case: Case, random: Random) -> None:
+    state = case.game.line[-1].state
+    state.knowledge(*_chain(random, state, random.randrange(1, 6)), under=_agreement(random))
+
+
+def _audit(case: Case, random: Random) -> None:
+    case.game.audit(_agreement(random), view=random.choice(["all", *case.game[0].names]))
+
+
+def _clue_meanings(case: Case, random: Random) -> None:
+    """What each clue to a hand would be taken to mean, with all that was said before."""
+    node = case.game.line[-1]
+    player, receiver = node.state.player, SeatIndex((node.state.player + 1) % case.players)
+    view = Viewpoint(random.choice([(), (player,)]), detail="nested", convention=hw.convention(_agreement(random)))
+    if node.state.outcome is None:
+        previews(ENGLISH, view, node, receiver)
+
+
 KINDS: dict[str, Callable[[Case, Random], None]] = {
     "own hands": _hands,
     "chains": _nested,
@@ -210,6 +234,9 @@ KINDS: dict[str, Callable[[Case, Random], None]] = {
     "winnable": _winnable,
     "losing step": _losing_step,
     "hats": _hats,
+    "trust": _trust,
+    "audits": _audit,
+    "clue meanings": _clue_meanings,
 }
 
 

@@ -219,7 +219,7 @@ def test_axe_finds_nothing(open_notebook: OpenNotebook) -> None:
 def test_a_step_is_drawn_by_a_little_script(open_notebook: OpenNotebook) -> None:
     """A guard against drawing everything anew: the real figure is printed by tests/benchmarks."""
     notebook = open_notebook(SETUP + "board = hw.Board(game, step=0)\nboard")
-    board_of(notebook)
+    board_of(notebook).locator(".place").wait_for()
     changed = notebook.page.evaluate("""async () => {
       const root = document.querySelector(".hanabi");
       const kept = new Set(root.querySelectorAll("*"));

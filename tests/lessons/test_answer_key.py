@@ -11,7 +11,7 @@ from hanabi_widget.lessons import read_lesson
 from hanabi_widget.lessons.grading.answer_key import answer_key
 from hanabi_widget.text import ENGLISH
 
-from .graded_answers import TEXT
+from .class_grades import TEXT
 
 
 def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ from hanabi_widget.lessons import Grades
 from hanabi_widget.lessons.grading.class_table import class_table
 from hanabi_widget.text import ENGLISH, LANGUAGES
 
-from .graded_answers import TEXT, graded
+from .class_grades import TEXT, graded
 
 
 def test_cells_are_in_words_a_school_uses() -> None:

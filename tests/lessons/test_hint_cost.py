@@ -8,7 +8,7 @@ import pytest
 
 from hanabi_widget.lessons import read_lesson
 
-from .graded_answers import TEXT, graded
+from .class_grades import TEXT, graded
 
 
 @pytest.mark.parametrize(("cost", "hints", "credit"), [("1/4", 0, 1), ("1/4", 2, Fraction(1, 2)), ("1", 3, 0), ("0", 3, 1)])

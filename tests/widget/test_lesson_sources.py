@@ -60,3 +60,8 @@ def test_what_has_no_answer_is_not_asked() -> None:
     state = hw.position("r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5 | Cleo r2+r w1 y1 g2 b5")
     with pytest.raises(ValueError, match="Ann"):
         hw.Exercise(hw.question("playable", state, of="Cleo"))
+
+
+def test_a_missing_lesson_says_where_it_was_looked_for() -> None:
+    with pytest.raises(FileNotFoundError, match=r"There is no such file in .*: put it beside the notebook.*lessons/none\.lesson"):
+        hw.Exercise(Path("lessons/none.lesson"))

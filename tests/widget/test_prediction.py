@@ -1,9 +1,8 @@
-"""Predictions: nothing is shown before the choice; it is kept, restored and never graded. And the field for the name."""
+"""Predictions: nothing is shown before the choice; it is kept, restored and never graded."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,44 +86,3 @@ def test_a_lesson_of_one_prediction_does_not_miss_questions() -> None:
     exercise = hw.Exercise(TEXT.partition("drill:")[0], journal=None)
     assert (exercise._page_state["messages"], exercise._page_state["student"]) == ([], None)
     assert exercise.submit({"choice": 0}) is None
-
-
-def test_a_name_leads_to_its_variants_and_answers() -> None:
-    text = "title: Named\n\ndrill: touched n=1 seed=3\n"
-    exercise = hw.Exercise(text)
-    assert exercise._page_state["student"] == ""
-    send(exercise, "name", name="  Zoe\u0301 ")
-    assert (exercise.student, exercise._page_state["student"]) == ("Zoé", "Zoé")
-    shown = exercise._board_state["frames"][-1]["position"]
-    assert shown == hw.Exercise(text, student="Zoé", journal=None)._board_state["frames"][-1]["position"]
-    exercise.reveal()
-    send(exercise, "name", name="Yann")
-    assert not exercise._progress[0].settled
-    send(exercise, "name", name="Zoé")
-    assert exercise._progress[0].settled
-    assert [attempt.student for attempt in read_submission("attempts.jsonl").attempts] == ["Zoé"]
-    assert hw.Exercise(text).student == "Zoé"
-
-
-def test_without_a_journal_and_in_the_output_the_answers_of_all_names_are_kept() -> None:
-    exercise = hw.Exercise("title: Named\n\ndrill: touched n=1 seed=3\n", journal=None)
-    exercise.reveal()
-    send(exercise, "name", name="Yann")
-    exercise.reveal()
-    send(exercise, "name", name="")
-    assert exercise._progress[0].settled
-    kept = exercise._attempt_log._output(exercise._language)["application/vnd.hanabi-widget.attempts+json"]["attempts"]
-    assert sorted(attempt["student"] for attempt in kept) == ["", "Yann"]
-
-
-@pytest.mark.parametrize(("student", "name"), [("Zoé", "Yann"), ("", 7), ("", "x" * 201)])
-def test_names_that_cannot_be_told(student: str, name: object) -> None:
-    exercise = hw.Exercise("drill: pace n=1", student=student, journal=None)
-    with pytest.raises(LocalizedError, match="This is not an answer"):
-        send(exercise, "name", name=name)
-    assert exercise.student == student
-
-
-def test_a_missing_lesson_says_where_it_was_looked_for() -> None:
-    with pytest.raises(FileNotFoundError, match=r"There is no such file in .*: put it beside the notebook.*lessons/none\.lesson"):
-        hw.Exercise(Path("lessons/none.lesson"))

@@ -64,7 +64,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
         <Counters boardState={boardState} store={store} />
         <Discards boardState={boardState} renderer={renderer} store={store} />
       </div>
-      <Hands renderer={renderer} store={store} />
+      <Hands boardState={boardState} renderer={renderer} store={store} />
       {!editing && <Actions boardState={boardState} store={store} />}
       <div class="dock">
         {!hideFailures && <FailureNotice labels={boardState.labels} store={store} />}

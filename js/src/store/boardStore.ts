@@ -11,7 +11,7 @@ import type {
   ShownHand,
 } from "../protocol/contract";
 import { createAdviceStore } from "./adviceStore";
-import { createAutoplayStore } from "./autoplayStore";
+import { createBotTurnsStore } from "./botTurnsStore";
 import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
 import { findCard } from "./findCard";
@@ -111,7 +111,7 @@ export function createBoardStore(
   const advice = createAdviceStore(request, { boardState, step, frame }, commands.failure);
   const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
-  const partners = createAutoplayStore({ stepInfo, pending: commands.pending }, playBot, end);
+  const partners = createBotTurnsStore({ stepInfo, pending: commands.pending }, playBot, end);
 
   const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
 

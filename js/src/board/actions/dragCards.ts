@@ -29,9 +29,9 @@ export function dragCards(store: BoardStore, el: HTMLElement, end: AbortSignal) 
   let shown = store.step.peek();
 
   function press({ target, button, isPrimary, clientX: x, clientY: y }: PointerEvent) {
-    const card = (target as Element).closest<HTMLElement>("[data-draggable]");
+    const card = (target as Element).closest<HTMLElement>(".hand-card");
     const found = findCard(store.frame.peek(), Number(card?.dataset.card));
-    if (!card || !found || button !== 0 || !isPrimary) return;
+    if (!card || !found?.card.choices.length || button !== 0 || !isPrimary) return;
     drag = { choices: found.card.choices, cell: card.parentElement as HTMLElement, x, y };
   }
 
@@ -89,7 +89,8 @@ export function dragCards(store: BoardStore, el: HTMLElement, end: AbortSignal) 
   const stop = effect(() => {
     const stepped = store.step.value !== shown;
     shown = store.step.value;
-    if (stepped || !store.pending.value) requestAnimationFrame(release);
+    const settled = stepped || !store.pending.value;
+    if (settled && "dragging" in el.dataset) requestAnimationFrame(release);
   });
   el.addEventListener("pointerdown", press, { signal: end });
   el.addEventListener("pointermove", move, { signal: end });

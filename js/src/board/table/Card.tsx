@@ -18,7 +18,6 @@ function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selecte
     "data-has-note": noteOf(notes, card.id) !== "",
     "data-supposed": card.supposed,
     "data-critical": card.critical,
-    "data-draggable": card.choices.length > 0,
     "aria-label": card.label,
     "aria-pressed": card.id === selectedId,
     tabindex: card.id === tabStop ? 0 : -1,
@@ -31,10 +30,10 @@ export function tooltip(card: CardData, notes: Note[], labels: BoardLabels): str
   return [noteOf(notes, card.id), hint, card.agreed].filter(Boolean).join("\n");
 }
 
-type Props = { seat: number; index: number; renderer: DirectRenderer; store: BoardStore };
+type Props = { seat: number; index: number; tints: string; renderer: DirectRenderer; store: BoardStore };
 
 /** The card at a place in a hand, with its clue marks and possibilities. */
-export function Card({ seat, index, renderer, store }: Props) {
+export function Card({ seat, index, tints, renderer, store }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const face = useRef<HTMLSpanElement>(null);
   const marks = useRef<HTMLSpanElement>(null);
@@ -45,7 +44,7 @@ export function Card({ seat, index, renderer, store }: Props) {
     const setButton = attributeSetter(button.current);
     const drawFace = cardFaceRenderer(face.current);
     const drawMarks = clueMarksRenderer(marks.current);
-    const drawPossibilities = possibilityGridRenderer(grid.current);
+    const drawPossibilities = possibilityGridRenderer(grid.current, tints);
     let [drawnCard, drawnView]: [CardData?, ViewState?] = [];
     return renderer.add((frame, view) => {
       const card = frame.hands[seat]?.cards[index];
@@ -56,7 +55,7 @@ export function Card({ seat, index, renderer, store }: Props) {
       drawMarks(card);
       drawPossibilities(card, view.boardState, view.showPossibilities);
     });
-  }, [seat, index, renderer]);
+  }, [seat, index, tints, renderer]);
 
   function press(event: MouseEvent) {
     const card = currentCard();

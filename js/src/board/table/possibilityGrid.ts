@@ -1,5 +1,5 @@
-import { setText } from "../../dom/attributes";
-import type { BoardState, ShownCard, SuitStyle } from "../../protocol/contract";
+import { attributeSetter, setText } from "../../dom/attributes";
+import type { BoardState, ShownCard } from "../../protocol/contract";
 
 const SHADES = 8;
 
@@ -13,85 +13,105 @@ export function shade(weight: number, total: number): string {
   return String(total > 0 ? Math.ceil(SHADES * Math.sqrt(weight / total)) : SHADES / 2);
 }
 
-/** What a row of the grid shows: its text and its background. */
-type Row = { text: string; certain: boolean; style: string };
-const rows = new Map<string, Row>();
+/** The size of the grid's drawing: a row is so many pixels high, and all rows are so many units wide, whatever their width. */
+export const ROW_HEIGHT = 14;
+export const WIDTH = 100;
 
-/** The shade of an identity that logic leaves but that would break the agreement: a line through its rank, and no colour. */
+/** What lies below the shades, so that they mix with the same colour everywhere. */
+const GROUND = "ground";
+/** An identity that logic leaves but that would break the agreement: a line through its rank, and no colour. */
 const STRUCK = "struck";
+
+const GAP = 2;
 
 /** A space as wide as a digit. */
 const NO_RANK = "\u2007";
 
-function makeRow(shades: string[], ranks: number[]): Row {
-  const width = 100 / ranks.length;
-  const cells = shades.map((found, n) => {
-    const tint = `var(--band-${n % 5}, var(--tint-of)) var(--shade-${found})`;
-    const color = found && found !== STRUCK ? `color-mix(in srgb, ${tint}, var(--bg))` : "#0000";
-    return `${color} ${n * width}% calc(${(n + 1) * width}% - 1px), #0000 0 ${(n + 1) * width}%`;
-  });
-  const place = shades.indexOf("certain");
-  const lines = shades.map((found, n) => {
-    const [from, to] = [(n + 0.2) * width, (n + 0.8) * width];
-    return `#0000 0 ${from}%, ${found === STRUCK ? "currentColor" : "#0000"} 0 ${to}%, #0000 0`;
-  });
-  return {
-    text: shades.map((found, n) => (found ? ranks[n] : NO_RANK)).join(" "),
-    certain: place >= 0,
-    style:
-      place >= 0
-        ? `--at: ${(100 * place) / Math.max(1, ranks.length - 1)}%`
-        : `--cells: linear-gradient(90deg, ${cells})${shades.includes(STRUCK) ? `; --struck: linear-gradient(90deg, ${lines})` : ""}`,
-  };
+const boxes = new Map<string, [string, string]>();
+
+/** The first corner of what is drawn in a cell, and the others. */
+function boxOf(shape: string, row: number, column: number, ranks: number): [string, string] {
+  const key = `${shape === STRUCK}/${row}/${column}/${ranks}`;
+  const known = boxes.get(key);
+  if (known) return known;
+  const [side, above, below] = shape === STRUCK ? [4, 6, 6.5] : [0, 0, 1];
+  const [left, right] = [(column * WIDTH) / ranks + side, ((column + 1) * WIDTH) / ranks - GAP - side];
+  const [top, bottom] = [row * ROW_HEIGHT + above, (row + 1) * ROW_HEIGHT - below];
+  const first = `${left},${top} `;
+  const box: [string, string] = [first, `${right},${top} ${right},${bottom} ${left},${bottom} ${first}`];
+  boxes.set(key, box);
+  return box;
 }
 
-/** The row for some shades; made once. */
-function rowOf(shades: string[], ranks: number[]): Row {
-  const key = `${ranks}|${shades}`;
-  const row = rows.get(key) ?? makeRow(shades, ranks);
-  rows.set(key, row);
-  return row;
+/** All that has one look, and how it is outlined: there, from cell to cell, and the same way back, so that nothing between them is filled. */
+interface Shape {
+  polygon: Element;
+  there: string;
+  back: string;
 }
+
+const createSvg = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name);
 
 /**
  * Returns a function that draws what a card may be, or nothing. The card's label and tooltip say the same in words.
  *
- * Each suit is one element: its ranks are one text, its cells one background. A step changes many of hundreds of rows, so only those that
- * differ are updated, without Preact.
+ * All ranks are one text, and all cells of one shade a polygon. Its points are no style, so that a step that changes many of hundreds of
+ * cells restyles none of them.
+ *
+ * @param tints The id of the pattern with the colours of the suits.
  */
-export function possibilityGridRenderer(root: HTMLElement) {
-  let drawnSuits: SuitStyle[];
-  let elements: HTMLElement[];
-  let drawn: Row[];
+export function possibilityGridRenderer(root: HTMLElement, tints: string) {
+  const [picture, text] = [createSvg("svg"), document.createElement("span")];
+  const [setRoot, setPicture] = [attributeSetter(root), attributeSetter(picture)];
+  root.replaceChildren(picture, text);
+  const shapes = new Map<string, Shape>();
+
+  function shapeOf(look: string): Shape {
+    const known = shapes.get(look);
+    if (known) return known;
+    const polygon = createSvg("polygon");
+    const shape = { polygon, there: "", back: "" };
+    polygon.setAttribute("data-shade", look);
+    picture.append(polygon);
+    shapes.set(look, shape);
+    return shape;
+  }
+
   return ({ weights, total, trusted = [] }: ShownCard, { suits, ranks }: BoardState, visible: boolean) => {
-    if (drawnSuits !== suits) {
-      drawnSuits = suits;
-      elements = suits.map(({ letter }) => {
-        const element = document.createElement("span");
-        element.className = "possibility-row";
-        element.dataset.suit = letter;
-        return element;
-      });
-      root.replaceChildren(...elements);
-      root.dataset.suits = suits.map(({ letter }) => letter).join("\n");
-      drawn = [];
-    }
     const empty = !visible || !weights.some(Boolean);
-    for (const [n, element] of empty ? [] : elements.entries()) {
-      const row = rowOf(
-        ranks.map((_, place) => {
-          const identity = n * ranks.length + place;
-          const weight = weights[identity] ?? 0;
-          return weight && trusted[identity] === 0 ? STRUCK : shade(weight, total);
-        }),
-        ranks,
-      );
-      if (row === drawn[n]) continue;
-      drawn[n] = row;
-      setText(element, row.text);
-      element.toggleAttribute("data-certain", row.certain);
-      element.style.cssText = row.style;
-    }
     if (root.hidden !== empty) root.hidden = empty;
+    if (empty) return;
+    const height = suits.length * ROW_HEIGHT - 1;
+    setPicture({
+      viewBox: `0 0 ${WIDTH} ${height}`,
+      height,
+      fill: `url(#${tints})`,
+      preserveAspectRatio: "none",
+    });
+    shapeOf(GROUND);
+    for (const shape of shapes.values()) shape.there = shape.back = "";
+    let certain: string | undefined;
+    const lines = suits.map(({ letter }, row) =>
+      ranks
+        .map((rank, column) => {
+          const cell = row * ranks.length + column;
+          const weight = weights[cell] ?? 0;
+          const look = weight && trusted[cell] === 0 ? STRUCK : shade(weight, total);
+          if (look === "certain") certain = letter;
+          if (!look) return NO_RANK;
+          const [corner, others] = boxOf(look, row, column, ranks.length);
+          for (const shape of look === STRUCK ? [shapeOf(look)] : [shapeOf(GROUND), shapeOf(look)]) {
+            shape.there += corner + others;
+            shape.back = corner + shape.back;
+          }
+          return rank;
+        })
+        .join(" "),
+    );
+    for (const { polygon, there, back } of shapes.values()) {
+      if (polygon.getAttribute("points") !== there + back) polygon.setAttribute("points", there + back);
+    }
+    setText(text, lines.join("\n"));
+    setRoot({ "data-suits": suits.map(({ letter }) => letter).join("\n"), "data-suit": certain });
   };
 }

@@ -14,7 +14,7 @@ type Shown = {
  * Lets the bots act one by one after a person has acted in this view, until it is a person's turn. They stop when anything else happens to
  * the board, so that two views never both let them act.
  */
-export function createAutoplayStore({ stepInfo, pending }: Shown, playBot: () => void, end: AbortSignal) {
+export function createBotTurnsStore({ stepInfo, pending }: Shown, playBot: () => void, end: AbortSignal) {
   /** Whether the bots are to act by themselves when a person has acted. */
   const answering = signal(true);
   /** Whether this view lets them act now. */

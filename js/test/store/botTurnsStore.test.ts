@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { StepInfo } from "../../src/protocol/contract";
-import { createAutoplayStore } from "../../src/store/autoplayStore";
+import { createBotTurnsStore } from "../../src/store/botTurnsStore";
 
 const info = (bot_button: string): StepInfo => ({
   label: "",
@@ -17,7 +17,7 @@ let end: AbortController;
 function setUp() {
   const [stepInfo, pending, asked] = [signal<StepInfo | undefined>(info("")), signal<unknown>(null), vi.fn()];
   end = new AbortController();
-  const partners = createAutoplayStore({ stepInfo, pending }, asked, end.signal);
+  const partners = createBotTurnsStore({ stepInfo, pending }, asked, end.signal);
   return { stepInfo, pending, asked, ...partners };
 }
 

@@ -1,0 +1,58 @@
+"""The field for the student's name: a name leads to its variants and its answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.lessons import read_submission
+from hanabi_widget.text import LocalizedError
+
+pytestmark = pytest.mark.usefixtures("elsewhere")
+
+
+@pytest.fixture(autouse=True)
+def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hw.Exercise, "_name_written", "")
+
+
+def send(exercise: hw.Exercise, kind: str, **values: Any) -> None:  # noqa: ANN401
+    exercise._handle({"type": kind, "id": 1, "page": exercise.page, **values})
+
+
+def test_a_name_leads_to_its_variants_and_answers() -> None:
+    text = "title: Named\n\ndrill: touched n=1 seed=3\n"
+    exercise = hw.Exercise(text)
+    assert exercise._page_state["student"] == ""
+    send(exercise, "name", name="  Zoe\u0301 ")
+    assert (exercise.student, exercise._page_state["student"]) == ("Zoé", "Zoé")
+    shown = exercise._board_state["frames"][-1]["position"]
+    assert shown == hw.Exercise(text, student="Zoé", journal=None)._board_state["frames"][-1]["position"]
+    exercise.reveal()
+    send(exercise, "name", name="Yann")
+    assert not exercise._progress[0].settled
+    send(exercise, "name", name="Zoé")
+    assert exercise._progress[0].settled
+    assert [attempt.student for attempt in read_submission("attempts.jsonl").attempts] == ["Zoé"]
+    assert hw.Exercise(text).student == "Zoé"
+
+
+def test_without_a_journal_and_in_the_output_the_answers_of_all_names_are_kept() -> None:
+    exercise = hw.Exercise("title: Named\n\ndrill: touched n=1 seed=3\n", journal=None)
+    exercise.reveal()
+    send(exercise, "name", name="Yann")
+    exercise.reveal()
+    send(exercise, "name", name="")
+    assert exercise._progress[0].settled
+    kept = exercise._attempt_log._output(exercise._language)["application/vnd.hanabi-widget.attempts+json"]["attempts"]
+    assert sorted(attempt["student"] for attempt in kept) == ["", "Yann"]
+
+
+@pytest.mark.parametrize(("student", "name"), [("Zoé", "Yann"), ("", 7), ("", "x" * 201)])
+def test_names_that_cannot_be_told(student: str, name: object) -> None:
+    exercise = hw.Exercise("drill: pace n=1", student=student, journal=None)
+    with pytest.raises(LocalizedError, match="This is not an answer"):
+        send(exercise, "name", name=name)
+    assert exercise.student == student
