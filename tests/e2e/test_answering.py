@@ -112,6 +112,7 @@ def test_each_check_is_seen_and_announced_and_missed_questions_come_again(open_n
     expect(exercise.locator(".below-hand [aria-pressed=true]")).to_have_count(0)
     for number in (1, 2):
         exercise.locator(".page-button").nth(number - 1).click()
+        expect(exercise.locator("[aria-busy]")).to_have_count(0)  # before that no other order is taken
         exercise.get_by_role("button", name="Show the answer").click()
         expect(exercise.locator(".submit")).to_have_count(0)
     expect(exercise.locator(".below-hand .identity[aria-pressed=true]")).not_to_have_count(0)

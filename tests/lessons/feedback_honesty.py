@@ -1,4 +1,7 @@
-"""How honest feedback is: wrong answers with a reason, and simulated mistakes that are named. `make reasons` prints the figures."""
+"""How honest feedback is: wrong answers with a reason, and simulated mistakes that are named.
+
+``python -m tests.lessons.feedback_honesty [items a type]`` prints the figures.
+"""
 
 # ruff: noqa: ANN401 - questions of every type
 
