@@ -10,6 +10,7 @@ from itertools import chain, islice
 from typing import Any
 
 from hanabi_widget.effort import TooLarge, within
+from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.knowledge.status_facts import STATUS_FACTS
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, AnyDomain
@@ -126,7 +127,7 @@ def _choices(kind: type[Question], name: str, domain: AnyDomain, question: Quest
 
 
 def _can_be_asked(question: Question) -> bool:
-    with suppress(LocalizedError, TooLarge):
+    with suppress(LocalizedError, TooLarge, DependsOnUnknownCard):
         question.check()
         return within(MAX_STEPS_OF_ANSWERS, lambda: question.has_answer) is True
     return False
