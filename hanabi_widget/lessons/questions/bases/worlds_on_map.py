@@ -163,7 +163,7 @@ def _have_few_hands(state: State, seats: tuple[SeatIndex, SeatIndex]) -> bool:
     left = bits.counts(observation.unseen_copies(group))
     for seat in seats:
         rows = product(*[bits.identities(copies) for copies in observation.slot_copies(seat, group)])
-        fitting = (row for row in rows if all([row.count(card) <= left[card] for card in row]))
+        fitting = (row for row in rows if all(row.count(card) <= left[card] for card in row))
         if len([*islice(fitting, MAX_FITTING + 1)]) > MAX_FITTING:
             return False
     return True
