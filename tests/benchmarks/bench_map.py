@@ -25,7 +25,7 @@ MAPS = {
 CELL = """
 import hanabi_widget as hw
 state = {position}
-hw.Map(state, formula="r1(Bob.1)", slots=[(name, slot + 1) for name in state.names for slot in range(state.rules.hand_size)])
+hw.Map(state, formula="r1(Bob.1)", slots=[(name, slot + 1) for name in state.names for slot in range(len(state.hand(name)))])
 """
 MOVE = """step => new Promise((done, fail) => requestAnimationFrame(() => {
   const slider = document.querySelector(".hanabi .map-moves [type=range]");
