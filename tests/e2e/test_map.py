@@ -202,6 +202,7 @@ def test_two_worlds_are_built_on_the_map(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(WHERE_KNOWN)
     shown = notebook.page.locator(".exercise")
     shown.get_by_role("button", name="Question 2").click()
+    expect(shown.locator(".map-input [data-task=pair]")).to_be_visible()
     worlds = shown.locator(".map-input .map-cell")
     expect(worlds).to_have_count(6)
     expect(shown.get_by_role("button", name="Check")).to_have_attribute("aria-disabled", "true")
