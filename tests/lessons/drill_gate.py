@@ -1,6 +1,6 @@
 """Whether drills are worth doing: ``python -m tests.lessons.drill_gate [items of each type] [types]`` prints a table of what was generated.
 
-``make gate`` writes it to docs/drills.md. It fails if a bar is missed: see `Row.faults`.
+``make gate`` writes each row to docs/drills.md as soon as it is found. It fails if a bar is missed: see `Row.faults`.
 """
 
 # ruff: noqa: ANN401 - questions of every type
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from statistics import median
@@ -134,14 +134,17 @@ def items_of(name: str, count: int) -> list[Any]:
     return [item for number in range(-(-count // 5)) for item in drill(name, seed=f"gate {number}")]
 
 
-def table(rows: Iterable[Row]) -> str:
-    """The rows as Markdown."""
-    return HEADER + "\n".join(map(str, rows))
-
-
 def on_page() -> list[str]:
     """The rows of the table in the documentation."""
     return PAGE.read_text("utf-8").partition(HEADER)[2].partition("\n\n")[0].splitlines()
+
+
+def write_on_page(row: Row) -> None:
+    """Put a row into the table in the documentation, in the place of the one of the same type."""
+    before, _, rest = PAGE.read_text("utf-8").partition(HEADER)
+    lines, end, after = rest.partition("\n\n")
+    by_name = {line.split("`")[1]: line for line in lines.splitlines()} | {row.name: str(row)}
+    PAGE.write_text(before + HEADER + "\n".join(by_name[name] for name in TYPES if name in by_name) + end + after, "utf-8")
 
 
 def main(count: int = 300, *names: str) -> int:
@@ -149,12 +152,9 @@ def main(count: int = 300, *names: str) -> int:
     rows = []
     for name in names or TYPES:
         rows.append(Row.of(name, items_of(name, count)))
+        write_on_page(rows[-1])
         sys.stdout.write(f"{rows[-1]}\n")
         sys.stdout.flush()
-    if not names:
-        page = PAGE.read_text("utf-8")
-        before, _, after = page.partition(HEADER)
-        PAGE.write_text(before + table(rows) + "\n" + after[after.find("\n\n") + 1 :], "utf-8")
     faults = [fault for row in rows for fault in row.faults()]
     sys.stderr.write("".join(f"{fault}\n" for fault in faults))
     return 1 if faults else 0
