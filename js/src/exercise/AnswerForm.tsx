@@ -5,7 +5,7 @@ import type { ExerciseStore } from "../store/exerciseStore";
 import { FailureNotice } from "../ui/FailureNotice";
 import { Feedback } from "./Feedback";
 import { AnswerInput } from "./inputs/AnswerInput";
-import { focusNext } from "./moveFocus";
+import { ANSWER_PLACES, focusNext } from "./moveFocus";
 
 type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };
 
@@ -26,7 +26,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     if (before.page !== pageState.page || !form.current) return;
     // The focus must not stay where an answer can no longer be changed.
     const exercise = form.current.closest(".exercise");
-    if (pageState.settled && !before.settled && exercise?.querySelector(":is(.answer, .below-hand) :focus"))
+    if (pageState.settled && !before.settled && exercise?.querySelector(`${ANSWER_PLACES} :focus`))
       focusNext(exercise);
     // New feedback is scrolled into view, and the way on, once the board is drawn, which may have grown.
     if (before.messages !== pageState.messages) {
