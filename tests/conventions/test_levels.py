@@ -159,7 +159,7 @@ def test_the_discard_of_a_card_that_nobody_else_holds_breaks_the_agreement_and_t
     game = hw.Game(start.replace(deck=[TWO.identity_of("y2"), *start.deck[1:]]))
     for action in (hw.Clue("B", "red"), hw.Clue("A", 4), hw.Clue("B", 4), hw.Clue("A", 1), hw.Clue("B", 3), hw.Discard(1)):
         game.apply(action)
-    broken = "Agreement broken: B discarded a touched card that is still needed, and no other player has one touched."
+    broken = "Agreement broken: B discarded a touched card that is still needed, and nobody else has one touched."
     assert broken in str(game.audit("level 3")).splitlines()[-2]
 
 

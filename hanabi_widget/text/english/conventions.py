@@ -62,7 +62,7 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.broken.touch": "Agreement broken: a card it touches is trash, or is touched in another hand as well.",
     "audit.broken.silence": "Agreement broken: a clue had called on {player} to play a card now.",
     "audit.broken.blind": "Agreement broken: no clue had called on {player} to play this card.",
-    "audit.broken.sarcastic": "Agreement broken: {player} discarded a touched card that is still needed, and no other player has one touched.",
+    "audit.broken.sarcastic": "Agreement broken: {player} discarded a touched card that is still needed, and nobody else has one touched.",
     "audit.broken.sum": "Agreement broken: the numbers of the hands that {player} sees add up to a different clue.",
     "audit.broken.moved": "Agreement broken: every card that this clue moves off the chop is trash.",
     "audit.read": "{receiver} may trust that {place} is {cards}.",
