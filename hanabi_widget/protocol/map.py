@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, TypedDict
 
 from .saved_page import SavedPage
+from .undo_or_redo import UndoOrRedo
 
 
 class MapCard(TypedDict):
@@ -197,13 +198,6 @@ class ChooseOnMap(TypedDict):
     choice: str  # the id of a `MapChoice`
 
 
-class UndoOnMap(TypedDict):
-    """Take back what was said last, or say it again."""
-
-    type: Literal["undo", "redo"]
-    id: int
-
-
 class WalkIn(TypedDict):
     """Open a world as a board, or close it."""
 
@@ -212,7 +206,7 @@ class WalkIn(TypedDict):
     cell: int | None  # its place in the list of cells; None: close it
 
 
-MapCommand: TypeAlias = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOnMap | WalkIn
+MapCommand: TypeAlias = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn
 
 
 class World(TypedDict):
