@@ -50,7 +50,7 @@ WRONG = [
     (f"A ? ? ? ? ? ? | {B}", 13, "A has 6 cards: at most 5 with 2 players"),
     (f"A ? ? ? ? | {B}", 1, "A has 4 cards: every hand has 5 while the deck has cards"),
     (f"{A}", 1, "these rules are for 2, 3, 4, 5 players, not 1"),
-    ("r1", 3, "0 players"),
+    ("r1", 3, "players, not 0"),
     (f">{A} | >{B}", 16, "a second player to act: it is already the turn of A"),
     (f"{A} | {A}", 15, "a second player 'A'"),
     (f"{A} | *{B}", 15, "a position has no viewer"),
