@@ -120,7 +120,7 @@ class MapTask(TypedDict):
     """What is to be done on the map of a question."""
 
     kind: Literal["set", "pair", "moves", "look"]  # any worlds, two worlds, a number of moves, or an answer that is given beside the map
-    marks: list[str]  # what is said of a world that is marked: "Marked.", or of a pair "Here it is true." and "Here it is false."
+    marks: list[str]  # what is said of a world that is marked: "Marked.", or of a pair "Chosen as true." and "Chosen as false."
     unmarked: str  # what is said of a world whose mark was taken away
     none: str  # the label of the button for no world at all, or of the last position of the slider; empty if there is none
     moves: list[str]  # what the positions of the slider are called

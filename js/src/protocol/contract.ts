@@ -1433,7 +1433,7 @@ export type MapClue = {
 export type MapTask = {
   /** any worlds, two worlds, a number of moves, or an answer that is given beside the map */
   kind: "set" | "pair" | "moves" | "look";
-  /** what is said of a world that is marked: "Marked.", or of a pair "Here it is true." and "Here it is false." */
+  /** what is said of a world that is marked: "Marked.", or of a pair "Chosen as true." and "Chosen as false." */
   marks: string[];
   /** what is said of a world whose mark was taken away */
   unmarked: string;
