@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias, TypedDict
 
 from .board import ActionMessage, SentenceWithEvidence, SupposeMessage, UpdateGroup
 from .map import MapCommand, MapState, World
+from .undo_or_redo import UndoOrRedo
 
 
 class Act(TypedDict):
@@ -75,13 +76,6 @@ class ChangeVariation(TypedDict):
     type: Literal["promote_variation", "remove_variation"]
     id: int
     node: int  # the id of a `TreeNode`
-
-
-class UndoOrRedo(TypedDict):
-    """Undo the last action on this board, or redo the one undone last."""
-
-    type: Literal["undo", "redo"]
-    id: int
 
 
 class Annotate(TypedDict):
