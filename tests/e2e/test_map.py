@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 import hanabi_widget as hw
 
@@ -237,7 +237,8 @@ WHOLE = "map => map.scrollWidth <= map.clientWidth && map.scrollHeight <= map.cl
 def test_a_map_stands_beside_the_cards_and_all_is_in_view(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(ON_MAPS, "print('\\n' * 40)")
     page, exercise = notebook.page, notebook.page.locator(".exercise")
-    for size, beside in ((LAPTOP, True), ({"width": 900, "height": 900}, False)):
+    narrow: ViewportSize = {"width": 900, "height": 900}
+    for size, beside in ((LAPTOP, True), (narrow, False)):
         page.set_viewport_size(size)
         if beside:
             notebook.open_sidebar()
