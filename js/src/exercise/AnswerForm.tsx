@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PageState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
@@ -15,9 +16,14 @@ const REPEATS = ["", "_missed"] as const;
 export function AnswerForm({ pageState, exercise, store }: Props) {
   const boardState = store.boardState.value;
   const { labels, input, settled, exam, follow_up } = pageState;
-  const messages: PageState["messages"] = exercise.hasUnsavedChange.value
-    ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
-    : pageState.messages;
+  /** The page on which an answer was submitted that lacks something. */
+  const lacking = useSignal<PageState | null>(null);
+  const messages: PageState["messages"] =
+    lacking.value === pageState && !exercise.isComplete.value
+      ? [{ kind: "hint", title: labels.incomplete, lines: [] }, ...pageState.messages]
+      : exercise.hasUnsavedChange.value
+        ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
+        : pageState.messages;
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(pageState);
   useLayoutEffect(() => {
@@ -43,7 +49,8 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!settled && exercise.canSubmit.peek()) exercise.submit();
+        if (!exercise.isComplete.peek()) lacking.value = pageState;
+        else if (!settled && exercise.canSubmit.peek()) exercise.submit();
       }}
     >
       {boardState && input && <AnswerInput exercise={exercise} boardState={boardState} />}

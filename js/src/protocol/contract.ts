@@ -907,6 +907,8 @@ export type PageLabels = {
   check: string;
   save: string;
   unsaved: string;
+  /** of an answer that lacks something */
+  incomplete: string;
   hint: string;
   reveal: string;
   yes: string;

@@ -48,6 +48,7 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     map,
     /** Whether the answer is given on the map, and not beside it. */
     isOnMap: computed(() => map.value !== null && map.value.task?.kind !== "look"),
+    isComplete: computed(() => isComplete(draft.value, pageState.value.input)),
     canSubmit: computed(() => isComplete(draft.value, pageState.value.input) && !board.blocked.value),
     /** In an exam, whether the draft differs from the answer saved. */
     hasUnsavedChange: computed(() => {

@@ -11,5 +11,7 @@ test("a position with more suits, as on another page of a lesson, has a firework
   expect(all(".firework")).toHaveLength(2);
   model.set("_board_state", large);
   await drawn();
-  expect(all(".firework").map(({ dataset }) => dataset.suit)).toEqual(large.suits.map(({ letter }) => letter));
+  expect(all(".firework").map(({ dataset }) => dataset.suit)).toEqual(
+    large.suits.map(({ letter }) => letter),
+  );
 });
