@@ -90,7 +90,7 @@ COMMAND = "([name, args]) => window.jupyterapp.commands.execute(name, args).then
 # JupyterLab covers the page while it starts and while its theme changes; covering it again before that has ended fails.
 UNCOVERED = "() => !document.getElementById('jupyterlab-splash')"
 
-# Close the notebook without a question, and the sidebar. Subshells that boards asked for come first: JupyterLab complains of those it loses.
+# Close the notebook without a question, and the sidebar. Subshells asked for come first: JupyterLab complains of those it loses.
 TIDY = """async () => {
   const { shell } = window.jupyterapp;
   const kernel = shell.currentWidget.sessionContext?.session?.kernel;

@@ -103,7 +103,7 @@ def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is
 def test_an_empty_answer_gets_a_hint_and_no_accusation() -> None:
     state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
     lines = hw.question("playable", state, of="Ann").grade([]).lines(answer=False)
-    assert lines == ["Not right.", "Something belongs there. Look at this: Ann's slot 1.", "The clue red touched Ann's slot 1."]
+    assert lines == ["Not right.", "There is something to find. Look at Ann's slot 1.", "The clue red touched Ann's slot 1."]
 
 
 def test_a_reason_before_the_answer_is_settled_is_about_one_element() -> None:
@@ -114,6 +114,14 @@ def test_a_reason_before_the_answer_is_settled_is_about_one_element() -> None:
         "For all Ann knows, Ann's slot 2 may be yellow 3.",
         "It cannot be played yet.",
     ]
+
+
+def test_what_explains_two_elements_is_said_once() -> None:
+    state = hw.position("[suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3")
+    asked = hw.question("where_known", state, of="Ben", by="Ben", other="Ann", slot=1, claim="not playable")
+    lines = asked.grade([]).lines()
+    assert sum("Where Ben sees red 1" in line for line in lines) == 1
+    assert len(lines) == len({*lines})
 
 
 def test_the_view_of_the_holder_is_no_mistake_in_the_own_seat() -> None:

@@ -219,7 +219,7 @@ def test_what_cannot_be_asked_is_said(name: str, parameters: dict[str, Any], tex
 
 
 def test_what_is_no_position_is_said() -> None:
-    with pytest.raises(TypeError, match="a str is no position: give a State, a Node or a Game"):
+    with pytest.raises(TypeError, match=r"position=.* has the wrong type: give a State, a Node or a Game"):
         question("pace", "r1 | Ann")  # type: ignore[arg-type]
 
 
