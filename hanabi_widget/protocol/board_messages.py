@@ -204,7 +204,7 @@ class Claim(TypedDict):
     """A claim about a card, whether it is known, and why."""
 
     id: str  # "playable", "trash", "critical", or an identity: "r3"
-    verdict: Literal["yes", "no", "open"]  # "no": it is known to be false
+    verdict: Literal["yes", "no", "open", "struck"]  # "no": it is known to be false; "struck": logic leaves it, but not the agreement
     text: str
     reason: list[SentenceWithEvidence]  # why it is known; empty if open
     counterexample: list[CounterexampleHand]  # hands that show that it is not known; empty if known

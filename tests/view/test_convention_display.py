@@ -180,6 +180,7 @@ def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own() -> None:
     assert claims["r2"]["reason"][0]["steps"] == [1]
     assert claims["y1"]["text"] == "It is not yellow 1, by logic alone."
     assert not claims["y1"]["reason"]
+    assert [claims[name]["verdict"] for name in ("r1", "r2", "y1")] == ["yes", "struck", "no"]
 
 
 @pytest.mark.parametrize("detail", DETAILS)

@@ -723,8 +723,8 @@ export type CounterexampleHand = {
 export type Claim = {
   /** "playable", "trash", "critical", or an identity: "r3" */
   id: string;
-  /** "no": it is known to be false */
-  verdict: "yes" | "no" | "open";
+  /** "no": it is known to be false; "struck": logic leaves it, but not the agreement */
+  verdict: "yes" | "no" | "open" | "struck";
   text: string;
   /** why it is known; empty if open */
   reason: SentenceWithEvidence[];
@@ -907,6 +907,8 @@ export type PageLabels = {
   check: string;
   save: string;
   unsaved: string;
+  /** of an answer that lacks something */
+  incomplete: string;
   hint: string;
   reveal: string;
   yes: string;
