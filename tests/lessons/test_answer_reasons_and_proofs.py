@@ -14,7 +14,8 @@ from hanabi_widget.effort import TooLarge
 from hanabi_widget.lessons import TYPES, Question
 from hanabi_widget.text import ENGLISH, Statement
 
-from .feedback_honesty import drilled, has_reason, naming, verdict_on, wrong_answers
+from .drilled_questions import drilled
+from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .random_questions import small_item
 from .reason_and_proof_checker import CONCLUSIONS, comes_to, is_correct, mutations, spelled_out
 
@@ -92,7 +93,7 @@ def test_arguments_are_accepted_by_their_checker(name: str) -> None:
 
 @pytest.mark.parametrize("name", TYPES)
 def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is_named_falsely(name: str) -> None:
-    for item in drilled(name, 5, 1):
+    for item in drilled(name)[-1:]:
         for answer in sorted(wrong_answers(item, Random(name), 1), key=repr)[: ANSWERS.get(name, 20)]:
             assert has_reason(verdict_on(item, answer)), answer
         ways = [naming(verdict_on(item, answer), mistake) for mistake, some in item.wrong_answers_by_mistake.items() for answer in some]
@@ -142,7 +143,7 @@ def test_the_view_of_the_holder_is_no_mistake_in_the_own_seat() -> None:
 
 
 def test_mistakes_that_explain_an_answer_alike_are_a_choice() -> None:
-    for item in drilled("clue_for", 4, 2):
+    for item in drilled("clue_for"):
         for answers in item.wrong_answers_by_mistake.values():
             for answer in answers:
                 verdict = verdict_on(item, answer)
