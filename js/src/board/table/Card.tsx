@@ -51,7 +51,7 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
       if (!card || (card === drawnCard && view === drawnView)) return;
       [drawnCard, drawnView] = [card, view];
       setButton(cardAttributes(card, view));
-      drawFace(card, view.boardState.suits);
+      drawFace(card);
       drawMarks(card);
       drawPossibilities(card, view.boardState, view.showPossibilities);
     });
