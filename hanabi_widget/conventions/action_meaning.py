@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import TYPE_CHECKING
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import CardNumber, Identity, SeatIndex
 
 from .announcement import Announcement
-from .meaning_case import MeaningCase, joined
+from .meaning_case import MeaningCase, all_without, joined
 
 if TYPE_CHECKING:
     from .public_record import PublicRecord
@@ -49,7 +49,7 @@ def blind_play(record: PublicRecord, played: CardNumber) -> tuple[Announcement, 
     state = record.state
     hand = state.card_numbers[state.player]
     calls = [_calls_now(record, meaning, state.player).get(played, []) for meaning in record.meanings]
-    cases = [case.without(hand) for calling in calls for case in calling]
+    cases = all_without(chain(*calls), hand)
     return (Announcement(record.step + 1, state.player, "blind", tuple(dict.fromkeys(cases))),)
 
 
@@ -94,7 +94,7 @@ def _silence(record: PublicRecord, meaning: Announcement, calls: Mapping[CardNum
     player = record.state.player
     hand = record.state.card_numbers[player]
     calling = [case for cases in calls.values() for case in cases]
-    found = [case.without(hand) for case in record.open_cases(meaning) if case not in calling]
+    found = all_without([case for case in record.open_cases(meaning) if case not in calling], hand)
     for one, other in combinations(calls.values(), 2):
         for first, second in product(one, other):
             spend()

@@ -36,6 +36,20 @@ Connection: TypeAlias = tuple[int, CardMasks, tuple[CardNumber, ...]]
 """A way in which cards are played before the focus: an index of `KINDS`, what these cards are, and their order."""
 
 
+class _Candidates(NamedTuple):
+    """The cards that may be played as some identity, other than by a finesse.
+
+    Attributes:
+        given: whether everybody can work out that the giver holds one that is called.
+        called: those that are called already.
+        prompted: for each player whom a clue may prompt, those that it may mean, in the order in which they are called.
+    """
+
+    given: bool
+    called: Sequence[CardNumber]
+    prompted: Mapping[SeatIndex, Sequence[CardNumber]]
+
+
 class GivenClue(NamedTuple):
     """A clue that was given.
 
@@ -84,7 +98,7 @@ def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announ
     if record.convention.good_touch and meaning.newly_touched and not meaning.touches_trash:
         touch = meaning.good_touch()
         yield touch
-        meaning = _ClueMeaning(record.having_said(touch), clue)
+        meaning = meaning.having_said(touch)
     yield meaning.announcement() if special is None else special
 
 
@@ -117,11 +131,18 @@ class _ClueMeaning:
         }
         self.focus = next((places[place][0] for place in self.convention.focus_places(clue.value) if places[place]), clue.touched[0])
         self._connections_found: dict[tuple[Identity, ...], Sequence[Connection]] = {(): [(0, (), ())]}
+        self._candidates_found: dict[Identity, _Candidates] = {}
 
     @cached_property
     def _heard(self) -> PublicRecord:
         """The record when the clue has been heard, but not yet what it is about."""
         return self.record.with_state(self.clue.after)
+
+    def having_said(self, announcement: Announcement) -> _ClueMeaning:
+        """The same clue after an announcement."""
+        other = _ClueMeaning(self.record.having_said(announcement), self.clue)
+        other._heard = self._heard.having_said(announcement)
+        return other
 
     @cached_property
     def possible(self) -> Mapping[CardNumber, Identities]:
@@ -269,37 +290,55 @@ class _ClueMeaning:
 
     def _may_call(self, plays: tuple[CardNumber, ...]) -> bool:
         """Whether one clue may call all these cards, besides those that are called already."""
-        untouched = [number in self.untouched for number in plays if number not in self.called]
-        prompt, finesse = self.convention.prompt, self.convention.finesse
-        return not (prompt and untouched.count(False) > prompt.most) and not (finesse and untouched.count(True) > finesse.most)
+        prompt, finesse, blind_plays = self.convention.prompt, self.convention.finesse, self._blind_plays(plays)
+        if finesse and blind_plays > finesse.most:
+            return False
+        return not prompt or len(plays) - len(self.called.intersection(plays)) - blind_plays <= prompt.most
+
+    def _blind_plays(self, plays: tuple[CardNumber, ...]) -> int:
+        """How many of some cards are untouched, and not called already."""
+        return len(self._callable_blind.intersection(plays))
+
+    @cached_property
+    def _callable_blind(self) -> frozenset[CardNumber]:
+        return self.untouched - self.called
 
     def _connecting_cards(self, identity: Identity, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
         """The cards that are to be played until this identity is, what they are, and what kind of case that makes.
 
         They are none if everybody can work out that the giver holds it.
         """
-        convention, holders, clue = self.convention, self.record.position.holders, self.clue
-        bit = 1 << identity
-        called = [number for number in self.called if number not in used and number != self.focus] if convention.delayed else []
-        if any(holders[number] == clue.giver and self.possible[number] == bit for number in called):
+        convention, clue, bit = self.convention, self.clue, 1 << identity
+        candidates = self._candidates(identity)
+        if candidates.given:
             yield KINDS.index("delayed"), ()
             return
-        called = sorted(number for number in called if holders[number] != clue.giver and self.possible[number] & bit)
-        yield from ((KINDS.index("delayed"), ((number, bit),)) for number in called)
+        yield from ((KINDS.index("delayed"), ((number, bit),)) for number in candidates.called if number not in used)
         prompted: dict[SeatIndex, list[CardNumber]] = {}
-        if convention.prompt:
-            for seat, positions in self._prompt_positions.items():
-                touched = [number for number in positions if self.possible[number] & bit and number not in used]
-                if touched:
-                    prompted[seat] = touched
+        for seat, positions in candidates.prompted.items():
+            touched = [number for number in positions if number not in used]
+            if touched:
+                prompted[seat] = touched
         for seat, (number, *_) in prompted.items():
             yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), ((number, bit),)
-        if convention.finesse:
+        if convention.finesse and self._blind_plays(used) < convention.finesse.most:
             for seat in self._finesse_positions:
                 if seat in prompted:
                     yield from self._hidden(convention.finesse, seat, bit, used, prompted[seat])
                 elif not prompted.keys() - {clue.receiver}:
                     yield from self._finessed(convention.finesse, seat, bit, used)
+
+    def _candidates(self, identity: Identity) -> _Candidates:
+        """The cards that may be played as an identity, other than by a finesse."""
+        found = self._candidates_found.get(identity)
+        if found is None:
+            bit, giver, holders, possible = 1 << identity, self.clue.giver, self.record.position.holders, self.possible
+            called = [number for number in self.called if number != self.focus] if self.convention.delayed else []
+            given = any(holders[number] == giver and possible[number] == bit for number in called)
+            others = sorted(number for number in called if holders[number] != giver and possible[number] & bit)
+            prompted = {seat: [number for number in hand if possible[number] & bit] for seat, hand in self._prompt_positions.items()}
+            found = self._candidates_found[identity] = _Candidates(given, others, prompted)
+        return found
 
     @cached_property
     def _prompt_positions(self) -> Mapping[SeatIndex, Sequence[CardNumber]]:

@@ -86,11 +86,16 @@ class HeardAnnouncements:
     def __init__(self, observation: GroupObservation) -> None:
         self._observation = observation
         self._open: dict[Announcement, _OpenAnnouncement] = {}
+        self._conditions: dict[CardMasks, Condition | None] = {}
+        self._about: dict[tuple[tuple[Announcement, ...], SeatIndex], Sequence[Announcement]] = {}
         self._heard: dict[tuple[Announcement, int], Heard | None] = {}
 
-    def is_about(self, announcement: Announcement, seat: SeatIndex) -> bool:
-        """Whether an announcement says more about a card of a seat, among others, than its clues do."""
-        return bool(self._open_part(announcement).seats >> seat & 1)
+    def those_about(self, announcements: Sequence[Announcement], seat: SeatIndex) -> Sequence[Announcement]:
+        """The announcements that say more about a card of a seat, among others, than its clues do."""
+        question = tuple(announcements), seat
+        if question not in self._about:
+            self._about[question] = [said for said in announcements if self._open_part(said).seats >> seat & 1]
+        return self._about[question]
 
     def about(self, announcement: Announcement, group: int) -> Heard | None:
         """What an announcement says about the hands of a group, given the real ones of all others; None if it is false."""
@@ -157,11 +162,20 @@ class HeardAnnouncements:
             if choice is not None:
                 if id(unless) not in avoided:
                     avoided[id(unless)] = [seen for other in unless if (seen := self._seen(other, group)) is not None]
+                if not choice and not avoided[id(unless)]:
+                    return [choice]
                 choices += self._avoiding(choice, avoided[id(unless)])
         return choices
 
     def _condition(self, cards: CardMasks) -> Condition | None:
-        """What some cards have to be; None if clues or cards in no hand exclude it."""
+        """What some cards have to be; None if clues or cards in no hand exclude it. Many announcements ask the same."""
+        try:
+            return self._conditions[cards]
+        except KeyError:
+            found = self._conditions[cards] = self._find_condition(cards)
+            return found
+
+    def _find_condition(self, cards: CardMasks) -> Condition | None:
         misfits = unknown = 0
         left = []
         for number, mask in cards:

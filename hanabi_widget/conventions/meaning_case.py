@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity
@@ -58,12 +58,23 @@ class MeaningCase:
 
     def without(self, numbers: Collection[CardNumber]) -> MeaningCase:
         """What can be seen of it by someone who does not see these cards: what it says about all others."""
-        unless = tuple([condition for condition in self.unless if not any(number in numbers for number, _ in condition)])
-        return MeaningCase(self.name, tuple([card for card in self.cards if card[0] not in numbers]), self.plays, unless)
+        return all_without([self], numbers)[0]
 
     def mask_of(self, number: CardNumber) -> Identities | None:
         """What it says about a card, if anything."""
         return next((mask for other, mask in self.cards if other == number), None)
+
+
+def all_without(cases: Iterable[MeaningCase], numbers: Collection[CardNumber]) -> list[MeaningCase]:
+    """What can be seen of each case by someone who does not see these cards. Those that had one `unless` in common still have."""
+    found, seen_of = [], dict[int, tuple[CardMasks, ...]]()
+    for case in cases:
+        unless = case.unless
+        if id(unless) not in seen_of:
+            seen_of[id(unless)] = tuple([seen for seen in unless if not any(number in numbers for number, _ in seen)])
+        cards = tuple([card for card in case.cards if card[0] not in numbers])
+        found.append(MeaningCase(case.name, cards, case.plays, seen_of[id(unless)]))
+    return found
 
 
 def joined(cards: CardMasks, others: CardMasks) -> CardMasks | None:

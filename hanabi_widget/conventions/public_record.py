@@ -60,6 +60,7 @@ class PublicRecord:
         self.step, self.announcements = step, announcements
         self.early = not self.state.discards if early is None else early
         self.dealt = self.state._drawn if dealt is None else dealt
+        self._shorter: PublicRecord | None = None  # of the same position, before the last announcements
 
     def after(self, action: Action, state: State | None = None) -> PublicRecord:
         """The record after an action.
@@ -109,7 +110,9 @@ class PublicRecord:
         if not announcements:
             return self
         said = (*self.announcements, *announcements)
-        return PublicRecord(self.convention, self.position, self.step, said, early=self.early, dealt=self.dealt)
+        longer = PublicRecord(self.convention, self.position, self.step, said, early=self.early, dealt=self.dealt)
+        longer._shorter = self
+        return longer
 
     def with_state(self, state: State) -> PublicRecord:
         """The same record with another position: with the clue that is about to mean something, or with more cards known."""
@@ -133,9 +136,12 @@ class PublicRecord:
 
     @cached_property
     def _possible_and_open(self) -> tuple[dict[CardNumber, Identities], dict[Announcement, tuple[MeaningCase, ...]]]:
-        possible = {**self.position.possible}
-        open_cases = {}
-        for announcement in self.announcements:
+        possible, open_cases = {**self.position.possible}, dict[Announcement, tuple[MeaningCase, ...]]()
+        done = 0
+        if self._shorter is not None:
+            shorter_possible, shorter_open = self._shorter._possible_and_open
+            possible, open_cases, done = {**shorter_possible}, {**shorter_open}, len(self._shorter.announcements)
+        for announcement in self.announcements[done:]:
             open_cases[announcement] = cases = tuple([case for case in announcement.cases if case.is_open(possible, self.revealed)])
             if cases:
                 masks = [dict(case.cards) for case in cases]

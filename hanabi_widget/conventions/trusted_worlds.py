@@ -78,6 +78,7 @@ class TrustedWorlds:
         self.combinations: list[Combination] = [()]
         self._pairs: frozenset[tuple[int, int]] = frozenset()
         self._ways_to_differ: WaysToDiffer = {}, ()
+        self._copies_found: dict[Combination, list[int] | None] = {}
         self.kept_by_step: list[list[Announcement]] = []
         self.passed_over: list[Announcement] = []
         if prefix is not None:
@@ -104,22 +105,24 @@ class TrustedWorlds:
         self._depths += [depth] * len(hand)
         added = tuple([mask & self._available[-1] for mask in observation.clue_masks[seat]])
         self.combinations = [(*combination, *added) for combination in self.combinations]
-        self._ways_to_differ = self._find_ways_to_differ()
+        self._promise(self._pairs)
 
     # -- announcements ------------------------------------------------------------------------------
 
     def _hear(self, seat: SeatIndex, announcements: Sequence[Announcement]) -> None:
         """Apply announcements where they say something about a hand that has been added; all else is as at the step before."""
         passed_over, said = {*self.passed_over}, list[Said]()
-        before = {*self.kept_by_step[-1]} | passed_over if self.kept_by_step else ()
-        for announcement in announcements:
-            if announcement not in before or self._heard.is_about(announcement, seat):
-                passed_over.discard(announcement)
-                heard = self._heard.about(announcement, self._group)
-                if heard is None:
-                    passed_over.add(announcement)
-                elif heard is not NOTHING:
-                    said.append((announcement, heard))
+        news = announcements
+        if self.kept_by_step:
+            about, before = self._heard.those_about(announcements, seat), {*self.kept_by_step[-1], *passed_over}
+            news = about if before.issuperset(announcements) else [one for one in announcements if one not in before or one in about]
+        for announcement in news:
+            passed_over.discard(announcement)
+            heard = self._heard.about(announcement, self._group)
+            if heard is None:
+                passed_over.add(announcement)
+            elif heard is not NOTHING:
+                said.append((announcement, heard))
         if said:
             passed_over |= {announcement for announcement, _ in self._not_kept(said)}
         self.kept_by_step.append([announcement for announcement in announcements if announcement not in passed_over])
@@ -138,7 +141,7 @@ class TrustedWorlds:
 
         Returns: those announcements; None, without a change, if what the others leave fits no deal.
         """
-        slot_of, before = self._slot_of, (self.combinations, self._pairs, self._ways_to_differ)
+        slot_of, before = self._slot_of, (self.combinations, self._pairs)
         not_kept = []
         fitting, pairs = {*self.combinations}, {*self._pairs}
         for one in said:
@@ -157,12 +160,13 @@ class TrustedWorlds:
                 pairs.update([(min(slot_of[one], slot_of[other]), max(slot_of[one], slot_of[other])) for one, other in heard.pairs])
         if len(pairs) > len(self._pairs):
             fitting.clear()
-            self._pairs = frozenset(pairs)
-            self._ways_to_differ = self._find_ways_to_differ()
+            self._promise(frozenset(pairs))
         self.combinations = [combination for combination in self.combinations if combination in fitting or self._fits(combination)]
         if self.combinations:
             return not_kept
-        self.combinations, self._pairs, self._ways_to_differ = before
+        self.combinations, pairs_before = before
+        if pairs_before != self._pairs:
+            self._promise(pairs_before)
         return None
 
     def _fits(self, combination: Combination) -> bool:
@@ -194,15 +198,21 @@ class TrustedWorlds:
 
     def _copies(self, combination: Combination) -> Iterator[tuple[Combination, list[int]]]:
         """For each part of the worlds of a combination, its masks, and the copies that each slot may take."""
-        copies_of, by_choice = self._ways_to_differ
-        all_copies = self.observation.copy_bits.all_copies
-        for masks in _with_differences(combination, by_choice):
+        for masks in _with_differences(combination, self._ways_to_differ[1]):
             spend(STEPS_PER_COMBINATION)
-            slot_copies = [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
-            for slot, copies in copies_of.items():
-                slot_copies[slot] &= copies
-            if not hall_violator(slot_copies):
+            if masks not in self._copies_found:
+                self._copies_found[masks] = self._find_copies(masks)
+            slot_copies = self._copies_found[masks]
+            if slot_copies is not None:
                 yield masks, slot_copies
+
+    def _find_copies(self, masks: Combination) -> list[int] | None:
+        """The copies that each slot may take; None if no deal fits."""
+        all_copies = self.observation.copy_bits.all_copies
+        slot_copies = [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
+        for slot, copies in self._ways_to_differ[0].items():
+            slot_copies[slot] &= copies
+        return None if hall_violator(slot_copies) else slot_copies
 
     @property
     def promises_differences(self) -> bool:
@@ -213,6 +223,12 @@ class TrustedWorlds:
     def chain_so_far(self) -> tuple[SeatIndex, ...]:
         """The players whose hands have been added."""
         return self.chain[: self._depths[-1] + 1] if self._depths else ()
+
+    def _promise(self, pairs: frozenset[tuple[int, int]]) -> None:
+        """The slots of these pairs, and no others, hold different cards."""
+        self._pairs = pairs
+        self._ways_to_differ = self._find_ways_to_differ()
+        self._copies_found = {}
 
     def _find_ways_to_differ(self) -> WaysToDiffer:
         if not self._pairs:
