@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from pydoc import render_doc
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -91,13 +92,24 @@ def test_the_lines_of_the_readme_run() -> None:
         assert comment.startswith(f"{result!r}:")
 
 
-def test_the_picture_of_the_readme_is_what_its_script_writes() -> None:
-    spec = spec_from_file_location("readme_picture", DOCS / "readme_picture.py")
+def script(name: str) -> ModuleType:
+    """A script that writes pictures."""
+    spec = spec_from_file_location(name, DOCS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
-    script = module_from_spec(spec)
-    spec.loader.exec_module(script)
-    assert script.picture() == (DOCS / "clue.svg").read_text("utf-8")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_picture_of_the_readme_is_what_its_script_writes() -> None:
+    assert script("readme_picture").picture() == (DOCS / "clue.svg").read_text("utf-8")
+
+
+def test_the_pictures_of_maps_are_what_their_script_writes(tmp_path: Path) -> None:
+    script("map_pictures").write(tmp_path)
+    written = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
+    assert written == {path.name: path.read_text("utf-8") for path in DOCS.glob("map-*.svg")}
 
 
 @pytest.mark.usefixtures("folder")

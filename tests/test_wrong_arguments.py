@@ -247,6 +247,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game.node_after action": lambda odd: GAME.node_after(GAME.root, odd),
     "Game.apply comment": lambda odd: str(noted(odd)),
     "Game.audit convention": GAME.audit,
+    "Game.audit view": lambda odd: GAME.audit("level 1", view=odd),
     "Game.diff step": GAME.diff,
     "Game.save path": GAME.save,
     "Game.statistics step": GAME.statistics,

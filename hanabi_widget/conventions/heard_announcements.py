@@ -244,15 +244,16 @@ class HeardAnnouncements:
             spend(len(found))
             avoided: list[Choice] = []
             for masks in found:
-                if any(number in masks and not masks[number] & mask for number, mask in condition.items()):
-                    avoided.append(masks)
-                    continue
-                true_so_far = masks
+                parts, true_so_far = list[Choice](), masks
                 for number, mask in condition.items():
                     before = true_so_far[number] if number in true_so_far else in_hands[number][2]
+                    if not before & mask:
+                        parts = [masks]
+                        break
                     if before & ~mask:
-                        avoided.append({**true_so_far, number: before & ~mask})
-                    true_so_far = {**true_so_far, number: before & mask}
+                        parts.append({**true_so_far, number: before & ~mask})
+                        true_so_far = {**true_so_far, number: before & mask}
+                avoided += parts
             found = avoided
         return found
 

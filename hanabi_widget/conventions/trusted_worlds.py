@@ -171,7 +171,7 @@ class TrustedWorlds:
 
     def _fits(self, combination: Combination) -> bool:
         """Whether a combination fits a deal."""
-        return any(True for _ in self._copies(combination))
+        return next(self._copies(combination), None) is not None
 
     # -- worlds -----------------------------------------------------------------------------------------
 

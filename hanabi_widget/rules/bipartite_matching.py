@@ -68,7 +68,8 @@ def scarce_slots(options: Sequence[int], deficit: int) -> list[int]:
     """
     slots = [*range(len(options))]
     while True:
-        scarce = [slot for slot in slots if options[slot].bit_count() <= len(slots) - deficit]
+        most = len(slots) - deficit
+        scarce = [slot for slot in slots if options[slot].bit_count() <= most]
         if len(scarce) == len(slots):
             return scarce
         slots = scarce

@@ -27,7 +27,7 @@ def updates(
 ) -> list[UpdateGroup]:
     """What an action taught, as far as the viewpoint discloses it; a supposition teaches nothing.
 
-    Under a convention, the last group is what the action says by agreement, and if it breaks it, a clue that would be `better`.
+    Under a convention, the first group is what the action says by agreement, and if it breaks it, a clue that would be `better`.
     """
     kinds = UPDATE_KINDS.get(view.detail, ())
     if not kinds or isinstance(action, Suppose):
@@ -41,7 +41,7 @@ def updates(
         }
         for group in describe_update(language, update, ("common",) if view.common else kinds)
     ]
-    return [*taught, *(agreed_updates(language, agreement, better) if agreement else [])]
+    return [*(agreed_updates(language, agreement, better) if agreement else []), *taught]
 
 
 def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:

@@ -19,7 +19,7 @@ SMALL = """board => [...board.querySelectorAll("button, select, input, textarea"
   .map(([text, { width, height }]) => `${text} ${width}x${height}`)"""
 
 
-def assert_accessible(notebook: Notebook, themes: Sequence[str] = THEMES, texts: int = 100) -> None:
+def assert_accessible(notebook: Notebook, themes: Sequence[str] = THEMES, texts: int = 80) -> None:
     """Nothing is wrong with the board as it is shown now, in some themes."""
     for theme in themes:
         notebook.change_theme(theme)
@@ -27,7 +27,7 @@ def assert_accessible(notebook: Notebook, themes: Sequence[str] = THEMES, texts:
     notebook.change_theme(THEMES[0])
 
 
-def assert_nothing_wrong(board: Locator, texts: int = 100) -> None:
+def assert_nothing_wrong(board: Locator, texts: int = 80) -> None:
     """Nothing is wrong with a board, and the contrast of more texts than so many was really looked at."""
     # without a height axe skips contrast
     height = board.page.add_style_tag(content="html, body { height: 100vh; width: 100vw }")

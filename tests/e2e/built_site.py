@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Thread
 
 ROOT = Path(__file__).parents[2]
-LESSONS = ("01-the-table", "02-clues")
+LESSONS = ("01-the-table", "worlds")
 """Those whose pages have their boards in most tests: running all takes long."""
 SETTINGS = "/jupyter-lite.json"
 

@@ -90,9 +90,12 @@ COMMAND = "([name, args]) => window.jupyterapp.commands.execute(name, args).then
 # JupyterLab covers the page while it starts and while its theme changes; covering it again before that has ended fails.
 UNCOVERED = "() => !document.getElementById('jupyterlab-splash')"
 
-# Close the notebook without a question, and the sidebar.
+# Close the notebook without a question, and the sidebar. Subshells that boards asked for come first: JupyterLab complains of those it loses.
 TIDY = """async () => {
   const { shell } = window.jupyterapp;
+  const kernel = shell.currentWidget.sessionContext?.session?.kernel;
+  const listed = kernel?.supportsSubshells ? kernel.requestListSubshell({}).done.catch(() => null) : null;
+  await Promise.race([listed, new Promise(done => setTimeout(done, 3000))]);
   await new Promise(done => setTimeout(done)); // what a board has still to save
   shell.currentWidget.dispose();
   shell.collapseLeft?.();

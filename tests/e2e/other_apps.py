@@ -45,6 +45,10 @@ def answers(url: str) -> bool:
         return False
 
 
+NOT_IN_VOILA = ("@jupyter/nbgrader", "@jupyterhub/jupyter-server-proxy")
+"""Extensions of JupyterLab that do not load in Voila."""
+
+
 @contextmanager
 def voila_over(code: str, folder: Path) -> Iterator[str]:
     """Voila over a notebook with one cell; its address."""
@@ -56,7 +60,7 @@ def voila_over(code: str, folder: Path) -> Iterator[str]:
     own |= {"IPYTHONDIR": str(folder / "ipython")}
     without = folder / "config" / "labconfig" / "page_config.json"
     without.parent.mkdir(parents=True)
-    without.write_text(json.dumps({"disabledExtensions": {"@jupyter/nbgrader": True}}))  # it does not load in Voila
+    without.write_text(json.dumps({"disabledExtensions": dict.fromkeys(NOT_IN_VOILA, True)}))
     command = [sys.executable, "-m", "voila", str(notebook), f"--port={port}", *VOILA]
     with running(command, own, folder / "voila.log", lambda: answers(f"{url}/voila/static/voila.js")):
         yield url

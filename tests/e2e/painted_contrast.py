@@ -80,10 +80,10 @@ def contrasts(board: Locator) -> list[dict[str, Any]]:
     return found
 
 
-def assert_contrast(board: Locator, texts: int = 100) -> None:
+def assert_contrast(board: Locator, texts: int = 80) -> None:
     """Every text of a board that is seen, single letters and digits too, stands out from what is painted behind it."""
     found = contrasts(board)
-    assert len(found) > texts
+    assert len(found) > texts, len(found)
     assert any(len(text["text"].strip()) == 1 for text in found)
     faint = {(text["text"], text["where"], round(text["ratio"], 2)) for text in found if text["ratio"] < text["least"]}
     assert not faint, faint

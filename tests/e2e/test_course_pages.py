@@ -69,18 +69,26 @@ def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: 
     assert answered == [("Zoé", "touched", "1.0000")]
 
 
-def test_a_lesson_speaks_the_language_of_the_reader_and_is_one_step_from_its_notebook(chromium: Browser, site: str) -> None:
+def test_a_lesson_speaks_the_readers_language_has_maps_to_walk_in_and_leads_to_its_notebook(chromium: Browser, site: str) -> None:
     with opened(chromium, site, locale="pl-PL", color_scheme="dark", viewport={"width": 1366, "height": 768}) as page:
         page.goto(site)
         expect(page.get_by_role("heading", name="Kurs")).to_be_visible()
         assert_nothing_wrong(page.locator("main"))
-        page.get_by_role("link", name="Clues", exact=True).click()
-        board = page.locator(".hanabi").last
-        expect(board.locator(".place").first).to_have_text(re.compile("Krok"), timeout=START)
+        page.get_by_role("link", name="Worlds", exact=True).click()
+        shown = page.locator(".hanabi").filter(has=page.locator(".map-moves")).first
+        slider, reached = shown.get_by_role("slider"), shown.locator(".map-cell[data-reached]")
+        expect(reached).to_have_count(1)
+        slider.press("ArrowRight")  # before Python has started
+        expect(reached).not_to_have_count(1)
+        expect(page.locator(".hanabi").first.locator(".place")).to_have_text(re.compile("Krok"), timeout=START)
         started(page)
+        shown.locator(".map-cell").first.click()
+        shown.get_by_role("button", name="Wejdź").click()
+        expect(shown.locator(".map-world .layout")).to_be_visible()
+        page.keyboard.press("Escape")
         assert_nothing_wrong(page.locator("body"))
         expect(page.get_by_role("link", name="Jako notatnik")).to_have_attribute(
-            "href", re.compile(r"notebooks/index\.html\?path=02-clues\.ipynb$")
+            "href", re.compile(r"notebooks/index\.html\?path=worlds\.ipynb$")
         )
 
 

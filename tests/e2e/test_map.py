@@ -65,7 +65,7 @@ def test_a_task_is_done_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> No
     page.keyboard.press("Enter")
     expect(shown.get_by_role("alert")).to_have_count(0)
     shown.get_by_role("group", name="Give a clue").get_by_role("button", name="Clue Bob 1").press("Enter")
-    expect(shown.get_by_role("region", name="What was said")).to_contain_text("Alice clues Bob 1: slot 2.")
+    expect(shown.get_by_role("group", name="What was said")).to_contain_text("Alice clues Bob 1: slot 2.")
     slider = shown.get_by_role("slider", name="Moves of the rook")
     slider.focus()
     told = list[str]()
@@ -87,7 +87,7 @@ def test_a_task_is_done_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> No
     page.keyboard.press("Escape")
     expect(shown.locator(".map-world")).to_have_count(0)
     page.keyboard.press("z")
-    expect(shown.get_by_role("region", name="What was said")).not_to_contain_text("Alice clues Bob")
+    expect(shown.get_by_role("group", name="What was said")).not_to_contain_text("Alice clues Bob")
     assert notebook.eval("print(minds.announced)") == "()"
 
 
@@ -202,6 +202,7 @@ def test_two_worlds_are_built_on_the_map(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(WHERE_KNOWN)
     shown = notebook.page.locator(".exercise")
     shown.get_by_role("button", name="Question 2").click()
+    expect(shown.locator(".map-input [data-task=pair]")).to_be_visible()
     worlds = shown.locator(".map-input .map-cell")
     expect(worlds).to_have_count(6)
     expect(shown.get_by_role("button", name="Check")).to_have_attribute("aria-disabled", "true")

@@ -59,10 +59,11 @@ def test_a_deck_too_small_for_any_hands_has_no_questions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "technique", "players", "most"), [("thinks", "T5", 4, 12_000), ("safe_action", "T3", 5, 3_000), ("which_clue", "T2", 5, 150)]
+    ("name", "technique", "players", "most"),
+    [("thinks", "T1", 5, 900), ("thinks", "T5", 4, 12_000), ("safe_action", "T3", 5, 3_000), ("which_clue", "T2", 5, 150)],
 )
 def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many candidates are looked at for five questions; anywhere in a game it would take up to 57,000, 6,000 and 35,000 of them."""
+    """So many candidates are looked at for five questions; anywhere in a game it would take up to 2,700, 57,000, 6,000 and 35,000."""
     looked = list[str]()
 
     def counted(item: Question, technique: str | None, *, trivial: bool) -> bool:

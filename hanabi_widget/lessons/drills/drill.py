@@ -169,7 +169,8 @@ def collect_questions(
 
     def accepted(game: History) -> Iterator[Question]:
         nonlocal kind, looked
-        for step in stage.sample_steps([step for step, state in enumerate(game.states) if question_type.is_suitable(state)], random):
+        suitable = [step for step, state in enumerate(game.states) if question_type.is_suitable(state)]
+        for step in stage.sample_steps(game, suitable, random):
             for item in sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random):
                 looked += 1
                 if looked % patience == 0:

@@ -8,7 +8,7 @@ export function ChosenWorld({ mapState, store }: { mapState: MapState; store: Ma
   const cell = number === null ? undefined : cells[number];
   const canStart = interactive && cell && !cell.struck && mapState.walks.length > 0;
   return (
-    <section class="map-chosen" aria-label={labels.map}>
+    <div class="map-chosen" role="group" aria-label={labels.map}>
       <p dir="auto" role="status">
         {cell?.label ?? labels.choose}
       </p>
@@ -29,6 +29,6 @@ export function ChosenWorld({ mapState, store }: { mapState: MapState; store: Ma
           </button>
         )}
       </div>
-    </section>
+    </div>
   );
 }

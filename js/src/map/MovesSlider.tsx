@@ -32,7 +32,7 @@ export function MovesSlider({ mapState, store }: { mapState: MapState; store: Ma
   if (!walk) return null;
   const step = walk.steps[store.step.value];
   return (
-    <section class="map-moves" aria-label={labels.slider}>
+    <div class="map-moves" role="group" aria-label={labels.slider}>
       <div class="map-start">
         <span class="title">{labels.slider}</span>
         <span>{mapState.start}</span>
@@ -67,6 +67,6 @@ export function MovesSlider({ mapState, store }: { mapState: MapState; store: Ma
         ))}
       </p>
       {step && <Told step={step} />}
-    </section>
+    </div>
   );
 }

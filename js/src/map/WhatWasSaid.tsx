@@ -9,7 +9,7 @@ export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: Ma
   const { can_undo: canUndo, can_redo: canRedo } = mapState;
   if (!mapState.interactive && said.length === 0) return null;
   return (
-    <section class="map-said" aria-label={labels.said}>
+    <div class="map-said" role="group" aria-label={labels.said}>
       {said.length > 0 && (
         <ol>
           {said.map((sentence, n) => (
@@ -61,6 +61,6 @@ export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: Ma
           </button>
         )}
       </div>
-    </section>
+    </div>
   );
 }

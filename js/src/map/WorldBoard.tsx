@@ -39,13 +39,13 @@ function OpenedWorld({ mapState, store, world }: { mapState: MapState; store: Ma
   const heading = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
-    <section class="map-world" aria-label={world.label}>
+    <div class="map-world" role="group" aria-label={world.label}>
       <div class="map-world-head" ref={heading} tabIndex={-1}>
         <p dir="auto">{world.label}</p>
         <IconButton name="cross" label={mapState.labels.close} onClick={() => store.walkIn(null)} />
       </div>
       <WorldBoard world={world} script={store.boardScript()} />
-    </section>
+    </div>
   );
 }
 

@@ -18,6 +18,15 @@ test("a model that Python has made the same changes nothing", () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
+test("a trait that was empty and is filled has changed, and so has one that is emptied", () => {
+  const model = new LessonModel({ _world: {} });
+  const changed = vi.fn();
+  model.on("change:_world", changed);
+  for (const world of [{ label: "Ann: red 1." }, {}])
+    model.receive({ method: "update", state: { _world: world }, buffer_paths: [] });
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
 test("what the reader did before Python was there stays, and Python is told", () => {
   const model = new LessonModel(RECORDED);
   model.set("step", 2);

@@ -6,11 +6,12 @@ from abc import ABC
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise, product
 from random import Random
 
 from hanabi_widget.effort import DEFAULT_STEPS, within
 from hanabi_widget.knowledge import Formula, InconsistentPosition, TwoMinds
+from hanabi_widget.knowledge.group_observation import GroupObservation
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.domains import PLAYER, AnswerContext
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, parameter
@@ -149,7 +150,20 @@ class WorldsOnMapQuestion(AskedOnMap, Question, ABC):
 
     @classmethod
     def pairs(cls, history: History, random: Random) -> Iterator[tuple[SeatIndex, SeatIndex, tuple[SeatIndex, ...]]]:
-        """For each two players, chains of one and of two; the last is the player of the columns."""
+        """For each two players with few hands, chains of one and of two; the last is the player of the columns."""
         for other, of, viewer in player_pairs_and_viewers(history.state, random):
-            if viewer is None:
+            if viewer is None and _have_few_hands(history.state, (other, of)):
                 yield from sorted([(other, of, (of,)), (other, of, (other, of))], key=lambda _: random.random())
+
+
+def _have_few_hands(state: State, seats: tuple[SeatIndex, SeatIndex]) -> bool:
+    """Whether each of two players may hold few enough hands to be drawn, whatever the other holds: much quicker than making the map."""
+    observation, group = GroupObservation(state), sum([1 << seat for seat in seats])
+    bits = observation.copy_bits
+    left = bits.counts(observation.unseen_copies(group))
+    for seat in seats:
+        rows = product(*[bits.identities(copies) for copies in observation.slot_copies(seat, group)])
+        fitting = (row for row in rows if all(row.count(card) <= left[card] for card in row))
+        if len([*islice(fitting, MAX_FITTING + 1)]) > MAX_FITTING:
+            return False
+    return True

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument, Step
+from hanabi_widget.lessons.positions.game_stage import JUST_TOLD, LATE, Stage
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
 from hanabi_widget.lessons.questions.question import NINE_CARDS
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
@@ -25,6 +27,7 @@ class ThinksQuestion(NestedKnowledgeQuestion):
     id, code, form = "thinks", "Q8", SetForm("cards", CARD)
     drill_rules = (NINE_CARDS,)
     undrilled_techniques = ("T2",)  # clues that missed hardly ever decide
+    drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": JUST_TOLD, "T3": LATE, "T5": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The identities that the chain leaves open."""
