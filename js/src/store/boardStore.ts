@@ -11,6 +11,7 @@ import type {
   ShownHand,
 } from "../protocol/contract";
 import { createAdviceStore } from "./adviceStore";
+import { afterPainting } from "./afterPainting";
 import { createBotTurnsStore } from "./botTurnsStore";
 import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
@@ -80,6 +81,9 @@ export function createBoardStore(
   const clamp = (k: number) => Math.max(0, Math.min(k, (boardState.value?.frames.length ?? 1) - 1));
   const step = computed(() => clamp(wantedStep.value));
   const frame = computed(() => boardState.value?.frames[step.value]);
+  /** The step shown, one painting later: what the eye looks for first is painted before what reads this one. */
+  const trailingStep = signal(step.peek());
+  const trailingFrame = computed(() => boardState.value?.frames[clamp(trailingStep.value)]);
   /** The frame once stepping pauses. Parts that are slow to draw or to announce read this one. */
   const settledFrame = signal(frame.peek());
   const stepInfo = computed(() => boardState.value?.steps[step.value]);
@@ -116,10 +120,16 @@ export function createBoardStore(
   const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
 
   const echo = debounce(ECHO_MS, adoptModelStep);
+  const trailing = afterPainting(trail);
   const settling = debounce(SETTLE_MS, settle);
   const stop = effect(() => {
+    if (step.value !== trailingStep.peek()) trailing.trigger();
     if (frame.value !== settledFrame.peek()) settling.trigger();
   });
+  function trail() {
+    trailing.cancel();
+    trailingStep.value = step.peek();
+  }
   function settle() {
     settling.cancel();
     settledFrame.value = frame.peek();
@@ -131,7 +141,7 @@ export function createBoardStore(
     saving.cancel();
     save();
   });
-  for (const close of [echo.cancel, settling.cancel, saving.cancel, stop, stopSaving])
+  for (const close of [echo.cancel, trailing.cancel, settling.cancel, saving.cancel, stop, stopSaving])
     end.addEventListener("abort", close, { once: true });
 
   function adoptModelStep() {
@@ -155,6 +165,7 @@ export function createBoardStore(
       inspector.closeInspector();
       clearHighlights();
       adoptModelStep();
+      trail();
       settle();
     });
   }
@@ -232,6 +243,8 @@ export function createBoardStore(
     boardName,
     step,
     frame,
+    trailingStep,
+    trailingFrame,
     settledFrame,
     stepInfo,
     notes,

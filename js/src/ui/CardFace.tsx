@@ -21,10 +21,7 @@ export const CardFace = ({ suit = null, rank, root }: Props) => (
 export function cardFaceRenderer(root: HTMLElement) {
   const setRoot = attributeSetter(root);
   const [letter, number] = root.querySelectorAll(".corner span, .rank");
-  let drawn: Identity | undefined;
   return ({ suit, rank }: Identity) => {
-    if (suit === drawn?.suit && rank === drawn.rank) return;
-    drawn = { suit, rank };
     setRoot({ class: classOf(suit), "data-suit": suit });
     setText(letter as Element, suit ?? "");
     setText(number as Element, String(rank ?? ""));

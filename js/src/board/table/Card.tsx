@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
-import type { BoardLabels, ShownCard as CardData, Note } from "../../protocol/contract";
+import type { BoardLabels, ShownCard as CardData, Frame, Note } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { noteOf } from "../../store/noteOf";
 import { CardFace, cardFaceRenderer } from "../../ui/CardFace";
@@ -18,7 +18,6 @@ function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selecte
     "data-has-note": noteOf(notes, card.id) !== "",
     "data-supposed": card.supposed,
     "data-critical": card.critical,
-    "aria-label": card.label,
     "aria-pressed": card.id === selectedId,
     tabindex: card.id === tabStop ? 0 : -1,
   };
@@ -41,20 +40,40 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
   const currentCard = () => store.frame.peek()?.hands[seat]?.cards[index];
   useLayoutEffect(() => {
     if (!button.current || !face.current || !marks.current || !grid.current) return;
-    const setButton = attributeSetter(button.current);
+    const [setButton, setName] = [attributeSetter(button.current), attributeSetter(button.current)];
     const drawFace = cardFaceRenderer(face.current);
     const drawMarks = clueMarksRenderer(marks.current);
     const drawPossibilities = possibilityGridRenderer(grid.current, tints);
-    let [drawnCard, drawnView]: [CardData?, ViewState?] = [];
-    return renderer.add((frame, view) => {
-      const card = frame.hands[seat]?.cards[index];
-      if (!card || (card === drawnCard && view === drawnView)) return;
-      [drawnCard, drawnView] = [card, view];
-      setButton(cardAttributes(card, view));
-      drawFace(card);
-      drawMarks(card);
-      drawPossibilities(card, view.boardState, view.showPossibilities);
-    });
+    /** Calls `draw` with the card when it or what is read of the view is another. */
+    function whenChanged(
+      read: (view: ViewState) => unknown,
+      draw: (card: CardData, view: ViewState) => void,
+    ) {
+      let [drawnCard, drawnView]: unknown[] = [];
+      return ({ hands }: Frame, view: ViewState) => {
+        const card = hands[seat]?.cards[index];
+        if (!card || (card === drawnCard && read(view) === drawnView)) return;
+        [drawnCard, drawnView] = [card, read(view)];
+        draw(card, view);
+      };
+    }
+    return renderer.add(
+      whenChanged(
+        (view) => view,
+        (card, view) => {
+          setButton(cardAttributes(card, view));
+          drawFace(card);
+        },
+      ),
+      whenChanged(
+        ({ showPossibilities }) => showPossibilities,
+        (card, { boardState, showPossibilities }) => {
+          setName({ "aria-label": card.label });
+          drawMarks(card);
+          drawPossibilities(card, boardState, showPossibilities);
+        },
+      ),
+    );
   }, [seat, index, tints, renderer]);
 
   function press(event: MouseEvent) {

@@ -30,11 +30,11 @@ function Hand({ seat, name, size, tints, renderer, store }: Props) {
   const below = useContext(BelowHand)(seat);
   useLayoutEffect(() => {
     if (!row.current) return;
-    const setRow = attributeSetter(row.current);
-    return renderer.add(({ hands }) => {
-      const hand = hands[seat];
-      setRow({ "aria-label": hand?.label, "data-to-act": hand?.to_act });
-    });
+    const [setRow, setName] = [attributeSetter(row.current), attributeSetter(row.current)];
+    return renderer.add(
+      ({ hands }) => setRow({ "data-to-act": hands[seat]?.to_act }),
+      ({ hands }) => setName({ "aria-label": hands[seat]?.label }),
+    );
   }, [seat, renderer]);
   // What only the pointer meets waits until stepping pauses: it takes as long as drawing the cards.
   useLayoutEffect(() =>

@@ -1,4 +1,4 @@
-import { computed, effect } from "@preact/signals";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { BoardState, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
@@ -26,20 +26,30 @@ type Draw = (frame: Frame, view: ViewState) => void;
 export function useDirectRenderer(store: BoardStore) {
   const renderer = useMemo(() => {
     const view = computed(() => viewState(store));
-    const draws = new Set<Draw>();
+    const kept = new Set<Draw[]>();
+    const start = (frames: ReadonlySignal<Frame | undefined>, which: number) =>
+      effect(() => {
+        const frame = frames.value;
+        if (frame) for (const draws of kept) draws[which]?.(frame, view.value);
+      });
     return {
-      /** Calls `draw` now and at every change. The returned function stops that. */
-      add(draw: Draw): () => void {
-        draws.add(draw);
+      /**
+       * Calls `draw` now and at every change, and `follow` now and once a change is painted: for what takes long and is not what the eye
+       * looks for. The returned function stops that.
+       */
+      add(draw: Draw, follow?: Draw): () => void {
+        const draws = follow ? [draw, follow] : [draw];
+        kept.add(draws);
         const frame = store.frame.peek();
-        if (frame) draw(frame, view.peek());
-        return () => draws.delete(draw);
+        if (frame) for (const draw of draws) draw(frame, view.peek());
+        return () => kept.delete(draws);
       },
-      start: () =>
-        effect(() => {
-          const frame = store.frame.value;
-          if (frame) for (const draw of draws) draw(frame, view.value);
-        }),
+      start() {
+        const stops = [store.frame, store.trailingFrame].map(start);
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
     };
   }, [store]);
   useLayoutEffect(() => renderer.start(), [renderer]);
