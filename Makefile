@@ -117,6 +117,7 @@ hostile: dev ## a million requests and messages that nobody should send, to a ta
 
 table: dev chromium ## from a turn at a table to all screens painted, with five browsers and 40 phones; a phone that sleeps for a minute
 	$(RUN) -m tests.benchmarks.bench_table $(ARGS)
+
 baked: dev js ## exported lessons before the exercise that Python runs, and Moodle's grades: every answer to 20 questions of each type; ten minutes
 	$(RUN) -m tests.export.exported_lessons_long_run $(ARGS)
 

@@ -26,6 +26,7 @@ from tests.lessons import judge
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = sorted([*DOCS.glob("**/*.md"), *DOCS.parent.glob("*.md")])
 API = sorted((DOCS / "api").glob("*.md"))
+WITH_EXAMPLES = sorted(page.name for page in DOCS.glob("*.md") if ">>> " in page.read_text("utf-8") and not page.name.startswith("adding-"))
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"# (hanabi_widget(?:/\w+)+\.py)\n")
 """The first line of a block that is a whole file."""
@@ -77,7 +78,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             del sys.modules[name]
 
 
-@pytest.mark.parametrize("page", ["rules.md", "theory.md", "dealer.md", "map.md"])
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("page", WITH_EXAMPLES)
 def test_the_examples_of_a_page_run(page: str) -> None:
     run(page)
 
@@ -191,6 +193,22 @@ def test_a_question_type_is_added_as_its_page_says(folder: Path, monkeypatch: py
 @pytest.mark.usefixtures("folder")
 def test_a_language_is_added_as_its_page_says() -> None:
     run("adding-a-language.md")
+
+
+SOURCE = re.compile(r"(?:\w+/)+\w+\.(?:css|py|tsx?)\b")
+"""A source file that a page names with its folder."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_source_files_that_a_page_names_are_there(page: Path) -> None:
+    text, root = page.read_text("utf-8"), DOCS.parent
+    for name in {*SOURCE.findall(text)} - {*FILE.findall(text)}:
+        folder, _, file = name.rpartition("/")
+        assert [
+            *root.glob(f"{folder}/{file}"),
+            *root.glob(f"hanabi_widget/**/{folder}/{file}"),
+            *root.glob(f"js/src/**/{folder}/{file}"),
+        ], name
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -1,13 +1,12 @@
 """Bots: players that follow written rules and are given only what their seat may know. Standard library only."""
 
-from hanabi_widget.bots.hat.information.information_strategy import Information
-from hanabi_widget.bots.hat.recommendation.recommendation_strategy import Recommendation
-
 from .batch import Batch, simulate
 from .bot import Bot, Candidate, Move, Rule
 from .convention_bot import ConventionBot
 from .errors import BotError
 from .hat.clue_sum import ClueSum
+from .hat.information.information_strategy import Information
+from .hat.recommendation.recommendation_strategy import Recommendation
 from .playthrough import PlayedTurn, play_turns, take_turn
 from .public_history import PublicHistory, PublicTurn
 from .registry import ALL_BOTS, BOTS, CONVENTION_BOTS, HAT_BOTS, bot_by_name, seat_bots

@@ -12,7 +12,7 @@ from hanabi_widget.text import Language, current_language
 
 from .file_errors import FileError, file_errors
 from .input_source import HELP as SOURCE_HELP, InputSource, add_house_rules, read_source
-from .output import write
+from .output import hanging, write
 
 HELP = "check that lessons, records, positions and hanab.live files can be read, and say what is wrong, with line and column"
 EXAMPLES = """\
@@ -46,7 +46,7 @@ def run(arguments: Namespace) -> int:
                 found = language.say("check.lesson", n=len(lesson.asked())) if lesson else _describe_games(source, language)
                 key = answer_key(lesson, language) if lesson and arguments.answers else []
                 spoilers = lesson_spoilers(source.text, lesson) if lesson else []
-            report = "\n".join([language.say("check.ok", file=source.name, found=found), *key])
+            report = "\n".join([language.say("check.ok", file=source.name, found=found), *hanging(key)])
             if spoilers:
                 report = "\n".join([language.say("check.leaks", file=source.name), *(spoiler.describe(language) for spoiler in spoilers)])
                 exit_code = 1

@@ -7,6 +7,8 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import wrap
 
 from hanabi_widget.text import LocalizedError
 from hanabi_widget.text.plain_text import plain, plain_json
@@ -37,6 +39,33 @@ def write(path: Path | None, text: str | bytes, inputs: Iterable[Path | None] = 
         if path.exists() and any(other and other.exists() and other.samefile(path) for other in inputs):
             raise LocalizedError("command.error.same")
         write_whole(path, content)
+
+
+def hanging(lines: Iterable[str], width: int | None = None) -> list[str]:
+    r"""Lines broken so that they fit in a terminal, if the output goes to one; what is carried over is indented further.
+
+    Args:
+        lines: the lines.
+        width: how many characters fit; by default in the terminal.
+
+    Example:
+        >>> print(*hanging(["   Clue Bob red touches two cards."], width=20), sep="\n")
+           Clue Bob red
+             touches two
+             cards.
+    """
+    width = get_terminal_size((0, 0)).columns if width is None else width
+    if width < MIN_WIDTH:
+        return [*lines]
+    return [
+        part
+        for line in lines
+        for part in wrap(line, width, subsequent_indent=f"{line[: len(line) - len(line.lstrip())]}  ", break_on_hyphens=False) or [""]
+    ]
+
+
+MIN_WIDTH = 20
+"""In less, lines are not broken."""
 
 
 def complain(text: str) -> None:

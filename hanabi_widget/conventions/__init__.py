@@ -10,7 +10,7 @@ from .game_reading import GameReading
 from .meaning_case import MeaningCase
 from .position_reading import Reading, reading_of
 from .public_record import PublicRecord
-from .recommendation import recommend_to_all, require_fit
+from .recommendation import can_recommend_to_all, require_fit
 from .sum_announcement import SumAnnouncement
 from .trust_reason import TrustReason
 from .trust_view import TrustedCard, TrustView
@@ -37,8 +37,8 @@ __all__ = [
     "TrustReason",
     "TrustView",
     "TrustedCard",
+    "can_recommend_to_all",
     "convention",
     "reading_of",
-    "recommend_to_all",
     "require_fit",
 ]

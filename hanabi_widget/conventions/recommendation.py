@@ -31,12 +31,12 @@ class NumberedHand(NamedTuple):
     cards: CardMasks
 
 
-def recommend_to_all(state: State) -> bool:
+def can_recommend_to_all(state: State) -> bool:
     """Whether there are enough clues to recommend something to everybody else: more players than cards in a hand.
 
     Example:
         >>> import hanabi_widget as hw
-        >>> [recommend_to_all(hw.deal(players)[0]) for players in (2, 4, 5)]
+        >>> [can_recommend_to_all(hw.deal(players)[0]) for players in (2, 4, 5)]
         [False, False, True]
     """
     return len(state.names) > state.rules.hand_sizes[len(state.names)]
@@ -48,7 +48,7 @@ def require_fit(convention: Convention, state: State) -> None:
     Raises:
         HanabiError: it cannot.
     """
-    if convention.sums and not recommend_to_all(state):
+    if convention.sums and not can_recommend_to_all(state):
         size = state.rules.hand_sizes[len(state.names)]
         raise HanabiError(
             f"{convention.name}: a clue that recommends something to everybody needs more players than cards in a hand; here are "

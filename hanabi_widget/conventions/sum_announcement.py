@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hanabi_widget.rules import CardNumber, Clue, Identity, SeatIndex, seats
 
 from .announcement import Announcement
-from .recommendation import NumberedHand, encoded_number, recommend_to_all, recommendations
+from .recommendation import NumberedHand, can_recommend_to_all, encoded_number, recommendations
 
 if TYPE_CHECKING:
     from .public_record import PublicRecord
@@ -65,7 +65,7 @@ def sum_announcements(record: PublicRecord, clue: Clue) -> Iterator[SumAnnouncem
         clue: the clue.
     """
     state = record.state
-    if recommend_to_all(state):
+    if can_recommend_to_all(state):
         others = [seat for seat in seats(len(state.names)) if seat != state.player and state.card_numbers[seat]]
         hands = tuple([(seat, recommendations(record.position, seat)) for seat in others])
         modulus = 2 * state.rules.hand_sizes[len(state.names)]

@@ -47,7 +47,7 @@ header .code { margin-inline-start: auto; font: 700 14pt ui-monospace, monospace
 .key { columns: 2; column-gap: 8mm; font-size: 9pt; line-height: 1.3; }
 .key header { column-span: all; }
 .key h2 { font-size: 10pt; break-after: avoid; break-inside: avoid; }
-.key p { margin-bottom: .7mm; }
+.key p { margin-bottom: .7mm; padding-left: 3mm; text-indent: -3mm; }
 .options { display: flex; flex-wrap: wrap; gap: 1mm 7mm; margin: 0; padding: 0; list-style: none; }
 .options li::before { content: "\\2610\\00a0"; font-size: 14pt; }
 .line { height: 9mm; border-bottom: 1px solid #777; }

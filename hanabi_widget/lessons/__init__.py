@@ -1,7 +1,5 @@
 """Lessons: questions about positions that are graded with reasons, drills, lesson files and grading. Standard library only."""
 
-from hanabi_widget.lessons.positions.position_variant import PositionVariant
-
 from .answers.answer_forms import AnswerForm
 from .answers.verdict import Remark, Verdict
 from .drills.drill import drill
@@ -15,6 +13,7 @@ from .grading.attempt import Attempt
 from .grading.grade_submissions import Grades, grade
 from .grading.submitted_file import read_submission
 from .positions.history import History
+from .positions.position_variant import PositionVariant
 from .questions.factory import question
 from .questions.follow_up import FollowUp
 from .questions.needed_techniques import TECHNIQUES

@@ -252,7 +252,7 @@ class _PositionReader:
     def _fail_players(self) -> NoReturn:
         allowed = ", ".join(map(str, self.rules.hand_sizes))
         last = self.hands[-1].at if self.hands else None
-        self.scan.fail(f"{len(self.hands)} players: these rules are for {allowed} players", last)
+        self.scan.fail(f"these rules are for {allowed} players, not {len(self.hands)}", last)
 
     def _deal(self) -> None:
         """Deal the deck if the hands are empty."""

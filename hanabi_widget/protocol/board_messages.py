@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias, TypedDict
 
 from .board import ActionMessage, SentenceWithEvidence, SupposeMessage, UpdateGroup
 from .map import MapCommand, MapState, World
+from .undo_or_redo import UndoOrRedo
 
 
 class Act(TypedDict):
@@ -75,13 +76,6 @@ class ChangeVariation(TypedDict):
     type: Literal["promote_variation", "remove_variation"]
     id: int
     node: int  # the id of a `TreeNode`
-
-
-class UndoOrRedo(TypedDict):
-    """Undo the last action on this board, or redo the one undone last."""
-
-    type: Literal["undo", "redo"]
-    id: int
 
 
 class Annotate(TypedDict):
@@ -210,7 +204,7 @@ class Claim(TypedDict):
     """A claim about a card, whether it is known, and why."""
 
     id: str  # "playable", "trash", "critical", or an identity: "r3"
-    verdict: Literal["yes", "no", "open"]  # "no": it is known to be false
+    verdict: Literal["yes", "no", "open", "struck"]  # "no": it is known to be false; "struck": logic leaves it, but not the agreement
     text: str
     reason: list[SentenceWithEvidence]  # why it is known; empty if open
     counterexample: list[CounterexampleHand]  # hands that show that it is not known; empty if known

@@ -56,6 +56,7 @@ class PageLabels(TypedDict):
     check: str
     save: str
     unsaved: str
+    incomplete: str  # of an answer that lacks something
     hint: str
     reveal: str
     yes: str

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, TypedDict
 
 from .saved_page import SavedPage
+from .undo_or_redo import UndoOrRedo
 
 
 class MapCard(TypedDict):
@@ -119,7 +120,7 @@ class MapTask(TypedDict):
     """What is to be done on the map of a question."""
 
     kind: Literal["set", "pair", "moves", "look"]  # any worlds, two worlds, a number of moves, or an answer that is given beside the map
-    marks: list[str]  # what is said of a world that is marked: "Marked.", or of a pair "Here it is true." and "Here it is false."
+    marks: list[str]  # what is said of a world that is marked: "Marked.", or of a pair "Chosen as true." and "Chosen as false."
     unmarked: str  # what is said of a world whose mark was taken away
     none: str  # the label of the button for no world at all, or of the last position of the slider; empty if there is none
     moves: list[str]  # what the positions of the slider are called
@@ -197,13 +198,6 @@ class ChooseOnMap(TypedDict):
     choice: str  # the id of a `MapChoice`
 
 
-class UndoOnMap(TypedDict):
-    """Take back what was said last, or say it again."""
-
-    type: Literal["undo", "redo"]
-    id: int
-
-
 class WalkIn(TypedDict):
     """Open a world as a board, or close it."""
 
@@ -212,7 +206,7 @@ class WalkIn(TypedDict):
     cell: int | None  # its place in the list of cells; None: close it
 
 
-MapCommand: TypeAlias = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOnMap | WalkIn
+MapCommand: TypeAlias = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn
 
 
 class World(TypedDict):

@@ -65,7 +65,7 @@ def bot_elo(rules: RuleSet, players: int, score: int | None, bot_ratings: BotRat
     """
     variant, players, score = rated_variant(rules), as_integer(players), as_integer(score)
     if players not in rules.hand_sizes:
-        raise HanabiError(f"{players!r} players: these rules are for {', '.join(map(str, rules.hand_sizes))} players")
+        raise HanabiError(f"these rules are for {', '.join(map(str, rules.hand_sizes))} players, not {players!r}")
     if score is None or score not in range(rules.perfect_score + 1):
         raise HanabiError(f"score {score!r}: a whole number from 0 to {rules.perfect_score}")
     lowest_listed_score = RATED_VARIANTS[variant][1]

@@ -19,7 +19,7 @@ def describe_audit(language: Language, audit: Audit) -> list[str]:
 
 
 def audit_summary(language: Language, audit: Audit) -> str:
-    """How many of the actions of which the convention says something kept it."""
+    """How many of the actions that the convention covers kept it."""
     judged = [step.kept for step in audit if step.kept is not None]
     return language.say("audit.summary", n=len(judged), kept=sum(judged), convention=audit.convention)
 

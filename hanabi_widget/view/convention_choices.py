@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.conventions import NAMES, SHIPPED, Convention, convention, recommend_to_all
+from hanabi_widget.conventions import NAMES, SHIPPED, Convention, can_recommend_to_all, convention
 from hanabi_widget.protocol.board import ConventionChooser
 from hanabi_widget.rules import State
 from hanabi_widget.text import Language, LocalizedError
@@ -45,4 +45,4 @@ def convention_id(chosen: Convention | None) -> str:
 
 def _names(state: State) -> tuple[str, ...]:
     """The conventions that so many players can keep."""
-    return NAMES if recommend_to_all(state) else SHIPPED
+    return NAMES if can_recommend_to_all(state) else SHIPPED

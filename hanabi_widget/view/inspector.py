@@ -264,6 +264,8 @@ class _Inspector:
             key = "inspect.agreed.never" if not known & meant else "inspect.agreed.always"
             return {**shown, "text": self.language.say(key, what=what)}
         text = self.language.say(f"inspect.agreed.{verdict}", what=what)
+        if verdict == "no" and id_ in self.state.rules.card_names:
+            shown["verdict"] = "struck"
         if verdict == "open":
             refuted = f"not {id_}" if id_ in self.state.rules.card_names else id_
             example = within(STEPS_PER_REASON, lambda: trust.why_not(self.slot, refuted))

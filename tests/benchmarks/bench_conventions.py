@@ -13,7 +13,6 @@ from itertools import permutations
 from statistics import median
 
 from hanabi_widget.conventions import SHIPPED, Reading
-from hanabi_widget.conventions.convention_text import convention
 from hanabi_widget.conventions.public_record import PublicRecord
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.rules import Clue, State, seats
@@ -47,8 +46,8 @@ def by_logic(after: State) -> None:
 
 def main(*names: str) -> None:
     """Print the figures for some conventions."""
-    for name in names or [name for name in SHIPPED if not convention(name).sums]:
-        found = [*clues(convention(name).name)]
+    for name in names or SHIPPED:
+        found = [*clues(name)]
         logic, agreed = [seconds(by_logic, after) for *_, after in found], [seconds(read, *one) for one in found]
         p95, p95_of_logic = (sorted(times)[len(times) * 95 // 100] for times in (agreed, logic))
         sys.stdout.write(

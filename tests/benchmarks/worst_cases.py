@@ -196,25 +196,20 @@ def _hats(case: Case, random: Random) -> None:
             next(play_turns([HAT_BOTS[random.choice([*HAT_BOTS])]] * case.players, state, random))
 
 
-def _agreement(random: Random) -> str:
-    """A shipped convention that any table can keep."""
-    return random.choice([name for name in SHIPPED if not hw.convention(name).sums])
-
-
 def _trust(case: Case, random: Random) -> None:
     state = case.game.line[-1].state
-    state.knowledge(*_chain(random, state, random.randrange(1, 6)), under=_agreement(random))
+    state.knowledge(*_chain(random, state, random.randrange(1, 6)), under=random.choice(SHIPPED))
 
 
 def _audit(case: Case, random: Random) -> None:
-    case.game.audit(_agreement(random), view=random.choice(["all", *case.game[0].names]))
+    case.game.audit(random.choice(SHIPPED), view=random.choice(["all", *case.game[0].names]))
 
 
 def _clue_meanings(case: Case, random: Random) -> None:
     """What each clue to a hand would be taken to mean, with all that was said before."""
     node = case.game.line[-1]
     player, receiver = node.state.player, SeatIndex((node.state.player + 1) % case.players)
-    view = Viewpoint(random.choice([(), (player,)]), detail="nested", convention=hw.convention(_agreement(random)))
+    view = Viewpoint(random.choice([(), (player,)]), detail="nested", convention=hw.convention(random.choice(SHIPPED)))
     if node.state.outcome is None:
         previews(ENGLISH, view, node, receiver)
 

@@ -15,7 +15,7 @@ def test_an_audit_names_the_step_that_broke_the_agreement_and_the_hand_that_show
     assert (audit[0].kept, audit[0].broken, audit[0].misled) == (False, ("meaning",), ((1, 1),))
     assert audit.parting is not None
     assert (audit.parting.step, audit.parting.seat, audit.parting.slot, audit.parting.hand[0]) == (1, 1, 1, "r1")
-    assert str(audit).startswith("Step 1: Alice clues Bob red: slot 1. By agreement: not kept, as Bob's slot 1 is red 4")
+    assert str(audit).startswith("Step 1: Alice clues Bob red: slot 1. Agreement broken: Bob's slot 1 is red 4")
 
 
 def test_an_audit_finds_a_clue_that_would_have_kept_the_agreement() -> None:

@@ -76,11 +76,11 @@ def test_a_player_is_told_of_others_what_the_player_sees_and_of_the_own_clue_tha
     game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
     game.apply(hw.Clue("Ben", "red"))
     first, last = str(game.audit("beginner", view="Ann")).splitlines()
-    assert "not kept, as Ben's slot 5 is red 2" in first
+    assert "Agreement broken: Ben's slot 5 is red 2" in first
     assert last.startswith("As far as Ann can trust, readings part at step 1: Ben's slot 5 is red 2, but Ben may trust in this hand:")
     first, last = str(game.audit("beginner", view="Ben")).splitlines()
-    assert "Whether it kept the agreement, Ben cannot tell." in first
+    assert "Ben cannot tell whether it kept the agreement." in first
     assert "Ben may trust that Ben's slot 5 is red 1." in first
     assert last == "As far as Ben can tell, all readings fit the cards to the end."
     game.apply(hw.Play(5))
-    assert "not kept, as Ben's slot 5 is red 2" in str(game.audit("beginner", view="Ben"))
+    assert "Agreement broken: Ben's slot 5 is red 2" in str(game.audit("beginner", view="Ben"))

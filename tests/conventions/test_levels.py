@@ -151,7 +151,7 @@ def test_a_chop_move_for_trash_breaks_the_agreement_and_the_audit_says_so() -> N
     game.apply(hw.Clue("B", 1))
     audit = game.audit("level 4")
     assert audit[0].broken == ("meaning",)
-    assert "By agreement: not kept, as each card that this clue moves off chop is trash." in str(audit)
+    assert "Agreement broken: every card that this clue moves off the chop is trash." in str(audit)
 
 
 def test_the_discard_of_a_card_that_nobody_else_holds_breaks_the_agreement_and_the_audit_says_so() -> None:
@@ -159,7 +159,7 @@ def test_the_discard_of_a_card_that_nobody_else_holds_breaks_the_agreement_and_t
     game = hw.Game(start.replace(deck=[TWO.identity_of("y2"), *start.deck[1:]]))
     for action in (hw.Clue("B", "red"), hw.Clue("A", 4), hw.Clue("B", 4), hw.Clue("A", 1), hw.Clue("B", 3), hw.Discard(1)):
         game.apply(action)
-    broken = "By agreement: not kept, as B discarded a card that had been touched and is needed, and no other player holds it touched."
+    broken = "Agreement broken: B discarded a touched card that is still needed, and nobody else has one touched."
     assert broken in str(game.audit("level 3")).splitlines()[-2]
 
 

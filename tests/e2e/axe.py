@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Locator
 
@@ -27,12 +28,19 @@ def assert_accessible(notebook: Notebook, themes: Sequence[str] = THEMES, texts:
     notebook.change_theme(THEMES[0])
 
 
+def run_axe(part: Locator) -> dict[str, Any]:
+    """What axe finds in a part of a page."""
+    if not part.page.evaluate("'axe' in window"):
+        part.page.evaluate(AXE.read_text())
+    found: dict[str, Any] = part.evaluate("part => axe.run(part)")
+    return found
+
+
 def assert_nothing_wrong(board: Locator, texts: int = 80) -> None:
     """Nothing is wrong with a board, and the contrast of more texts than so many was really looked at."""
     # without a height axe skips contrast
     height = board.page.add_style_tag(content="html, body { height: 100vh; width: 100vw }")
-    board.page.evaluate(AXE.read_text())
-    result = board.evaluate("board => axe.run(board)")
+    result = run_axe(board)
     height.evaluate("style => style.remove()")
     wrong = [(rule["id"], [node["html"][:120] for node in rule["nodes"]]) for rule in result["violations"]]
     assert wrong == [], wrong

@@ -27,9 +27,9 @@ expect.set_options(timeout=15_000)
 class OpenNotebook(Protocol):
     """Write a notebook of these cells, open it and, unless told otherwise, run it.
 
-    A tab of JupyterLab that an earlier test left as new is used again, which saves seconds. A test that changes the page
-    itself (scripts, styles, a reload, a dead kernel) asks for a ``fresh`` one; settings of the browser (``has_touch``, ``color_scheme``,
-    ...) bring a fresh one too. Size and media may be changed on any: ``page.set_viewport_size``, ``page.emulate_media``.
+    A tab of JupyterLab that an earlier test with the same settings of the browser (``has_touch``, ...) left as new is used again, which
+    saves seconds. A test that changes the page itself (scripts, styles, a reload, a dead kernel) asks for a ``fresh`` one. Size and media
+    may be changed on any: ``page.set_viewport_size``, ``page.emulate_media``.
     """
 
     def __call__(self, *cells: str, run: bool = True, fresh: bool = False, **settings: Any) -> Notebook: ...  # noqa: ANN401
@@ -89,45 +89,47 @@ def whole_site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def spare() -> list[Notebook]:
-    """Tabs that tests left as new; one at most."""
-    return []
+def spare() -> dict[str, Notebook]:
+    """Tabs that tests left as new, by their settings."""
+    return {}
 
 
 @pytest.fixture
-def open_notebook(chromium: Browser, lab: Server, spare: list[Notebook], request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
+def open_notebook(chromium: Browser, lab: Server, spare: dict[str, Notebook], request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
     """A function that opens notebooks; at the end of the test nothing may have gone wrong in their pages, or left the machine."""
     opened: list[Notebook] = []
-    kept: list[Notebook] = []  # those that a later test may use again
+    kept: dict[str, Notebook] = {}  # those that a later test may use again
     failed_before = request.session.testsfailed
 
     def make(*cells: str, run: bool = True, fresh: bool = False, **settings: Any) -> Notebook:  # noqa: ANN401
         name = f"{request.node.originalname}-{len(list(lab.root.iterdir()))}.ipynb"
         lab.write(name, *cells)
-        if spare and not (fresh or settings):
-            notebook = spare.pop()
-        else:
+        use = repr(sorted(settings.items()))
+        if fresh or use not in spare:
             context = chromium.new_context(**({"viewport": VIEWPORT, "reduced_motion": "reduce"} | settings))
             notebook = Notebook(context.new_page(), lab)
+        else:
+            notebook = spare.pop(use)
         opened.append(notebook)
-        if not (fresh or settings):
-            kept.append(notebook)
+        if not fresh:
+            kept[use] = notebook
         notebook.open(name)
         return notebook.run_all() if run else notebook
 
     yield make
-    as_new = [notebook.tidy() and notebook in kept for notebook in opened]
+    as_new = [notebook.tidy() for notebook in opened]
     errors = [error for notebook in opened for error in notebook.errors]
     outside = [url for notebook in opened for url in notebook.outside]
     passed = request.session.testsfailed == failed_before and not errors and not outside
     for notebook, usable in zip(opened, as_new):
-        if passed and usable and not spare:
+        use = next((use for use, one in kept.items() if one is notebook), None)
+        if passed and usable and use is not None:
             notebook.page.set_viewport_size(VIEWPORT)
             notebook.page.emulate_media(
                 media="screen", color_scheme="light", reduced_motion="reduce", forced_colors="none", contrast="no-preference"
             )
             notebook.page.mouse.move(0, 0)
-            spare.append(notebook)
+            spare[use] = notebook
         else:
             notebook.page.context.close()
     for kernel in lab.request("kernels"):

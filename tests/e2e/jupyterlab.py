@@ -90,7 +90,7 @@ COMMAND = "([name, args]) => window.jupyterapp.commands.execute(name, args).then
 # JupyterLab covers the page while it starts and while its theme changes; covering it again before that has ended fails.
 UNCOVERED = "() => !document.getElementById('jupyterlab-splash')"
 
-# Close the notebook without a question, and the sidebar. Subshells that boards asked for come first: JupyterLab complains of those it loses.
+# Close the notebook without a question, and the sidebar. Subshells asked for come first: JupyterLab complains of those it loses.
 TIDY = """async () => {
   const { shell } = window.jupyterapp;
   const kernel = shell.currentWidget.sessionContext?.session?.kernel;
@@ -271,7 +271,9 @@ class Notebook:
         return str(said["text"]).strip()
 
     def change_theme(self, theme: str) -> None:
-        """Change to another of JupyterLab's themes, and wait until it is there."""
+        """Change to one of JupyterLab's themes, if the page has another, and wait until it is there."""
+        if self.page.evaluate("document.body.dataset.jpThemeName") == theme:
+            return
         self.page.wait_for_function(UNCOVERED)
         self.command("apputils:change-theme", theme=theme)
         self.page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=theme)
@@ -285,7 +287,7 @@ class Notebook:
         """Close the notebook but not the tab; whether the tab is as new. JupyterLab keeps its theme on the server."""
         try:
             as_new = bool(self.page.evaluate(TIDY))
-            if as_new and self.page.evaluate("document.body.dataset.jpThemeName") != THEMES[0]:
+            if as_new:
                 self.change_theme(THEMES[0])
             return as_new
         except Error:

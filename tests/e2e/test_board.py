@@ -167,7 +167,7 @@ board._on_message(board, {"type": "act", "id": 0, "step": 0, "action": {"kind": 
 
 
 def test_a_bad_value_from_the_browser_is_reported_and_put_right(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(BOARD, fresh=True)
+    notebook = open_notebook(BOARD)
     board = board_of(notebook)
     for value in ("99", '"many"', "-3"):
         notebook.page.evaluate(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from .axe import AXE, SMALL
+from .axe import SMALL, run_axe
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 from .server_process import watch
@@ -69,8 +69,7 @@ def status(page: Page) -> Locator:
 def wrong(page: Page, part: str) -> list[str]:
     """What axe finds, and what is too small to be aimed at."""
     height = page.add_style_tag(content="html, body { height: 100vh; width: 100vw }")  # without it axe skips contrast
-    page.evaluate(AXE.read_text())
-    result = page.locator(part).first.evaluate("part => axe.run(part)")
+    result = run_axe(page.locator(part).first)
     height.evaluate("style => style.remove()")
     found = [f"{rule['id']}: {node['html'][:120]}" for rule in result["violations"] for node in rule["nodes"]]
     assert any(rule["id"] == "color-contrast" for rule in result["passes"])

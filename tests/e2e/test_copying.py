@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -21,13 +20,14 @@ board
 """
 
 
-def shown(open_notebook: OpenNotebook, **settings: Any) -> tuple[Notebook, Locator]:  # noqa: ANN401
-    return opened(open_notebook, BOARD, **settings)
+def shown(open_notebook: OpenNotebook) -> tuple[Notebook, Locator]:
+    return opened(open_notebook, BOARD)
 
 
 def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, permissions=["clipboard-read", "clipboard-write"])
+    notebook, board = shown(open_notebook)
     page = notebook.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     board.get_by_role("button", name="More actions").click()
     menu = board.locator(".menu")
     menu.get_by_role("menuitem", name="Copy the position").click()
@@ -50,11 +50,13 @@ def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNot
     page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
     expect(board.get_by_role("button", name="More actions")).to_be_focused()
+    page.context.clear_permissions()
 
 
 def test_where_copying_is_forbidden_the_text_is_shown(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, fresh=True)
+    notebook, board = shown(open_notebook)
     notebook.page.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new Error('no')) }")
     board.get_by_role("button", name="More actions").click()
     board.get_by_role("menuitem", name="Copy the position").click()
     expect(board.locator(".menu textarea")).to_have_value(re.compile(r"^r0 y1 g0 b0 w0 \| 7c "))
+    notebook.page.evaluate("() => { delete navigator.clipboard.write }")

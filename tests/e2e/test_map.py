@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 import hanabi_widget as hw
 
 from .axe import assert_accessible, assert_nothing_wrong
 from .conftest import OpenNotebook
+from .exercise_page import LAPTOP, in_view, to_top
 from .jupyterlab import Notebook
 from .offline_page import offline_page
 
@@ -212,6 +213,51 @@ def test_two_worlds_are_built_on_the_map(open_notebook: OpenNotebook) -> None:
     expect(worlds.nth(0)).to_have_accessible_name(re.compile("Chosen as false"))
     shown.get_by_role("button", name="Check").click()
     expect(shown.locator(".feedback")).to_contain_text("Right.")
+
+
+ON_MAPS = f"""
+import hanabi_widget as hw
+small = hw.position("{THREE_CARDS}")
+large = hw.deal(["Ann", "Ben"], seed=1, rules=hw.RuleSet(suits="rygb", copies=(2, 2, 2), hand_size=1))[0]
+five = hw.deal(5, seed=1, rules=hw.RuleSet(suits="ryg", copies=(2, 2, 2), hand_size=2))[0]
+claim = dict(of="Ben", other="Ann", slot=1, claim="not r1")
+hw.Exercise([
+    hw.question("where_known", large, by="Ben", **claim),
+    hw.question("moves", large, **claim),
+    hw.question("held_possible", small, of="Ben", by="Ben", other="Ann"),
+    hw.question("build_worlds", small, by="Ben", **claim),
+    hw.question("makes_common", five, of="Bob", slot=1, claim="not r1"),
+], journal=None)
+"""
+
+
+WHOLE = "map => map.scrollWidth <= map.clientWidth && map.scrollHeight <= map.clientHeight"
+
+
+def test_a_map_stands_beside_the_cards_and_all_is_in_view(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(ON_MAPS, "print('\\n' * 40)")
+    page, exercise = notebook.page, notebook.page.locator(".exercise")
+    narrow: ViewportSize = {"width": 900, "height": 900}
+    for size, beside in ((LAPTOP, True), (narrow, False)):
+        page.set_viewport_size(size)
+        if beside:
+            notebook.open_sidebar()
+        for tab in exercise.locator(".page-button").all():
+            tab.click()
+            expect(tab).to_have_attribute("aria-current", "page")
+            expect(exercise.locator(".map-grid")).to_be_visible()
+            to_top(notebook, exercise)
+            board, minds, cell = (exercise.locator(part).first.bounding_box() for part in (".exercise-board", ".map-input", ".map-cell"))
+            assert board
+            assert minds
+            assert cell
+            assert min(cell["width"], cell["height"]) >= 24
+            if not beside:
+                assert minds["y"] >= board["y"] + board["height"]
+                continue
+            in_view(exercise, ".question-text", ".hand", ".map-scroll", ".map-task", ".answer .option-picker", ".answer-buttons")
+            assert minds["x"] >= board["x"] + board["width"]
+            assert exercise.locator(".map-scroll").evaluate(WHOLE)
 
 
 LOOK = """cell => {

@@ -106,16 +106,11 @@ def _naming(verdict: Verdict, mistake: str) -> str:
     return "alone" if len(named) == 1 else "choice"
 
 
-def drilled(name: str, seed: int, n: int) -> list[Question]:
-    """Items of a drill."""
-    return drill(name, n=n, seed=seed)
-
-
 def main(n: int = 12) -> int:
     """Print the figures. 1 if a wrong answer has no reason, a mistake is named falsely, or too few are named: see `MIN_NAMED`."""
     random, without = Random(1), list[str]()
     items = [*course()]
-    items += [("drill", item) for name in TYPES for item in drilled(name, 1, n)]
+    items += [("drill", item) for name in TYPES for item in drill(name, n=n, seed=1)]
     shares = dict[str, list[int]]()
     for where, item in items:
         for answer in sorted(wrong_answers(item, random), key=repr):

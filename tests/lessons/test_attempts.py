@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -185,18 +186,21 @@ def test_reading_goes_on_past_lines_that_are_none(lines: list[bytes]) -> None:
     assert [number for number, _ in found] == [number for number, line in enumerate(content.split(b"\n"), start=1) if line.strip()]
 
 
-def add_many(path: str, student: str) -> None:
-    for number in range(200):
-        append_attempt(path, replace(GIVEN, student=student, hints=number, lesson="x" * (number % 100)))
+ADD_MANY = """
+import json, sys
+from dataclasses import replace
+from hanabi_widget.lessons.grading.attempt import read_attempt
+from hanabi_widget.lessons.grading.journal import append_attempt
+given = read_attempt(json.loads(sys.argv[3]))
+for number in range(200):
+    append_attempt(sys.argv[1], replace(given, student=sys.argv[2], hints=number, lesson="x" * (number % 100)))
+"""
 
 
 def test_two_processes_do_not_mix_lines(tmp_path: Path) -> None:
-    path, context = tmp_path / "answers.jsonl", multiprocessing.get_context("spawn")
-    writers = [context.Process(target=add_many, args=(str(path), name)) for name in ("Ann", "Ben")]
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join()
+    path, given_ = tmp_path / "answers.jsonl", json.dumps(GIVEN.to_json())
+    writers = [subprocess.Popen([sys.executable, "-c", ADD_MANY, str(path), name, given_]) for name in ("Ann", "Ben")]
+    assert [writer.wait() for writer in writers] == [0, 0]
     found = read_submission(path)
     assert found.refused == () or {entry.error.key for entry in found.refused} == {"attempt.error.many"}
     entries = [entry for _, entry in read_journal(path.read_bytes())]

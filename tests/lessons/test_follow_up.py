@@ -13,12 +13,13 @@ from hanabi_widget.lessons import TYPES, FollowUp, Verdict
 from hanabi_widget.lessons.questions.follow_up import answers_with
 from tests.other_worlds import another_history
 
-from .feedback_honesty import drilled, naming, verdict_on
+from .drilled_questions import drilled
+from .feedback_honesty import naming, verdict_on
 
 
 def ambiguous(name: str) -> Iterator[Verdict]:
     """Verdicts on answers that several mistakes explain."""
-    for item in drilled(name, 3, 2):
+    for item in drilled(name)[:2]:
         for answer in sorted({answer for answers in item.wrong_answers_by_mistake.values() for answer in answers}, key=repr):
             verdict = verdict_on(item, answer)
             if len(verdict.mistakes) > 1 and not verdict.is_empty:
@@ -71,6 +72,6 @@ def test_it_is_the_same_in_all_worlds_of_the_viewer(name: str) -> None:
 def test_where_levels_of_knowing_count_leaving_one_out_is_named_first() -> None:
     nested = [kind for kind in TYPES.values() if {"T7", "T8"} & {*kind.view_techniques}]
     assert {kind.id for kind in nested} == {"knows_that", "thinks", "who_knows", "everybody", "clue_for", "informative"}
-    item = drilled("informative", 3, 1)[0]
+    item = drilled("informative")[0]
     verdict = replace(verdict_on(item, min(item.right_answers, key=repr)), mistakes=("no_counting", "sees_all", "too_shallow"))
     assert verdict.mistakes_to_name[0] == "too_shallow"

@@ -154,7 +154,7 @@ def test_what_cannot_be_saved_leaves_the_file(game: hw.Game, tmp_path: Path) -> 
         ("{}", "players: "),
         ("https://hanab.live/replay-json/1", "is not a replay link of hanab.live"),
         ("https://hanab.live/replay/1234567#9", "open https://hanab.live/export/1234567 in a browser, save what it shows as a file"),
-        ("hello", "1 players: "),
+        ("hello", "players, not 1"),
         (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
         (f"{LINE}\n{LINE}", "more than one game: give the number of one"),
     ],

@@ -49,8 +49,8 @@ WRONG = [
     (f"A~ r1 r2+r ? ? ? | {B}", 4, "the marks of r1 rule it out"),
     (f"A ? ? ? ? ? ? | {B}", 13, "A has 6 cards: at most 5 with 2 players"),
     (f"A ? ? ? ? | {B}", 1, "A has 4 cards: every hand has 5 while the deck has cards"),
-    (f"{A}", 1, "1 players: these rules are for 2, 3, 4, 5 players"),
-    ("r1", 3, "0 players"),
+    (f"{A}", 1, "these rules are for 2, 3, 4, 5 players, not 1"),
+    ("r1", 3, "players, not 0"),
     (f">{A} | >{B}", 16, "a second player to act: it is already the turn of A"),
     (f"{A} | {A}", 15, "a second player 'A'"),
     (f"{A} | *{B}", 15, "a position has no viewer"),
@@ -61,7 +61,7 @@ WRONG = [
     (f"{A} | {B} | deck r1", 29, "1 cards in the deck: the other fields leave 40"),
     ("A | B | deck r1 r2", 9, "2 cards to deal 2 hands of 5: give the whole deck of 50"),
     ("A | B", 1, "A has 0 cards: every hand has 5"),
-    (" | ".join(f"{name} ? ? ? ?" for name in "ABCDEFG"), 61, "6 players: these rules are for 2, 3, 4, 5 players"),
+    (" | ".join(f"{name} ? ? ? ?" for name in "ABCDEFG"), 61, "these rules are for 2, 3, 4, 5 players, not 6"),
     (f"{A} | {B} ]", 27, "']' is not a card"),
 ]
 
@@ -105,7 +105,7 @@ def test_a_long_line_is_cut_around_the_caret() -> None:
 
 
 def test_many_players_are_soon_too_many() -> None:
-    with pytest.raises(NotationError, match="6 players"):
+    with pytest.raises(NotationError, match="players, not 6"):
         position("|".join(f"Ann{number}" for number in range(200_000)))
 
 

@@ -107,7 +107,7 @@ def test_a_card_shows_what_it_may_be_by_agreement_and_the_breach_is_told_to_thos
     group = frames["Ann"]["updates"][0]  # before what was learned, so that it is seen first
     assert group["kind"] == "agreed"
     assert [line["text"] for line in group["lines"]] == [
-        "By agreement: not kept, as Ben's slot 5 is red 2, which this clue cannot mean.",
+        "Agreement broken: Ben's slot 5 is red 2, which this clue cannot mean.",
         "Ann may trust that Ben may trust that Ben's slot 5 is red 1. That is not true: it is red 2.",
     ]
 
@@ -180,6 +180,7 @@ def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own() -> None:
     assert claims["r2"]["reason"][0]["steps"] == [1]
     assert claims["y1"]["text"] == "It is not yellow 1, by logic alone."
     assert not claims["y1"]["reason"]
+    assert [claims[name]["verdict"] for name in ("r1", "r2", "y1")] == ["yes", "struck", "no"]
 
 
 @pytest.mark.parametrize("detail", DETAILS)
@@ -203,7 +204,7 @@ def test_the_audit_of_a_line_is_advice_for_one_who_sees_all_cards_or_for_a_playe
     assert "audit" in offered_advice(view)
     lines = advice(ENGLISH, view, line, 0, "audit")["lines"]
     assert [(sentence["text"].split(":")[0], sentence["steps"]) for sentence in lines] == [
-        ("0 of 1 action of which beginner says something kept it.", []),
+        ("0 of 1 action covered by beginner kept it.", []),
         ("Readings part at step 1", [1]),
         ("Step 1", [1]),
     ]

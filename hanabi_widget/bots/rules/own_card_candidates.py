@@ -16,7 +16,7 @@ CardAction: TypeAlias = Callable[[int], Action]
 
 
 def own_card_candidate(seat: Seat, make: CardAction, slot: Slot) -> Candidate:
-    """The option of an action with an own card; what it may be is taken from clues and counting."""
+    """An action with an own card; what the card may be is taken from clues and counting."""
     return Candidate(make(slot), seat.me, slot, seat.identities_by_counting[slot - 1])
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.effort import TooLarge
@@ -176,8 +177,9 @@ class Verdict:
         for key, remarks in (("verdict.missing", self.missing), ("verdict.extra", self.wrong)):
             if remarks and form.has_parts:
                 yield language.say(key, elements=form.describe_elements(language, context, [remark.element for remark in remarks]))
-                for remark in remarks[:MAX_EXPLAINED_ELEMENTS]:
-                    yield from argument_sentences(language, _attempt(self.question.argument, remark.element))
+                explained = (_attempt(self.question.argument, remark.element) for remark in remarks[:MAX_EXPLAINED_ELEMENTS])
+                arguments = dict.fromkeys(tuple(argument_sentences(language, argument)) for argument in explained)
+                yield from chain.from_iterable(arguments)
         yield language.say("verdict.instead", answer=form.describe(language, context, self.nearest))
 
     def __str__(self) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
+from hanabi_widget.check_type import check_type
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.notation.position_writer import position_text
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, Slot, State, by_slot
@@ -52,8 +53,7 @@ class History:
             return cls((position,))
         if isinstance(position, Game):
             position = position.last
-        if not isinstance(position, Node):
-            raise TypeError(f"a {type(position).__name__} is no position: give a State, a Node or a Game")
+        check_type(position, Node, "position", "a State, a Node or a Game")
         nodes = position.path()
         return cls(tuple(node.state for node in nodes), tuple(node.action for node in nodes if node.action is not None))
 

@@ -9,6 +9,7 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.check": "Check",
     "page.save": "Save the answer",
     "page.unsaved": "You have changed the answer and not saved it yet.",
+    "page.incomplete": "Your answer is not complete yet.",
     "page.hint": "Hint",
     "page.reveal": "Show the answer",
     "page.yes": "Yes, because of",

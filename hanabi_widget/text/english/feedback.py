@@ -198,6 +198,6 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     "verdict.more_mistakes": "It may be more than that:",
     "verdict.one_wrong": "This does not belong there: {element}.",
     "verdict.left_out": "This is missing: {element}.",
-    "verdict.look": "Something belongs there. Look at this: {element}.",
+    "verdict.look": "There is something to find. Look at {element}.",
     "verdict.instead": "A right answer: {answer}.",
 }

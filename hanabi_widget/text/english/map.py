@@ -82,7 +82,7 @@ MAP: dict[str, str | tuple[str, str]] = {
         "to none."
     ),
     "map.task.moves": "Set the slider to your number of moves.",
-    "map.task.look": "Choose the answer below.",
+    "map.task.look": "Choose a world to read who holds what in it.",
     "map.task.marked": "Marked.",
     "map.task.marked.true": "Chosen as true.",
     "map.task.marked.false": "Chosen as false.",

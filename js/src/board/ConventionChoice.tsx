@@ -18,6 +18,7 @@ export function ConventionChoice({ boardState, store }: { boardState: BoardState
   return (
     <GroupedSelect
       label={label}
+      titled
       options={choices}
       value={pending?.type === "convention" ? pending.convention : chosen}
       choose={store.chooseConvention}

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PageState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
@@ -5,7 +6,7 @@ import type { ExerciseStore } from "../store/exerciseStore";
 import { FailureNotice } from "../ui/FailureNotice";
 import { Feedback } from "./Feedback";
 import { AnswerInput } from "./inputs/AnswerInput";
-import { focusNext } from "./moveFocus";
+import { ANSWER_PLACES, focusNext } from "./moveFocus";
 
 type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };
 
@@ -15,9 +16,14 @@ const REPEATS = ["", "_missed"] as const;
 export function AnswerForm({ pageState, exercise, store }: Props) {
   const boardState = store.boardState.value;
   const { labels, input, settled, exam, follow_up } = pageState;
-  const messages: PageState["messages"] = exercise.hasUnsavedChange.value
-    ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
-    : pageState.messages;
+  /** The page on which an answer was submitted that lacks something. */
+  const lacking = useSignal<PageState | null>(null);
+  const messages: PageState["messages"] =
+    lacking.value === pageState && !exercise.isComplete.value
+      ? [{ kind: "hint", title: labels.incomplete, lines: [] }, ...pageState.messages]
+      : exercise.hasUnsavedChange.value
+        ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
+        : pageState.messages;
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(pageState);
   useLayoutEffect(() => {
@@ -26,7 +32,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     if (before.page !== pageState.page || !form.current) return;
     // The focus must not stay where an answer can no longer be changed.
     const exercise = form.current.closest(".exercise");
-    if (pageState.settled && !before.settled && exercise?.querySelector(":is(.answer, .below-hand) :focus"))
+    if (pageState.settled && !before.settled && exercise?.querySelector(`${ANSWER_PLACES} :focus`))
       focusNext(exercise);
     // New feedback is scrolled into view, and the way on, once the board is drawn, which may have grown.
     if (before.messages !== pageState.messages) {
@@ -43,7 +49,8 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!settled && exercise.canSubmit.peek()) exercise.submit();
+        if (!exercise.isComplete.peek()) lacking.value = pageState;
+        else if (!settled && exercise.canSubmit.peek()) exercise.submit();
       }}
     >
       {boardState && input && <AnswerInput exercise={exercise} boardState={boardState} />}

@@ -10,6 +10,7 @@ import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
 import { AnswerForm } from "./AnswerForm";
 import { AnswerInput } from "./inputs/AnswerInput";
+import { MapInput } from "./inputs/MapInput";
 import { handleExerciseKey } from "./keyboard";
 import { focusNext } from "./moveFocus";
 import { PageIntro } from "./PageIntro";
@@ -21,7 +22,6 @@ const [MAX_COLUMNS, MAX_SENTENCES] = [20, 12];
 
 /** Whether an answer needs the whole width: that of grids below the cards of a hand, or of many sentences to choose from. */
 function isWide({ input }: PageState, boardState: BoardState | null) {
-  if (input?.map) return true;
   if (input?.kind === "grid")
     return input.places.length * ((boardState?.ranks.length ?? 0) + 1) > MAX_COLUMNS;
   const apart = input && !input.cards && !input.places.length && !input.groups.length;
@@ -46,6 +46,7 @@ export function Exercise({ exercise, store, children }: Props) {
   const pageState = exercise.pageState.value;
   const boardState = store.boardState.value;
   const { input } = pageState;
+  const map = exercise.map.value;
   keepFocus(root.current, focusNext);
   return (
     <div
@@ -69,6 +70,7 @@ export function Exercise({ exercise, store, children }: Props) {
         class="exercise-layout"
         data-open={(input && !pageState.settled) || undefined}
         data-input={input?.kind}
+        data-map={map !== null || undefined}
         data-wide={isWide(pageState, boardState) || undefined}
       >
         <PageIntro pageState={pageState} exercise={exercise} />
@@ -86,6 +88,7 @@ export function Exercise({ exercise, store, children }: Props) {
             </BelowHand.Provider>
           </div>
         )}
+        {map && <MapInput map={map} exercise={exercise} />}
         <AnswerForm pageState={pageState} exercise={exercise} store={store} />
       </div>
     </div>

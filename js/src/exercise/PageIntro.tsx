@@ -19,7 +19,7 @@ export function PageIntro({ pageState, exercise }: { pageState: PageState; exerc
     <>
       <div class="intro">
         <h2 tabIndex={-1} ref={heading} dir="auto">
-          {pageState.title} <small>{tab?.label}</small>
+          {pageState.title} {pageState.tabs.length > 1 && <small>{tab?.label}</small>}
         </h2>
         <PageNavigation pageState={pageState} exercise={exercise} />
         {pageState.student !== null && (

@@ -2,9 +2,9 @@ import { focusCard } from "../board/table/focusCard";
 import { isShortcut } from "../dom/notebookShortcuts";
 import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
-import { focusAnswer, focusNext } from "./moveFocus";
+import { ANSWER_PLACES, focusAnswer, focusNext } from "./moveFocus";
 
-const CHOSEN = ':is(.answer, .below-hand) :is([aria-pressed="true"], [aria-checked="true"])';
+const CHOSEN = `${ANSWER_PLACES} :is([aria-pressed="true"], [aria-checked="true"])`;
 
 type KeyAction = () => void;
 
@@ -34,7 +34,7 @@ function actionForKey(
   if (key === "Enter" && exercise.canSubmit.peek() && !settled && (target as Element).matches(CHOSEN))
     return exercise.submit;
   if (key === "=" && input) {
-    if ((target as Element).closest(".answer, .below-hand")) return () => focusCard(root);
+    if ((target as Element).closest(ANSWER_PLACES)) return () => focusCard(root);
     return () => (settled ? focusNext(root) : focusAnswer(root));
   }
   if (key === "?" && has_board && !(target as Element).matches("input")) {

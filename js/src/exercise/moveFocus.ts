@@ -1,10 +1,16 @@
 const INPUT = [".below-hand", ".answer"]
-  .map((place) => `${place} :is([data-roving], .map-grid) [tabindex="0"], ${place} :is(input, select)`)
+  .map((place) => `${place} [data-roving] [tabindex="0"], ${place} :is(input, select)`)
   .join();
+
+/** What is answered on the map, where nothing stands apart from it. */
+const ON_MAP = '.map-input :is(.map-grid [tabindex="0"], .map-task input)';
+
+/** Where an answer is given. */
+export const ANSWER_PLACES = ":is(.answer, .below-hand, .map-input)";
 
 /** Focuses the first place where the answer is given. */
 export function focusAnswer(exercise: Element) {
-  exercise.querySelector<HTMLElement>(INPUT)?.focus();
+  (exercise.querySelector<HTMLElement>(INPUT) ?? exercise.querySelector<HTMLElement>(ON_MAP))?.focus();
 }
 
 /** Focuses the button to the next page once a question is settled; on the last page, the feedback. */

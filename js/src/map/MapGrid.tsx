@@ -7,6 +7,9 @@ import { HandHead } from "./HandHead";
 
 type Props = { mapState: MapState; store: MapStore };
 
+/** More rows or columns than these are drawn smaller where a map stands beside a question. */
+const ROOMY = 8;
+
 /** What the marks of a cell are called in the style sheet. */
 const MARKS = ["true", "false"];
 
@@ -94,8 +97,9 @@ export function MapGrid({ mapState, store }: Props) {
         aria-label={mapState.title}
         ref={grid}
         data-alone={alone || undefined}
-        data-task={mapState.task?.kind}
-        data-many={Math.max(drawnRows.length, drawnColumns.length) > DRAWN || undefined}
+        data-many={
+          Math.max(drawnRows.length, drawnColumns.length) > (mapState.task ? ROOMY : DRAWN) || undefined
+        }
         style={{ "--columns": drawnColumns.length }}
       >
         {!alone && (

@@ -70,7 +70,7 @@ export function MapView({ store }: { store: MapStore }) {
       tabIndex={-1}
       onKeyDown={(event) => handleMapKey(event, store)}
     >
-      <div class="map">
+      <div class="map" data-task={mapState.task?.kind}>
         <Head {...parts} />
         {mapState.interactive && <FormulaForm {...parts} />}
         {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}

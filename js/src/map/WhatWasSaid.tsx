@@ -3,6 +3,9 @@ import type { MapStore } from "../store/mapStore";
 import { ClueMark } from "../ui/ClueMark";
 import { IconButton } from "../ui/IconButton";
 
+/** Longer sentences, such as formulas of many cases, show their beginning, and the rest when they are opened. */
+const LONG = 120;
+
 /** What was said, oldest first; clues to give; and buttons to take the last back and to say it again. */
 export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: MapStore }) {
   const { labels, said, clues, cells } = mapState;
@@ -15,7 +18,13 @@ export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: Ma
           {said.map((sentence, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what was said is its place in the list
             <li key={n} dir="auto">
-              {sentence}
+              {sentence.length > LONG ? (
+                <details>
+                  <summary>{sentence}</summary>
+                </details>
+              ) : (
+                sentence
+              )}
             </li>
           ))}
         </ol>

@@ -526,6 +526,12 @@ export type FirstTree = {
   nodes: TreeNode[];
 };
 
+/** Undo the last action on a board or announcement on a map, or redo the one undone last. */
+export type UndoOrRedo = {
+  type: "undo" | "redo";
+  id: number;
+};
+
 /** Take an action at a step. Before the end of the game that starts a variation. */
 export type Act = {
   type: "act";
@@ -585,12 +591,6 @@ export type ChangeVariation = {
   id: number;
   /** the id of a `TreeNode` */
   node: number;
-};
-
-/** Undo the last action on this board, or redo the one undone last. */
-export type UndoOrRedo = {
-  type: "undo" | "redo";
-  id: number;
 };
 
 /** Write a comment on a step, or a note on a card from that step on. */
@@ -721,8 +721,8 @@ export type CounterexampleHand = {
 export type Claim = {
   /** "playable", "trash", "critical", or an identity: "r3" */
   id: string;
-  /** "no": it is known to be false */
-  verdict: "yes" | "no" | "open";
+  /** "no": it is known to be false; "struck": logic leaves it, but not the agreement */
+  verdict: "yes" | "no" | "open" | "struck";
   text: string;
   /** why it is known; empty if open */
   reason: SentenceWithEvidence[];
@@ -905,6 +905,8 @@ export type PageLabels = {
   check: string;
   save: string;
   unsaved: string;
+  /** of an answer that lacks something */
+  incomplete: string;
   hint: string;
   reveal: string;
   yes: string;
@@ -1431,7 +1433,7 @@ export type MapClue = {
 export type MapTask = {
   /** any worlds, two worlds, a number of moves, or an answer that is given beside the map */
   kind: "set" | "pair" | "moves" | "look";
-  /** what is said of a world that is marked: "Marked.", or of a pair "Here it is true." and "Here it is false." */
+  /** what is said of a world that is marked: "Marked.", or of a pair "Chosen as true." and "Chosen as false." */
   marks: string[];
   /** what is said of a world whose mark was taken away */
   unmarked: string;
@@ -1525,12 +1527,6 @@ export type ChooseOnMap = {
   choice: string;
 };
 
-/** Take back what was said last, or say it again. */
-export type UndoOnMap = {
-  type: "undo" | "redo";
-  id: number;
-};
-
 /** Open a world as a board, or close it. */
 export type WalkIn = {
   type: "walk_in";
@@ -1539,7 +1535,7 @@ export type WalkIn = {
   cell: number | null;
 };
 
-export type MapCommand = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOnMap | WalkIn;
+export type MapCommand = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn;
 
 /** A world that is open as a board. */
 export type World = {

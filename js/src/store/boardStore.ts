@@ -115,7 +115,7 @@ export function createBoardStore(
   const advice = createAdviceStore(request, { boardState, step, frame }, commands.failure);
   const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
-  const partners = createBotTurnsStore({ stepInfo, pending: commands.pending }, playBot, end);
+  const botTurns = createBotTurnsStore({ stepInfo, pending: commands.pending }, playBot, end);
 
   const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
 
@@ -148,7 +148,7 @@ export function createBoardStore(
     echo.cancel();
     if (wantedStep.peek() === readStep(model)) return;
     batch(() => {
-      if (!commands.pending.peek()) partners.rest();
+      if (!commands.pending.peek()) botTurns.rest();
       wantedStep.value = readStep(model);
       clearHighlights();
     });
@@ -158,7 +158,7 @@ export function createBoardStore(
     const next = readBoardState();
     if (next === boardState.peek()) return;
     batch(() => {
-      if (!commands.pending.peek()) partners.rest();
+      if (!commands.pending.peek()) botTurns.rest();
       boardState.value = next;
       advice.losingStep.value = null;
       boardName.value = readBoardName(model);
@@ -196,7 +196,7 @@ export function createBoardStore(
     const next = clamp(k);
     if (next === step.value) return;
     batch(() => {
-      partners.rest();
+      botTurns.rest();
       wantedStep.value = next;
       clearHighlights();
     });
@@ -231,7 +231,7 @@ export function createBoardStore(
 
   return {
     ...commands,
-    ...partners,
+    ...botTurns,
     ...glance,
     ...inspector,
     ...preview,
@@ -282,7 +282,7 @@ export function createBoardStore(
     },
     act(action: ActionMessage) {
       const sent = commands.send({ type: "act", step: step.value, action });
-      if (sent && action.kind !== "suppose" && action.kind !== "reorder") partners.drive();
+      if (sent && action.kind !== "suppose" && action.kind !== "reorder") botTurns.drive();
     },
     playBot,
     chooseView,
@@ -293,18 +293,18 @@ export function createBoardStore(
       return commands.send({ type: "convention", convention });
     },
     leaveVariation() {
-      partners.rest();
+      botTurns.rest();
       commands.send({ type: "leave_variation" });
     },
     changeVariation(type: ChangeVariation["type"], node: number) {
       commands.send({ type, node });
     },
     undo() {
-      partners.rest();
+      botTurns.rest();
       if (boardState.value?.can_undo) commands.send({ type: "undo" });
     },
     redo() {
-      partners.rest();
+      botTurns.rest();
       if (boardState.value?.can_redo) commands.send({ type: "redo" });
     },
     saveText(text: string) {

@@ -15,6 +15,9 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
   const draft = signal(initialDraft(pageState.peek()));
   /** The drafts of the other pages. */
   const drafts = new Map<number, Draft>();
+  /** False where no map can be drawn. */
+  const hasMap = signal(true);
+  const map = computed(() => (hasMap.value && pageState.value.input?.map) || null);
   listen(
     model,
     "change:_page_state",
@@ -40,6 +43,12 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
   return {
     pageState,
     draft,
+    hasMap,
+    /** The map on which the question is asked, if there is one and it can be drawn. */
+    map,
+    /** Whether the answer is given on the map, and not beside it. */
+    isOnMap: computed(() => map.value !== null && map.value.task?.kind !== "look"),
+    isComplete: computed(() => isComplete(draft.value, pageState.value.input)),
     canSubmit: computed(() => isComplete(draft.value, pageState.value.input) && !board.blocked.value),
     /** In an exam, whether the draft differs from the answer saved. */
     hasUnsavedChange: computed(() => {

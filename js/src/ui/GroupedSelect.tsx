@@ -5,6 +5,8 @@ type Props = {
   label: string;
   options: Option[];
   value: string;
+  /** Whether its title is seen even where there is little room. */
+  titled?: boolean;
   /** Returns false if the choice could not be sent; the old value is then shown again. */
   choose(id: string): boolean;
 };
@@ -18,10 +20,10 @@ function Options({ options }: { options: Option[] }) {
 }
 
 /** A select whose options may be in groups. The choice counts once Python has taken it. */
-export function GroupedSelect({ label, options, value, choose }: Props) {
+export function GroupedSelect({ label, options, value, titled, choose }: Props) {
   const groups = [...new Set(options.flatMap(({ group }) => group || []))];
   return (
-    <label class="grouped-select">
+    <label class="grouped-select" data-titled={titled}>
       <span>{label}</span>
       <select
         title={label}

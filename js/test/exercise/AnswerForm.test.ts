@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnswerInput as Input, PageState } from "../../src/protocol/contract";
-import { all, named, one } from "../support/render";
+import { all, drawn, named, one } from "../support/render";
 import { change, model, open, SLOTS, sent } from "../support/renderExercise";
 
 const WRONG: PageState["messages"] = [{ kind: "wrong", title: "No.", lines: [] }];
@@ -13,6 +13,17 @@ describe("what is told of an answer", () => {
     await change({ answer: "[1]", messages: WRONG, tries: "Try 2" });
     expect(one(".feedback-message")).not.toBe(before);
     expect(one(".feedback-message").textContent).toBe("Try 2No.");
+  });
+
+  test("is that something is lacking, if Check is pressed too early", async () => {
+    await open({ input: PLACED });
+    one(".submit").click();
+    await drawn();
+    expect(model.sent).toEqual([]);
+    expect(one(".feedback").textContent).toBe("Not complete");
+    named("option 2").click();
+    await drawn();
+    expect(one(".feedback").textContent).toBe("");
   });
 
   test("takes the focus on once it is settled", async () => {

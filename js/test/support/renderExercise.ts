@@ -12,6 +12,7 @@ const LABELS: PageState["labels"] = {
   check: "Check",
   save: "Save",
   unsaved: "Not saved yet",
+  incomplete: "Not complete",
   hint: "Hint",
   reveal: "Show the answer",
   yes: "Yes",

@@ -37,7 +37,7 @@ export function SuitRows<P extends Panel>(props: Props<P>) {
   const list = useRef<HTMLDivElement>(null);
   /** The letters of the suits that have a row. */
   const letters = useComputed(() =>
-    boardState.suits
+    (store.boardState.value ?? boardState).suits
       .map(({ letter }) => letter)
       .filter((letter) => findRow(store.frame.value, panel, letter))
       .join(" "),

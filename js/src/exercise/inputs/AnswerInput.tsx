@@ -7,7 +7,6 @@ import { ActionWithOddsInput } from "./ActionWithOddsInput";
 import { ChoiceInput } from "./ChoiceInput";
 import { GridInput } from "./GridInput";
 import { HandInput } from "./HandInput";
-import { MapInput } from "./MapInput";
 import { FractionInput, IntegerInput } from "./NumberInput";
 import { PredictionInput } from "./PredictionInput";
 import { SetInput } from "./SetInput";
@@ -34,7 +33,7 @@ type Props = { exercise: ExerciseStore; boardState: BoardState; seat?: number };
  */
 export function AnswerInput({ exercise, boardState, seat }: Props) {
   const { input, labels, settled, answer, marks } = exercise.pageState.value;
-  if (!input) return null;
+  if (!input || exercise.isOnMap.value) return null;
   const value = exercise.draft.value;
   const told: unknown = answer && JSON.parse(answer);
   const part = (answer: unknown, index: number) =>
@@ -54,11 +53,5 @@ export function AnswerInput({ exercise, boardState, seat }: Props) {
       if (input.kind === "prediction" && exercise.canSubmit.peek()) exercise.submit();
     },
   };
-  const plain = <InputOfKind {...props} />;
-  if (!input.map) return plain;
-  return (
-    <MapInput {...props} map={input.map} exercise={exercise} marks={isEqual(value, told) ? marks : []}>
-      {plain}
-    </MapInput>
-  );
+  return <InputOfKind {...props} />;
 }

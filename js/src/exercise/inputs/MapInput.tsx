@@ -1,50 +1,41 @@
-import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { MapState, PageState } from "../../protocol/contract";
+import type { MapState } from "../../protocol/contract";
+import { isEqual } from "../../protocol/isEqual";
 import { LocalModel } from "../../protocol/localModel";
 import type { MapAnswer, MarkOnMap } from "../../protocol/mapAnswer";
+import type { Draft } from "../../store/answerDraft";
 import type { ExerciseStore } from "../../store/exerciseStore";
 import { drawMap, isMapLoaded } from "../../ui/mapWidget";
-import type { InputProps } from "./inputProps";
 
-type Props = InputProps<unknown> & {
-  map: MapState;
-  exercise: ExerciseStore;
-  marks: PageState["marks"];
-  /** The same input without a map: beside one on which nothing is marked, or if the map cannot be drawn. */
-  children: ComponentChildren;
-};
+type Props = { map: MapState; exercise: ExerciseStore };
 
-/** A map on which worlds are marked, or moves counted. It shares the answer with the exercise. */
-export function MapInput({ map, input, value, onChange, disabled, marks, exercise, children }: Props) {
+/** The map of a question, on which worlds are marked or moves counted. It shares the answer with the exercise. */
+export function MapInput({ map, exercise }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const failed = useSignal(false);
-  const take = useRef(onChange);
-  take.current = onChange;
+  const { input, answer: told, marks, settled } = exercise.pageState.value;
+  const value = exercise.draft.value;
   const model = useMemo(
-    () => new LocalModel({ _world: {} }, (message) => take.current((message as MarkOnMap).value)),
-    [],
+    () =>
+      new LocalModel({ _world: {} }, (message) => {
+        exercise.draft.value = (message as MarkOnMap).value as Draft;
+      }),
+    [exercise],
   );
   useLayoutEffect(() => {
-    const answer: MapAnswer = { value, options: input.options, marks, closed: disabled };
+    const toldOf = isEqual(value, told && JSON.parse(told)) ? marks : [];
+    const answer: MapAnswer = { value, options: input?.options ?? [], marks: toldOf, closed: settled };
     model.update({ _map_state: map, _map_answer: answer });
   });
   useLayoutEffect(() => {
     const end = new AbortController();
     const fail = () => {
-      failed.value = true;
+      exercise.hasMap.value = false;
     };
     const draw = (script = { script: "", style: "" }) =>
       void drawMap(script, model, () => place.current, end.signal).catch(fail);
     if (isMapLoaded()) draw();
     else exercise.request({ type: "map_script", step: 0 }, { onAnswer: draw, onFailure: fail });
     return () => end.abort();
-  }, [model, exercise, failed]);
-  return (
-    <>
-      {!failed.value && <div class="map-input" ref={place} />}
-      {(failed.value || map.task?.kind === "look") && children}
-    </>
-  );
+  }, [model, exercise]);
+  return <div class="map-input" ref={place} />;
 }
