@@ -11,7 +11,6 @@ import type {
   ShownHand,
 } from "../protocol/contract";
 import { createAdviceStore } from "./adviceStore";
-import { afterPainting } from "./afterPainting";
 import { createBotTurnsStore } from "./botTurnsStore";
 import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
@@ -81,9 +80,9 @@ export function createBoardStore(
   const clamp = (k: number) => Math.max(0, Math.min(k, (boardState.value?.frames.length ?? 1) - 1));
   const step = computed(() => clamp(wantedStep.value));
   const frame = computed(() => boardState.value?.frames[step.value]);
-  /** The step shown, one painting later: what the eye looks for first is painted before what reads this one. */
+  /** The step shown, one painting later, once for quick steps: what the eye looks for is painted before what reads this one. */
   const trailingStep = signal(step.peek());
-  const trailingFrame = computed(() => boardState.value?.frames[clamp(trailingStep.value)]);
+  const trailingFrame = computed(() => boardState.value?.frames[trailingStep.value]);
   /** The frame once stepping pauses. Parts that are slow to draw or to announce read this one. */
   const settledFrame = signal(frame.peek());
   const stepInfo = computed(() => boardState.value?.steps[step.value]);
@@ -120,14 +119,15 @@ export function createBoardStore(
   const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
 
   const echo = debounce(ECHO_MS, adoptModelStep);
-  const trailing = afterPainting(trail);
+  let trailing = 0;
   const settling = debounce(SETTLE_MS, settle);
   const stop = effect(() => {
-    if (step.value !== trailingStep.peek()) trailing.trigger();
+    if (step.value !== trailingStep.peek() && !trailing)
+      trailing = requestAnimationFrame(() => setTimeout(trail));
     if (frame.value !== settledFrame.peek()) settling.trigger();
   });
   function trail() {
-    trailing.cancel();
+    trailing = 0;
     trailingStep.value = step.peek();
   }
   function settle() {
@@ -141,7 +141,7 @@ export function createBoardStore(
     saving.cancel();
     save();
   });
-  for (const close of [echo.cancel, trailing.cancel, settling.cancel, saving.cancel, stop, stopSaving])
+  for (const close of [echo.cancel, settling.cancel, saving.cancel, stop, stopSaving])
     end.addEventListener("abort", close, { once: true });
 
   function adoptModelStep() {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
-import type { BoardLabels, ShownCard as CardData, Frame, Note } from "../../protocol/contract";
+import type { BoardLabels, ShownCard as CardData, Note } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { noteOf } from "../../store/noteOf";
 import { CardFace, cardFaceRenderer } from "../../ui/CardFace";
@@ -18,6 +18,7 @@ function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selecte
     "data-has-note": noteOf(notes, card.id) !== "",
     "data-supposed": card.supposed,
     "data-critical": card.critical,
+    "aria-label": card.label,
     "aria-pressed": card.id === selectedId,
     tabindex: card.id === tabStop ? 0 : -1,
   };
@@ -40,39 +41,26 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
   const currentCard = () => store.frame.peek()?.hands[seat]?.cards[index];
   useLayoutEffect(() => {
     if (!button.current || !face.current || !marks.current || !grid.current) return;
-    const [setButton, setName] = [attributeSetter(button.current), attributeSetter(button.current)];
+    const setButton = attributeSetter(button.current);
     const drawFace = cardFaceRenderer(face.current);
     const drawMarks = clueMarksRenderer(marks.current);
     const drawPossibilities = possibilityGridRenderer(grid.current, tints);
-    /** Calls `draw` with the card when it or what is read of the view is another. */
-    function whenChanged(
-      read: (view: ViewState) => unknown,
-      draw: (card: CardData, view: ViewState) => void,
-    ) {
-      let [drawnCard, drawnView]: unknown[] = [];
-      return ({ hands }: Frame, view: ViewState) => {
-        const card = hands[seat]?.cards[index];
-        if (!card || (card === drawnCard && read(view) === drawnView)) return;
-        [drawnCard, drawnView] = [card, read(view)];
-        draw(card, view);
-      };
-    }
+    let [drawnCard, drawnView, followed, shown]: [CardData?, ViewState?, CardData?, boolean?] = [];
     return renderer.add(
-      whenChanged(
-        (view) => view,
-        (card, view) => {
-          setButton(cardAttributes(card, view));
-          drawFace(card);
-        },
-      ),
-      whenChanged(
-        ({ showPossibilities }) => showPossibilities,
-        (card, { boardState, showPossibilities }) => {
-          setName({ "aria-label": card.label });
-          drawMarks(card);
-          drawPossibilities(card, boardState, showPossibilities);
-        },
-      ),
+      (frame, view) => {
+        const card = frame.hands[seat]?.cards[index];
+        if (!card || (card === drawnCard && view === drawnView)) return;
+        [drawnCard, drawnView] = [card, view];
+        setButton(cardAttributes(card, view));
+        drawFace(card);
+      },
+      (frame, { boardState, showPossibilities }) => {
+        const card = frame.hands[seat]?.cards[index];
+        if (!card || (card === followed && showPossibilities === shown)) return;
+        [followed, shown] = [card, showPossibilities];
+        drawMarks(card);
+        drawPossibilities(card, boardState, showPossibilities);
+      },
     );
   }, [seat, index, tints, renderer]);
 

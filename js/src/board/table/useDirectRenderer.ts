@@ -27,32 +27,26 @@ export function useDirectRenderer(store: BoardStore) {
   const renderer = useMemo(() => {
     const view = computed(() => viewState(store));
     const kept = new Set<Draw[]>();
-    const start = (frames: ReadonlySignal<Frame | undefined>, which: number) =>
-      effect(() => {
-        const frame = frames.value;
-        if (frame) for (const draws of kept) draws[which]?.(frame, view.value);
-      });
     return {
       /**
-       * Calls `draw` now and at every change, and `follow` now and once a change is painted: for what takes long and is not what the eye
+       * Calls all now, the first at every change, and the second once a change is painted: for what takes long and is not what the eye
        * looks for. The returned function stops that.
        */
-      add(draw: Draw, follow?: Draw): () => void {
-        const draws = follow ? [draw, follow] : [draw];
+      add(...draws: Draw[]): () => void {
         kept.add(draws);
         const frame = store.frame.peek();
         if (frame) for (const draw of draws) draw(frame, view.peek());
         return () => kept.delete(draws);
       },
-      start() {
-        const stops = [store.frame, store.trailingFrame].map(start);
-        return () => {
-          for (const stop of stops) stop();
-        };
-      },
+      start: (frames: ReadonlySignal<Frame | undefined>, which: number) =>
+        effect(() => {
+          const frame = frames.value;
+          if (frame) for (const draws of kept) draws[which]?.(frame, view.value);
+        }),
     };
   }, [store]);
-  useLayoutEffect(() => renderer.start(), [renderer]);
+  useLayoutEffect(() => renderer.start(store.frame, 0), [renderer, store]);
+  useLayoutEffect(() => renderer.start(store.trailingFrame, 1), [renderer, store]);
   return renderer;
 }
 
