@@ -17,7 +17,7 @@ Grade = Literal["right", "partly", "wrong"]
 
 def grade_of(verdict: Verdict) -> Grade:
     """A verdict in one word."""
-    return "right" if verdict.right else "partly" if verdict.credit else "wrong"
+    return "right" if verdict.right else "partly" if verdict.is_partly_right else "wrong"
 
 
 class PageAttempt:

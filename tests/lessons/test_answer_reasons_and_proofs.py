@@ -116,6 +116,16 @@ def test_a_reason_before_the_answer_is_settled_is_about_one_element() -> None:
     ]
 
 
+def test_an_answer_without_a_right_part_is_not_called_partly_right() -> None:
+    state = hw.position("[suits=ry copies=2,1 hand_size=2] >Ann r1 y1 | Ben r2 y2")
+    asked = hw.question("possible", state, of="Ann")
+    verdict = asked.grade([["r1"], ["r1"]])
+    assert 0 < verdict.credit < 1
+    assert verdict.parts == (0, 2)
+    assert verdict.lines()[0] == "Not right."
+    assert asked.grade([["r1"], ["r1", "y1"]]).lines()[0] == "Partly right: 1 of 2."
+
+
 def test_what_explains_two_elements_is_said_once() -> None:
     state = hw.position("[suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3")
     asked = hw.question("where_known", state, of="Ben", by="Ben", other="Ann", slot=1, claim="not playable")

@@ -101,9 +101,14 @@ class Verdict:
         """How many parts of the answer, such as slots, are right, and how many there are."""
         return self.question.form.parts(self.question.context, self.nearest, self.answer)
 
+    @property
+    def is_partly_right(self) -> bool:
+        """Whether the answer is not right, but some part of it is."""
+        return not self.right and self.credit > 0 and self.parts[0] > 0
+
     def _assessment(self, language: Language) -> Iterator[str]:
         yield language.say(
-            "verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong",
+            "verdict.right" if self.right else "verdict.partly" if self.is_partly_right else "verdict.wrong",
             right=self.parts[0],
             parts=self.parts[1],
         )

@@ -28,7 +28,7 @@ def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[st
         <BLANKLINE>
         1. Which slots of Ben does the clue 1 touch?
            You see the whole table.
-           Ben's slot 1, Ben's slot 2, Ben's slot 3 and Ben's slot 5
+           A right answer: Ben's slot 1, Ben's slot 2, Ben's slot 3 and Ben's slot 5.
     """
     lines = list[str]()
     for number, item in enumerate(lesson.asked(student), start=1):
@@ -36,9 +36,10 @@ def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[st
         form, context = question.form, question.context
         right = sorted(form.describe(language, context, answer) for answer in question.right_answers)
         lines += ["", language.say("grade.item", number=number, question=question.prompt(language))]
-        told = [question.viewpoint(language), *question.stated_facts(language), *right[:MAX_ANSWERS]]
+        answers = [language.say("verdict.instead", answer=answer) for answer in right[:MAX_ANSWERS]]
+        told = [question.viewpoint(language), *question.stated_facts(language), *answers]
         if len(right) > MAX_ANSWERS:
             told.append(language.say("check.more", n=len(right) - MAX_ANSWERS))
-        told += [line for hint in question.hints(language) if hint.step == "proof" for line in hint.lines]
+        told += [line for hint in question.hints(language) if hint.step == "proof" for line in hint.lines if line not in answers]
         lines += [f"   {line}" for line in told]
     return lines

@@ -101,7 +101,7 @@ MAP: dict[str, str | tuple[str, str]] = {
     "map.error.one": "A map of one mind takes clues alone.",
     "formula.error": "Column {column}: expected {expected}.",
     "formula.expected.digits": "a number of at most {most} digits",
-    "formula.expected.word": "a word, a number or one of ( ) . ,",
+    "formula.expected.word": "a word such as not, and, or, a number, or one of ( ) . ,",
     "formula.expected.depth": "at most {most} parts inside each other",
     "formula.expected.start": "K, E, C, T, not, ( or a fact such as {fact}",
     "formula.expected.player": "one player and a comma: {example}",
