@@ -5,7 +5,7 @@ import type { Draft } from "../../store/answerDraft";
 import type { ExerciseStore } from "../../store/exerciseStore";
 import { ActionWithOddsInput } from "./ActionWithOddsInput";
 import { ChoiceInput } from "./ChoiceInput";
-import { GridInput } from "./GridInput";
+import { SetPerRowInput } from "./SetPerRowInput";
 import { HandInput } from "./HandInput";
 import { FractionInput, IntegerInput } from "./NumberInput";
 import { PredictionInput } from "./PredictionInput";
@@ -16,7 +16,7 @@ import { YesNoWhyInput } from "./YesNoWhyInput";
 const INPUTS: Record<Input["kind"], ComponentType<any>> = {
   set: SetInput,
   choice: ChoiceInput,
-  grid: GridInput,
+  grid: SetPerRowInput,
   hand: HandInput,
   yes_no_why: YesNoWhyInput,
   number: IntegerInput,
