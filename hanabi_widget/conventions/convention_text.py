@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from typing import Literal, NoReturn, cast
+from typing import Any, Literal, NamedTuple, NoReturn, cast
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
@@ -83,6 +83,20 @@ def read_convention(text: str) -> Convention:
     return _Reader(text).read()
 
 
+class _Flag(NamedTuple):
+    """What a line says that can say one thing only.
+
+    Attributes:
+        word: what it says.
+        field: the field of `Convention` that is true then.
+        meaning: what it means, for errors.
+    """
+
+    word: str
+    field: str
+    meaning: str
+
+
 class _Reader:
     """Reads a convention line by line."""
 
@@ -122,8 +136,10 @@ class _Reader:
                 scanner.fail("no name: such as 'name: ours'")
             return
         parts = self._parts()
-        if name in SETTINGS:
-            getattr(self, f"_{name.replace(' ', '_')}")(parts)
+        if name in FLAGS:
+            self._flag(FLAGS[name], parts)
+        elif name in SETTINGS:
+            getattr(self, f"_{name}")(parts)
         elif match := re.fullmatch(r"focus of ([1-9])", name):
             self.found = replace(self.found, ranks_focus=(*self.found.ranks_focus, (int(match[1]), self._places(parts))))
         elif name == "chop move":
@@ -158,14 +174,15 @@ class _Reader:
                 self._unknown(part, f"one of {', '.join(FOCUS_PLACES)}")
         return tuple(cast(FocusPlace, part[0]) for part in parts)
 
+    def _flag(self, flag: _Flag, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] != flag.word:
+                self._unknown(part, f"{flag.word!r}: {flag.meaning}")
+        said: dict[str, Any] = {flag.field: True}
+        self.found = replace(self.found, **said)
+
     def _focus(self, parts: list[tuple[str, int]]) -> None:
         self.found = replace(self.found, focus=self._places(parts))
-
-    def _touch(self, parts: list[tuple[str, int]]) -> None:
-        for part in parts:
-            if part[0] != "good":
-                self._unknown(part, "'good': touched cards are different and not trash")
-        self.found = replace(self.found, good_touch=True)
 
     def _play(self, parts: list[tuple[str, int]]) -> None:
         for part in parts:
@@ -184,24 +201,6 @@ class _Reader:
             if part[0] not in SILENCE:
                 self._unknown(part, f"the cards that must be played at once: {' or '.join(SILENCE)}")
         self.found = replace(self.found, silence=SILENCE[parts[0][0]])
-
-    def _fix(self, parts: list[tuple[str, int]]) -> None:
-        for part in parts:
-            if part[0] != "shown mistake":
-                self._unknown(part, "'shown mistake': a clue that shows that something agreed was wrong says nothing else")
-        self.found = replace(self.found, fix=True)
-
-    def _sarcastic_discard(self, parts: list[tuple[str, int]]) -> None:
-        for part in parts:
-            if part[0] != "touched card":
-                self._unknown(part, "'touched card': who discards one that is needed sees it touched in another hand")
-        self.found = replace(self.found, sarcastic=True)
-
-    def _sum(self, parts: list[tuple[str, int]]) -> None:
-        for part in parts:
-            if part[0] != "recommendations":
-                self._unknown(part, "'recommendations': a clue adds up what it recommends to all other players")
-        self.found = replace(self.found, sums=True)
 
     def _call(self, parts: list[tuple[str, int]], layers: tuple[str, ...] = ()) -> Call:
         if parts[0][0] not in ("newest", "oldest"):
@@ -279,11 +278,19 @@ class _Reader:
 SILENCE: dict[str, Literal["untouched", "any"]] = {"untouched cards": "untouched", "any card": "any"}
 """What the line ``silence`` may say."""
 
+FLAGS = {
+    "touch": _Flag("good", "good_touch", "touched cards are different and not trash"),
+    "fix": _Flag("shown mistake", "fix", "a clue that shows that something agreed was wrong says nothing else"),
+    "sarcastic discard": _Flag("touched card", "sarcastic", "who discards one that is needed sees it touched in another hand"),
+    "sum": _Flag("recommendations", "sums", "a clue adds up what it recommends to all other players"),
+}
+"""The lines that can say one thing only."""
+
 LAYERS = ("behind a playable card", "behind a prompt")
 """Where the line ``finesse`` may find the card that is called, besides the place that they name."""
 
 CHOP_MOVE_CONDITIONS = ("next to chop", "after the early game")
 """What the line ``chop move`` may say after the clue."""
 
-SETTINGS = ("name", "focus", "touch", "play", "prompt", "finesse", "silence", "fix", "sarcastic discard", "sum")
+SETTINGS = ("name", "focus", "play", "prompt", "finesse", "silence", *FLAGS)
 """The keys that may be said once; any other key names a rule about the focus."""

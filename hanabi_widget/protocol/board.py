@@ -239,11 +239,10 @@ class TreeNode(TypedDict):
 
 
 class SuitStyle(TypedDict):
-    """How a suit is shown. Its colour is set in js/src/style/suits.css."""
+    """A suit. Its colour and shape are set in js/src/style/suits.css."""
 
     letter: str
     name: str
-    shape: str  # an SVG path in a box of 24 by 24
 
 
 class ViewChoice(TypedDict):

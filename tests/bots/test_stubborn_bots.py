@@ -268,12 +268,12 @@ class Patient:
         self.done.append(done)
 
 
-def check_own_games_only(executor: Executor | None, fault: str, games: int = 12, patience: float = 0.5) -> list[str]:
+def check_own_games_only(executor: Executor | None, fault: str, games: int = 8, patience: float = 0.5) -> list[str]:
     """The failures, after a check that they are those of the chosen games, and that the others are what they are without faults."""
     progress = Patient()
-    batch = simulate(Stubborn(fault), 3, games, 1, executor, patience=patience, progress=progress)
-    sound = simulate("careful", 3, games, 1)
-    chosen = chosen_games(1, games)
+    batch = simulate(Stubborn(fault), 3, games, 2, executor, patience=patience, progress=progress)
+    sound = simulate("careful", 3, games, 2)
+    chosen = chosen_games(2, games)
     assert 0 < len(chosen) < games
     assert [row.game for row in batch.failures] == chosen
     assert [row for row in batch.rows if not row.failure] == [row for row in sound.rows if row.game not in chosen]

@@ -1,4 +1,4 @@
-"""A game of five steps on a board in a notebook."""
+"""A game of five steps, or the first of them, on a board in a notebook."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import hanabi_widget as hw
 deck = list(hw.deal(players=3, seed=7).root.state._cards)
 {change}
 game = hw.deal(players=3, deck=deck)
-for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1)):
+for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1))[:{steps}]:
     game.apply(action)
 {board}
 board
@@ -21,7 +21,7 @@ board
 
 
 def shown(
-    open_notebook: OpenNotebook, code: str = "board = hw.Board(game)", *, change: str = "", fresh: bool = False
+    open_notebook: OpenNotebook, code: str = "board = hw.Board(game)", *, change: str = "", steps: int = 5
 ) -> tuple[Notebook, Locator]:
     """A notebook with a board of the game, drawn; the change is made to the deck before it is dealt."""
-    return opened(open_notebook, SETUP.format(change=change, board=code), fresh=fresh)
+    return opened(open_notebook, SETUP.format(change=change, steps=steps, board=code))

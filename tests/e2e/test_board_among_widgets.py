@@ -74,7 +74,7 @@ def test_a_notebook_saved_with_its_widgets_opens_with_a_board_that_steps(chromiu
         expect(notebook.page.locator(".hanabi .layout")).to_be_visible()
         notebook.command("@jupyter-widgets/jupyterlab-manager:saveWidgetState")
         assert notebook.command("docmanager:save")
-    with chromium.new_context() as context:
+        notebook.page.close()
         again = Notebook(context.new_page(), lab).open("kept.ipynb")
         place = again.page.locator(".hanabi .place")
         expect(place).to_have_text("Step 0 of 5")

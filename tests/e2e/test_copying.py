@@ -4,28 +4,14 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from .board_page import opened
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook
-
-BOARD = """
-import hanabi_widget as hw
-game = hw.deal(players=3, seed=7)
-for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3)):
-    game.apply(action)
-board = hw.Board(game)
-board
-"""
-
-
-def shown(open_notebook: OpenNotebook) -> tuple[Notebook, Locator]:
-    return opened(open_notebook, BOARD)
+from .sample_game import shown
 
 
 def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
+    notebook, board = shown(open_notebook, steps=4)
     page = notebook.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     board.get_by_role("button", name="More actions").click()
@@ -54,7 +40,7 @@ def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNot
 
 
 def test_where_copying_is_forbidden_the_text_is_shown(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
+    notebook, board = shown(open_notebook, steps=4)
     notebook.page.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new Error('no')) }")
     board.get_by_role("button", name="More actions").click()
     board.get_by_role("menuitem", name="Copy the position").click()

@@ -39,10 +39,11 @@ def opened(chromium: Browser, path: Path, **settings: object) -> Iterator[Page]:
         yield page
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    hw.export_lesson(LESSON, tmp_path / "ones.html")
-    return tmp_path / "ones.html"
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("lesson") / "ones.html"
+    hw.export_lesson(LESSON, path)
+    return path
 
 
 def press_until(page: Page, name: str, key: str = "Tab") -> None:

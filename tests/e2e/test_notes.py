@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from .board_page import card, opened
+from .board_page import card
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook
-
-BOARD = """
-import hanabi_widget as hw
-game = hw.deal(players=3, seed=7)
-for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3)):
-    game.apply(action)
-board = hw.Board(game)
-board
-"""
-
-
-def shown(open_notebook: OpenNotebook, **settings: Any) -> tuple[Notebook, Locator]:  # noqa: ANN401
-    return opened(open_notebook, BOARD, **settings)
+from .sample_game import shown
 
 
 def test_notes_and_comments_are_written_and_kept(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
+    notebook, board = shown(open_notebook, steps=4)
     keyboard = notebook.page.keyboard
     card(board, 2, 1).focus()
     keyboard.press("n")

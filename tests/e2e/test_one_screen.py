@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import product
+
 from playwright.sync_api import expect
 
 from .board_page import card, opened
@@ -33,22 +34,22 @@ SMALL_TEXT = """board => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1440, 900), (1600, 900), (1920, 1080)])
-def test_a_board_fits_a_screen(open_notebook: OpenNotebook, width: int, height: int) -> None:
+def test_a_board_fits_a_screen(open_notebook: OpenNotebook) -> None:
     notebook, _ = opened(open_notebook, BOARDS.format(players=tuple(HEIGHTS)))
-    notebook.page.set_viewport_size({"width": width, "height": height})
     notebook.open_sidebar()
     boards = notebook.page.locator(".hanabi")
     expect(boards).to_have_count(2 * len(HEIGHTS))
-    for board in boards.all():
-        board.evaluate("board => board.scrollIntoView()")  # it is drawn when it is seen
-        expect(board.locator(".place")).to_be_visible()
-    notebook.painted()
-    tall = [board.evaluate("board => [board.querySelectorAll('.hand').length, board.offsetHeight]") for board in boards.all()]
-    assert [(players, height) for players, height in tall if height > HEIGHTS[players]] == []
-    for board in boards.all():
-        assert board.evaluate(SMALL_TEXT) == []
-        assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
+    for width, height in ((1366, 768), (1440, 900), (1600, 900), (1920, 1080)):
+        notebook.page.set_viewport_size({"width": width, "height": height})
+        for board in boards.all():
+            board.evaluate("board => board.scrollIntoView()")  # it is drawn when it is seen
+            expect(board.locator(".place")).to_be_visible()
+        notebook.painted()
+        tall = [board.evaluate("board => [board.querySelectorAll('.hand').length, board.offsetHeight]") for board in boards.all()]
+        assert [(players, pixels) for players, pixels in tall if pixels > HEIGHTS[players]] == [], width
+        for board in boards.all():
+            assert board.evaluate(SMALL_TEXT) == [], width
+            assert board.evaluate("board => board.scrollWidth <= board.clientWidth"), width
 
 
 SCROLLED = """() => [...document.querySelectorAll("*")]
@@ -110,10 +111,9 @@ def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: O
     in_place()
 
 
-@pytest.mark.parametrize("width", [360, 430])
-def test_a_phone_shows_cards_last_move_and_actions_together(open_notebook: OpenNotebook, width: int) -> None:
+def test_a_phone_shows_cards_last_move_and_actions_together(open_notebook: OpenNotebook) -> None:
     notebook, _ = opened(open_notebook, BOARDS.format(players=tuple(HEIGHTS)))
-    for board in notebook.page.locator(".hanabi").all():
+    for width, board in product((360, 430), notebook.page.locator(".hanabi").all()):
         board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
         board.scroll_into_view_if_needed()
         expect(board.locator(".place")).to_be_visible()

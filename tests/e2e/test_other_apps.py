@@ -24,7 +24,7 @@ THEIRS = re.compile(r"Cannot read properties of undefined \(reading 'schema'\)")
 
 
 class Show(Protocol):
-    """Show a board in one of the `PLACES`, in a tab of its own; the page must be without errors until the end of the test."""
+    """Show a new board in one of the `PLACES`; the page must be without errors until the end of the test."""
 
     def __call__(self, place: str, *, dark: bool = False) -> Page: ...
 
@@ -57,6 +57,14 @@ def marimo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="module")
+def notebook7_tab(chromium: Browser) -> Iterator[Page]:
+    """A tab for Notebook 7, which takes seconds to load."""
+    page = chromium.new_page(viewport=VIEWPORT, reduced_motion="reduce")
+    yield page
+    page.close()
+
+
 @pytest.fixture
 def show(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Show]:
     watched: list[tuple[list[str], list[str]]] = []
@@ -64,14 +72,20 @@ def show(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Show]:
     def make(place: str, *, dark: bool = False) -> Page:
         server = request.getfixturevalue(place)
         theirs = dark and place == "marimo"  # its theme is that of the system, others have one of their own
-        page = chromium.new_page(viewport=VIEWPORT, reduced_motion="reduce", color_scheme="dark" if theirs else "light")
-        request.addfinalizer(page.close)
         if place == "notebook7":
+            page: Page = request.getfixturevalue("notebook7_tab")
             notebook = Notebook(page, server)
             watched.append((notebook.errors, notebook.outside))
-            notebook.open("board.ipynb").run_all()
+            if page.url.startswith(server.url):
+                notebook.command("notebook:clear-all-cell-outputs")
+                expect(page.locator(".hanabi")).to_have_count(0)
+            else:
+                notebook.open("board.ipynb")
+            notebook.run_all()
             notebook.command("apputils:change-theme", theme=f"JupyterLab {'Dark' if dark else 'Light'}")
         else:
+            page = chromium.new_page(viewport=VIEWPORT, reduced_motion="reduce", color_scheme="dark" if theirs else "light")
+            request.addfinalizer(page.close)
             watched.append(watch(page, server))
             # Voila's page asks a CDN for Font Awesome
             page.route("**/@fortawesome/**", lambda route: route.fulfill(content_type="text/css", body=""))

@@ -16,11 +16,18 @@ from .axe import AXE
 from .offline_page import offline_page
 
 
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a game as Bob sees it."""
+    path = tmp_path_factory.mktemp("saved") / "game.html"
+    hw.Board(random_game(11, rule_set(), 3, 60), view="Bob", step=20).save_html(path)
+    return path
+
+
 @pytest.fixture
-def opened(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+def opened(chromium: Browser, saved: Path) -> Iterator[Page]:
     """The page of a game as Bob sees it; nothing may go wrong in it, or be asked of a network."""
-    hw.Board(random_game(11, rule_set(), 3, 60), view="Bob", step=20).save_html(tmp_path / "game.html")
-    with offline_page(chromium, tmp_path / "game.html", reduced_motion="reduce", viewport={"width": 1280, "height": 1000}) as page:
+    with offline_page(chromium, saved, reduced_motion="reduce", viewport={"width": 1280, "height": 1000}) as page:
         expect(page.locator(".hanabi")).to_be_visible()
         yield page
 
@@ -70,13 +77,14 @@ def test_axe_finds_nothing(opened: Page, media: dict[str, str]) -> None:
     assert [(rule["id"], rule["nodes"][0]["html"][:120]) for rule in result["violations"]] == []
 
 
-@pytest.mark.parametrize("media", [{"forced_colors": "none"}, {"forced_colors": "active"}])
-def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_path: Path, media: dict[str, str]) -> None:
+def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_path: Path) -> None:
     hw.Board(random_game(11, rule_set("common+avalanche"), 5, 60), step=28).save_html(tmp_path / "game.html")
-    page = chromium.new_page(**media)  # type: ignore[arg-type]
+    page = chromium.new_page()
     page.goto((tmp_path / "game.html").as_uri())
-    for suit, fill, ink in (("m", "rgb(253, 252, 247)", "rgb(37, 38, 43)"), ("y", "rgb(245, 195, 62)", "rgb(46, 36, 0)")):
-        certain = page.locator(f".possibilities[data-suit='{suit}']").first
-        expect(certain.locator("[data-shade=certain]")).to_have_css("fill", fill)
-        expect(certain).to_have_css("color", ink)
+    for colors in ("none", "active"):
+        page.emulate_media(forced_colors=colors)
+        for suit, fill, ink in (("m", "rgb(253, 252, 247)", "rgb(37, 38, 43)"), ("y", "rgb(245, 195, 62)", "rgb(46, 36, 0)")):
+            certain = page.locator(f".possibilities[data-suit='{suit}']").first
+            expect(certain.locator("[data-shade=certain]")).to_have_css("fill", fill)
+            expect(certain).to_have_css("color", ink)
     page.close()

@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from .axe import assert_accessible
-from .board_page import card, opened
+from .board_page import card
 from .conftest import OpenNotebook
-from .jupyterlab import THEMES, Notebook
-
-BOARD = """
-import hanabi_widget as hw
-game = hw.deal(players=3, seed=7)
-for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3)):
-    game.apply(action)
-board = hw.Board(game)
-board
-"""
-
-
-def shown(open_notebook: OpenNotebook, **settings: Any) -> tuple[Notebook, Locator]:  # noqa: ANN401
-    return opened(open_notebook, BOARD, **settings)
+from .jupyterlab import THEMES
+from .sample_game import shown
 
 
 def test_a_card_is_supposed_by_keyboard_and_that_is_undone(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
+    notebook, board = shown(open_notebook, steps=4)
     press = notebook.page.keyboard.press
     board.get_by_role("radio", name="Alice").click()
     expect(card(board, 0, 1)).to_have_accessible_name(re.compile("^Alice, slot 1: face down"))
@@ -54,7 +41,7 @@ def test_a_card_is_supposed_by_keyboard_and_that_is_undone(open_notebook: OpenNo
 
 
 def test_escape_leaves_what_was_begun(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
+    notebook, board = shown(open_notebook, steps=4)
     press = notebook.page.keyboard.press
     card(board, 1, 2).focus()
     press("s")
@@ -72,7 +59,7 @@ def test_escape_leaves_what_was_begun(open_notebook: OpenNotebook) -> None:
 
 
 def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
+    notebook, board = shown(open_notebook, steps=4)
     card(board, 1, 1).press("s")
     expect(board.locator(".suppose")).to_be_visible()
     board.get_by_role("button", name="More actions").click()

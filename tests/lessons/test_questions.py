@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -253,6 +254,7 @@ SILLY: list[object] = [
 ]  # fmt: skip
 
 
+@cache
 def deep(levels: int = 100_000) -> object:
     value: object = []
     for _ in range(levels):

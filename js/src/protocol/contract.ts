@@ -278,12 +278,10 @@ export type TreeNode = {
   notes: string[];
 };
 
-/** How a suit is shown. Its colour is set in js/src/style/suits.css. */
+/** A suit. Its colour and shape are set in js/src/style/suits.css. */
 export type SuitStyle = {
   letter: string;
   name: string;
-  /** an SVG path in a box of 24 by 24 */
-  shape: string;
 };
 
 /** A viewpoint to choose. */
