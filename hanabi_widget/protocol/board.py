@@ -239,11 +239,10 @@ class TreeNode(TypedDict):
 
 
 class SuitStyle(TypedDict):
-    """How a suit is shown. Its colour is set in js/src/style/suits.css."""
+    """A suit. Its colour and shape are set in js/src/style/suits.css."""
 
     letter: str
     name: str
-    shape: str  # an SVG path in a box of 24 by 24
 
 
 class ViewChoice(TypedDict):
@@ -344,7 +343,7 @@ class BoardLabels(TypedDict):
     discard: str  # of a button that is off
     touches_none: str  # why a clue is off
     more_actions: str  # of a button that opens a menu
-    choose: str  # "Choose a card to act", in the empty action bar
+    choose: str  # "Choose a card or a clue.", in the empty action bar
     partners: str  # "Bots"
     pause: str  # the bots
     resume: str  # let the bots act by themselves

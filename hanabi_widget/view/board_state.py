@@ -20,7 +20,6 @@ from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .plots import plots
 from .public_table import card_steps, counter, discards, fireworks
-from .suit_shapes import shape_of
 from .suppositions import state_as_seen, supposed_cards
 from .updates import updates
 from .viewpoint import DETAILS, Viewpoint
@@ -98,7 +97,7 @@ def board_state(
         "language": language.code,
         "labels": labels(language),
         "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in SHORTCUTS.items()],
-        "suits": [{"letter": suit.letter, "name": suit_name(language, suit), "shape": shape_of(suit.letter)} for suit in state.rules.suits],
+        "suits": [{"letter": suit.letter, "name": suit_name(language, suit)} for suit in state.rules.suits],
         "ranks": list(range(1, state.rules.ranks + 1)),
         "rules": cast("RulesCard", asdict(_rules(language, nodes[0]))),
         "views": view_choices(language, state, view),

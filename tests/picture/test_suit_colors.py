@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_widget.picture.suits import LOOKS
+from hanabi_widget.picture.suits import LOOKS, look_of
 from hanabi_widget.rules import SUITS
-from hanabi_widget.view.suit_shapes import SHAPES
+from hanabi_widget.view.suit_shapes import SHAPES, shape_of
 
 CSS = Path(__file__).parents[2] / "js" / "src" / "style" / "suits.css"
 APART = 20
@@ -91,6 +91,13 @@ def test_board_and_picture_have_the_same_colours() -> None:
     text = CSS.read_text("utf-8")
     in_css = dict(re.findall(r'\[data-suit="(\w)"\] \{\s*--suit: (#\w+);', text))
     assert in_css == {suit: look.fill for suit, look in LOOKS.items()}
+
+
+def test_board_and_picture_have_the_same_shapes() -> None:
+    blocks = re.findall(r'^\.hanabi \[data-suit(?:="(\w)")?\] \{(.*?)\}', CSS.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    in_css = {suit: re.search(r"--shape: .*? d='(.*?)' fill='(.*?)'", block) for suit, block in blocks}
+    drawn = {suit: found.groups() for suit, found in in_css.items() if found}
+    assert drawn == {suit: (shape_of(suit), look_of(suit).ink.replace("#", "%23")) for suit in ["", *LOOKS]}
 
 
 def test_each_suit_has_a_pattern_of_its_own() -> None:

@@ -24,7 +24,6 @@ CODES = {
     "hanab_live_link",
     "mark",  # of a clue, a page or a move
     "position",
-    "shape",
     "suit",
     "type",
     "verdict",

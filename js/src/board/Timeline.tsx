@@ -37,7 +37,7 @@ function Slider({ boardState, store }: { boardState: BoardState; store: BoardSto
     const share = (step: number) => cssPercent(step, frames.length - 1);
     const start = variation ? share(variation.start) : "100%";
     const lost = store.losingStep.value === null ? "100%" : share(store.losingStep.value);
-    return `--done:${share(store.step.value)};--start:${start};--lost:${lost}`;
+    return `--done:${share(store.trailingStep.value)};--start:${start};--lost:${lost}`;
   });
   return (
     <input

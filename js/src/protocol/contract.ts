@@ -278,12 +278,10 @@ export type TreeNode = {
   notes: string[];
 };
 
-/** How a suit is shown. Its colour is set in js/src/style/suits.css. */
+/** A suit. Its colour and shape are set in js/src/style/suits.css. */
 export type SuitStyle = {
   letter: string;
   name: string;
-  /** an SVG path in a box of 24 by 24 */
-  shape: string;
 };
 
 /** A viewpoint to choose. */
@@ -401,7 +399,7 @@ export type BoardLabels = {
   touches_none: string;
   /** of a button that opens a menu */
   more_actions: string;
-  /** "Choose a card to act", in the empty action bar */
+  /** "Choose a card or a clue.", in the empty action bar */
   choose: string;
   /** "Bots" */
   partners: string;

@@ -80,6 +80,9 @@ export function createBoardStore(
   const clamp = (k: number) => Math.max(0, Math.min(k, (boardState.value?.frames.length ?? 1) - 1));
   const step = computed(() => clamp(wantedStep.value));
   const frame = computed(() => boardState.value?.frames[step.value]);
+  /** The step shown, one painting later, once for quick steps: what the eye looks for is painted before what reads this one. */
+  const trailingStep = signal(step.peek());
+  const trailingFrame = computed(() => boardState.value?.frames[trailingStep.value]);
   /** The frame once stepping pauses. Parts that are slow to draw or to announce read this one. */
   const settledFrame = signal(frame.peek());
   const stepInfo = computed(() => boardState.value?.steps[step.value]);
@@ -116,10 +119,17 @@ export function createBoardStore(
   const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
 
   const echo = debounce(ECHO_MS, adoptModelStep);
+  let trailing = 0;
   const settling = debounce(SETTLE_MS, settle);
   const stop = effect(() => {
+    if (step.value !== trailingStep.peek() && !trailing)
+      trailing = requestAnimationFrame(() => setTimeout(trail));
     if (frame.value !== settledFrame.peek()) settling.trigger();
   });
+  function trail() {
+    trailing = 0;
+    trailingStep.value = step.peek();
+  }
   function settle() {
     settling.cancel();
     settledFrame.value = frame.peek();
@@ -155,6 +165,7 @@ export function createBoardStore(
       inspector.closeInspector();
       clearHighlights();
       adoptModelStep();
+      trail();
       settle();
     });
   }
@@ -232,6 +243,8 @@ export function createBoardStore(
     boardName,
     step,
     frame,
+    trailingStep,
+    trailingFrame,
     settledFrame,
     stepInfo,
     notes,

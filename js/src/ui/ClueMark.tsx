@@ -20,11 +20,8 @@ export function ClueMark({ mark }: { mark: string }) {
  * missed it. Marks no longer needed are hidden, as removing elements is slower.
  */
 export function clueMarksRenderer(root: HTMLElement) {
-  let drawn: Partial<Marks> = {};
   const setters: ((now: Attributes) => void)[] = [];
   return ({ touched, missed }: Marks) => {
-    if (touched === drawn.touched && missed === drawn.missed) return;
-    drawn = { touched, missed };
     const marks = [...touched, ...missed];
     for (let n = 0; n < Math.max(setters.length, marks.length); n++) {
       const mark = marks[n] ?? "";

@@ -1,5 +1,4 @@
 import type { SuitStyle } from "../protocol/contract";
-import { SuitShape } from "./SuitShape";
 
 /** A suit in small: colour, letter and shape. It is hidden from screen readers unless it has a label. */
 export function SuitBadge({ suit, label }: { suit: SuitStyle; label?: string }) {
@@ -7,7 +6,6 @@ export function SuitBadge({ suit, label }: { suit: SuitStyle; label?: string }) 
   return (
     <span class="suit-badge" data-suit={suit.letter} {...aria}>
       {suit.letter}
-      <SuitShape path={suit.shape} />
     </span>
   );
 }

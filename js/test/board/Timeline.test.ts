@@ -19,7 +19,7 @@ describe("stepping", () => {
     all(".log button")[4]?.click();
     await drawn();
     expect(place()).toBe("Step 4 of 12");
-    expect(all('[aria-current="step"]')).toEqual([all(".log button")[4]]);
+    await vi.waitFor(() => expect(all('[aria-current="step"]')).toEqual([all(".log button")[4]]));
     await vi.waitFor(() => expect([model.get("step"), model.saved, model.sent.length]).toEqual([4, 2, 0])); // two quick steps are one message
   });
 
@@ -77,6 +77,27 @@ describe("stepping", () => {
     model.set("_board_state", makeBoardState());
     await drawn();
     expect(place()).toBe("Step 5 of 12");
+  });
+
+  test("the log and what cards may be follow once the step is painted, once for quick steps", async () => {
+    vi.useFakeTimers();
+    const boardState = makeBoardState({ steps: 20, viewer: null });
+    await show(boardState);
+    const drawings = () => all(".possibilities").map(({ innerHTML }) => innerHTML);
+    const first = drawings();
+    const changed: MutationRecord[][] = [];
+    new MutationObserver((records) => changed.push(records)).observe(one(".hands"), {
+      subtree: true,
+      attributeFilter: ["points"],
+    });
+    for (let n = 0; n < 12; n++) named("Step forward").click();
+    await drawn();
+    expect(one(".last-move").textContent).toBe(boardState.frames[12]?.log);
+    expect(drawings()).toEqual(first);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(drawings()).not.toEqual(first);
+    expect(all('[aria-current="step"]')).toEqual([all(".log button")[12]]);
+    expect(changed).toHaveLength(1);
   });
 
   test("two views of a model share the step", async () => {

@@ -411,7 +411,6 @@ function emptyBoardState(letters: string[]): BoardState {
       (letter): SuitStyle => ({
         letter,
         name: NAMES[letter] ?? letter,
-        shape: `M${letter.charCodeAt(0)} 0h24v24z`,
       }),
     ),
     ranks: RANKS,

@@ -1,8 +1,8 @@
-import type { CounterexampleHand, SuitStyle } from "../../protocol/contract";
+import type { CounterexampleHand } from "../../protocol/contract";
 import { CardFace } from "../../ui/CardFace";
 
 /** Possible hands that refute a claim. The card in question has a ring; cards that differ from the visible ones are marked. */
-export function Counterexample({ hands, suits }: { hands: CounterexampleHand[]; suits: SuitStyle[] }) {
+export function Counterexample({ hands }: { hands: CounterexampleHand[] }) {
   return (
     <div class="counterexample">
       {hands.map(({ name, label, cards }) => (
@@ -18,7 +18,7 @@ export function Counterexample({ hands, suits }: { hands: CounterexampleHand[]; 
                 data-changed={changed || undefined}
                 data-in-question={in_question || undefined}
               >
-                <CardFace suit={suit} rank={rank} suits={suits} />
+                <CardFace suit={suit} rank={rank} />
               </span>
             ))}
           </span>

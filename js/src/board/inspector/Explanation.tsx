@@ -14,9 +14,7 @@ export function Explanation({ claim, store }: { claim: Claim; store: BoardStore 
   return (
     <div class="explanation" data-roving="" ref={list}>
       {reason.length > 0 && <EvidenceList lines={reason} store={store} />}
-      {counterexample.length > 0 && (
-        <Counterexample hands={counterexample} suits={store.boardState.value?.suits ?? []} />
-      )}
+      {counterexample.length > 0 && <Counterexample hands={counterexample} />}
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function Log({ store }: { store: BoardStore }) {
     // Called once the log is drawn, and whenever it gets more or less room.
     const observer = new ResizeObserver(() => current && scrollIntoList(current));
     const stop = effect(() => {
-      const row = items.querySelector<HTMLElement>(`[data-step="${store.step.value}"]`);
+      const row = items.querySelector<HTMLElement>(`[data-step="${store.trailingStep.value}"]`);
       if (!row) return;
       current = row;
       setTabStop(row);

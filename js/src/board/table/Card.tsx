@@ -45,16 +45,23 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
     const drawFace = cardFaceRenderer(face.current);
     const drawMarks = clueMarksRenderer(marks.current);
     const drawPossibilities = possibilityGridRenderer(grid.current, tints);
-    let [drawnCard, drawnView]: [CardData?, ViewState?] = [];
-    return renderer.add((frame, view) => {
-      const card = frame.hands[seat]?.cards[index];
-      if (!card || (card === drawnCard && view === drawnView)) return;
-      [drawnCard, drawnView] = [card, view];
-      setButton(cardAttributes(card, view));
-      drawFace(card, view.boardState.suits);
-      drawMarks(card);
-      drawPossibilities(card, view.boardState, view.showPossibilities);
-    });
+    let [drawnCard, drawnView, followed, shown]: [CardData?, ViewState?, CardData?, boolean?] = [];
+    return renderer.add(
+      (frame, view) => {
+        const card = frame.hands[seat]?.cards[index];
+        if (!card || (card === drawnCard && view === drawnView)) return;
+        [drawnCard, drawnView] = [card, view];
+        setButton(cardAttributes(card, view));
+        drawFace(card);
+      },
+      (frame, { boardState, showPossibilities }) => {
+        const card = frame.hands[seat]?.cards[index];
+        if (!card || (card === followed && showPossibilities === shown)) return;
+        [followed, shown] = [card, showPossibilities];
+        drawMarks(card);
+        drawPossibilities(card, boardState, showPossibilities);
+      },
+    );
   }, [seat, index, tints, renderer]);
 
   function press(event: MouseEvent) {

@@ -77,7 +77,7 @@ function Strikes({ boardState, store }: Props) {
 }
 
 function Deck({ store }: { store: BoardStore }) {
-  const count = useFramePart(store, (frame) => frame.deck);
+  const count = useFramePart({ frame: store.trailingFrame }, (frame) => frame.deck);
   const label = useComputed(() => count.value?.label);
   const number = useComputed(() => count.value?.count);
   const share = useComputed(() => `--share:${cssPercent(count.value?.count ?? 0, count.value?.max ?? 1)}`);

@@ -3,7 +3,6 @@ import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
 import type { BoardStore } from "../../store/boardStore";
 import { useStableValue } from "../../store/useStableValue";
-import { Icon } from "../../ui/Icon";
 import { useElementId } from "../../ui/useElementId";
 import { BelowHand } from "./belowHand";
 import { Card, tooltip } from "./Card";
@@ -61,7 +60,6 @@ function Hand({ seat, name, size, tints, renderer, store }: Props) {
   return (
     <div class="hand" role="row" data-seat={seat} data-below={!!below || undefined} ref={row}>
       <div class="name" role="rowheader" aria-label={name} onPointerDown={glance}>
-        <Icon name="act" />
         <span dir="auto">{name}</span>
         <ClueChips seat={seat} store={store} />
       </div>

@@ -1,4 +1,4 @@
-import { computed, effect } from "@preact/signals";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { BoardState, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
@@ -26,23 +26,27 @@ type Draw = (frame: Frame, view: ViewState) => void;
 export function useDirectRenderer(store: BoardStore) {
   const renderer = useMemo(() => {
     const view = computed(() => viewState(store));
-    const draws = new Set<Draw>();
+    const kept = new Set<Draw[]>();
     return {
-      /** Calls `draw` now and at every change. The returned function stops that. */
-      add(draw: Draw): () => void {
-        draws.add(draw);
+      /**
+       * Calls all now, the first at every change, and the second once a change is painted: for what takes long and is not what the eye
+       * looks for. The returned function stops that.
+       */
+      add(...draws: Draw[]): () => void {
+        kept.add(draws);
         const frame = store.frame.peek();
-        if (frame) draw(frame, view.peek());
-        return () => draws.delete(draw);
+        if (frame) for (const draw of draws) draw(frame, view.peek());
+        return () => kept.delete(draws);
       },
-      start: () =>
+      start: (frames: ReadonlySignal<Frame | undefined>, which: number) =>
         effect(() => {
-          const frame = store.frame.value;
-          if (frame) for (const draw of draws) draw(frame, view.value);
+          const frame = frames.value;
+          if (frame) for (const draws of kept) draws[which]?.(frame, view.value);
         }),
     };
   }, [store]);
-  useLayoutEffect(() => renderer.start(), [renderer]);
+  useLayoutEffect(() => renderer.start(store.frame, 0), [renderer, store]);
+  useLayoutEffect(() => renderer.start(store.trailingFrame, 1), [renderer, store]);
   return renderer;
 }
 

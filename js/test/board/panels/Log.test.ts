@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Frame, TreeNode } from "../../../src/protocol/contract";
 import { makeBoardState, makeNode } from "../../support/makeBoardState";
 import { all, drawn, lastSent, model, one, press, show } from "../../support/render";
@@ -84,7 +84,7 @@ describe("variations in the log", () => {
     await show(withVariation());
     row(4).click();
     await drawn();
-    expect(row(4).getAttribute("aria-current")).toBe("step");
+    await vi.waitFor(() => expect(row(4).getAttribute("aria-current")).toBe("step"));
     expect(model.sent).toHaveLength(0);
     row(21).click();
     await drawn();
