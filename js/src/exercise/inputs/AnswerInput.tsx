@@ -39,19 +39,20 @@ export function AnswerInput({ exercise, boardState, seat }: Props) {
   const part = (answer: unknown, index: number) =>
     input.kind === "grid" && Array.isArray(answer) ? answer[index] : answer;
   const InputOfKind = INPUTS[input.kind];
-  const props = {
-    boardState,
-    labels,
-    disabled: settled,
-    seat,
-    markOf: (index: number) => (isEqual(part(value, index), part(told, index)) ? marks[index] : undefined),
-    input,
-    value,
-    onChange: (draft: Draft) => {
-      exercise.draft.value = draft;
-      // A prediction is made by one click.
-      if (input.kind === "prediction" && exercise.canSubmit.peek()) exercise.submit();
-    },
-  };
-  return <InputOfKind {...props} />;
+  return (
+    <InputOfKind
+      boardState={boardState}
+      labels={labels}
+      disabled={settled}
+      seat={seat}
+      markOf={(index: number) => (isEqual(part(value, index), part(told, index)) ? marks[index] : undefined)}
+      input={input}
+      value={value}
+      onChange={(draft: Draft) => {
+        exercise.draft.value = draft;
+        // A prediction is made by one click.
+        if (input.kind === "prediction" && exercise.canSubmit.peek()) exercise.submit();
+      }}
+    />
+  );
 }
