@@ -5,11 +5,11 @@ import type { Draft } from "../../store/answerDraft";
 import type { ExerciseStore } from "../../store/exerciseStore";
 import { ActionWithOddsInput } from "./ActionWithOddsInput";
 import { ChoiceInput } from "./ChoiceInput";
-import { SetPerRowInput } from "./SetPerRowInput";
 import { HandInput } from "./HandInput";
 import { FractionInput, IntegerInput } from "./NumberInput";
 import { PredictionInput } from "./PredictionInput";
 import { SetInput } from "./SetInput";
+import { SetPerRowInput } from "./SetPerRowInput";
 import { YesNoWhyInput } from "./YesNoWhyInput";
 
 // biome-ignore lint/suspicious/noExplicitAny: each input has drafts of its own shape
