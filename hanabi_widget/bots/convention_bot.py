@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeAlias
 
 from hanabi_widget.conventions import Convention, PublicRecord, convention
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Discard, Play, by_slot
 
 from .bot import Bot, Candidate, Move, announced, any_legal_action as any_legal
@@ -83,7 +84,11 @@ class ConventionBot(Bot):
     """It gives only clues that keep a convention, and relies on what all others say by it.
 
     Args:
-        agreement: the convention: the name of one that comes with the package, a text, or a `Convention`.
+        agreement: the convention, about the focus of clues: the name of one that comes with the package, a text, or a `Convention`.
+
+    Raises:
+        NotationError: the text cannot be read.
+        HanabiError: there is no convention of this name, or its clues are sums.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -106,6 +111,10 @@ class ConventionBot(Bot):
 
     def __init__(self, agreement: str | Convention) -> None:
         self.convention = convention(agreement)
+        if self.convention.sums:
+            raise HanabiError(
+                f"{self.convention.name}: its clues would be sums, which this bot does not give: choose the bot 'recommendation'"
+            )
         self.name = self.convention.name
 
     def __repr__(self) -> str:

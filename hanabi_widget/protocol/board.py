@@ -343,7 +343,7 @@ class BoardLabels(TypedDict):
     discard: str  # of a button that is off
     touches_none: str  # why a clue is off
     more_actions: str  # of a button that opens a menu
-    choose: str  # "Choose a card to act", in the empty action bar
+    choose: str  # "Choose a card or a clue.", in the empty action bar
     partners: str  # "Bots"
     pause: str  # the bots
     resume: str  # let the bots act by themselves

@@ -18,7 +18,8 @@ from .game_tree import GameTree
 from .inspector import inspection
 from .offline import inspections, offline_board_state, table_only
 from .read_viewpoint import ViewpointName, read_viewpoint
-from .suppositions import suppositions, with_viewer
+from .supposed_cards import with_viewer
+from .supposition_choices import supposition_choices
 from .updates import previews, sentence_with_evidence
 from .viewpoint import DETAILS, Viewpoint
 
@@ -48,7 +49,7 @@ __all__ = [
     "read_action",
     "read_viewpoint",
     "sentence_with_evidence",
-    "suppositions",
+    "supposition_choices",
     "table_only",
     "variation_start",
     "view_choices",

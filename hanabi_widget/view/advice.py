@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from hanabi_widget.effort import TooLarge, limited
 from hanabi_widget.knowledge import OwnHand
-from hanabi_widget.knowledge.safe_actions import SAFE_IF
+from hanabi_widget.knowledge.safe_if import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, State

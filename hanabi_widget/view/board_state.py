@@ -20,7 +20,7 @@ from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .plots import plots
 from .public_table import card_steps, counter, discards, fireworks
-from .suppositions import state_as_seen, supposed_cards
+from .supposed_cards import state_as_seen, supposed_cards
 from .updates import updates
 from .viewpoint import DETAILS, Viewpoint
 

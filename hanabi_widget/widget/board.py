@@ -39,7 +39,7 @@ from hanabi_widget.view import (
     previews,
     read_action,
     read_viewpoint,
-    suppositions,
+    supposition_choices,
     variation_start,
     view_choices,
     with_viewer,
@@ -592,7 +592,7 @@ class Board(NotebookWidget):
             return lambda: advice(language, view, nodes, step, message.get("about"))
         if kind == "inspect":
             return lambda: inspection(language, nodes, step, view, card)
-        return lambda: suppositions(language, view, nodes[step], step, card)
+        return lambda: supposition_choices(language, view, nodes[step], step, card)
 
     def _in_a_browser(self, answer: Answer) -> Answer:
         """An answer that came to its limit in a browser: advice says so."""

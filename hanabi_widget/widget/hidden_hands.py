@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from hanabi_widget.lessons.files.hidden_hand import hides_hand
+from hanabi_widget.lessons.files.hand_given_away import is_hand_given_away
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.rules import Game, Node, SeatIndex
 from hanabi_widget.view.offline import to_look_at
@@ -21,7 +21,7 @@ def hidden_seats(pages: Sequence[Page], progress: Sequence[PageAttempt], game: G
     """The seats whose hands in a game are hidden by questions that are not settled."""
     states = [node.state for node in _nodes(game.root)]
     open_questions = [page.item.question for page, here in zip(pages, progress) if page.item and not here.settled]
-    return frozenset(question.viewer for question in open_questions if question.viewer is not None and hides_hand(question, states))
+    return frozenset(question.viewer for question in open_questions if question.viewer is not None and is_hand_given_away(question, states))
 
 
 def _nodes(node: Node) -> Iterator[Node]:

@@ -1,6 +1,6 @@
 """Whether drills are worth doing: ``python -m tests.lessons.drill_gate [items of each type] [types]`` prints a table of what was generated.
 
-``make gate`` writes it to docs/drills.md. It fails if a bar is missed: see `Row.faults`.
+``make gate`` writes each row to docs/drills.md as soon as it is found. It fails if a bar is missed: see `Row.faults`.
 """
 
 # ruff: noqa: ANN401 - questions of every type
@@ -9,26 +9,23 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 from hanabi_widget.conventions import SHIPPED, convention
 from hanabi_widget.lessons import TYPES, drill
-from hanabi_widget.lessons.answers.answer_forms import FractionForm, GridForm, HandForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD
-from hanabi_widget.lessons.answers.world_pair import WorldPairForm
+from hanabi_widget.lessons.answers.answer_forms import FractionForm
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
 from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types.informative_clue import MIN_MARGIN
 from hanabi_widget.lessons.questions.types.odds import MAX_DENOMINATOR
-from hanabi_widget.rules import RuleSet
 
 from .blind_guesses import scores
+from .fewest_clicks import fewest_clicks
 
 PAGE = Path(__file__).parents[2] / "docs" / "drills.md"
 HEADER = (
@@ -58,7 +55,7 @@ class Row(NamedTuple):
     def of(cls, name: str, items: Sequence[Any]) -> Row:
         """The figures of some questions."""
         guess, right = max(scores(items).items(), key=lambda score: score[1])
-        clicks, totals = [clicks_of(item) for item in items], [item.demands.total for item in items]
+        clicks, totals = [fewest_clicks(item) for item in items], [item.demands.total for item in items]
         return cls(
             name,
             len(items),
@@ -94,7 +91,7 @@ def percent(share: Fraction) -> str:
 
 def item_faults(item: Any) -> Iterator[str]:
     """What no single question may be."""
-    if clicks_of(item) > MAX_CLICKS:
+    if fewest_clicks(item) > MAX_CLICKS:
         yield "too many clicks"
     if isinstance(item.form, FractionForm) and any(odds.denominator > MAX_DENOMINATOR for odds in item.right_answers):
         yield "the denominator is too large"
@@ -132,44 +129,9 @@ def notes(items: Sequence[Any]) -> Iterator[str]:
         yield ", ".join(f"{under} {counts[under]}" for under in SHIPPED)
 
 
-def clicks_of(item: Any) -> int:
-    """The fewest clicks that enter a right answer, with buttons that fill or clear a whole colour or rank."""
-    return min(_clicks(item, answer) for answer in item.right_answers)
-
-
-def _clicks(item: Any, answer: Any) -> int:
-    form, rules = item.form, item.state.rules
-    if isinstance(form, GridForm):
-        return sum(toggles(row, rules) for row in answer)
-    if isinstance(form, SetForm):
-        return toggles(answer, rules) if form.domain is CARD else max(1, len(answer))
-    if isinstance(form, WorldPairForm):
-        return 2
-    if isinstance(form, HandForm):
-        return len(answer)
-    if isinstance(form, YesNoWhyForm):
-        return 1 + (len(answer.facts) if answer.known else 1)
-    return 2 if form.name == "bet" else 1
-
-
-def toggles(identities: Iterable[int], rules: RuleSet) -> int:
-    """The fewest clicks that tick a set of cards: on cards, colours and ranks."""
-    rows = [[suit * rules.ranks + rank in {*identities} for rank in range(rules.ranks)] for suit in range(len(rules.suits))]
-    best = len(rules.card_names)
-    for flipped in product([False, True], repeat=len(rows)):
-        columns = [[cell != flip for cell, flip in zip(column, flipped)] for column in zip(*rows)]
-        best = min(best, sum(flipped) + sum(min(sum(column), 1 + len(column) - sum(column)) for column in columns))
-    return best
-
-
 def items_of(name: str, count: int) -> list[Any]:
     """Drills of five, from seeds that nobody else uses."""
     return [item for number in range(-(-count // 5)) for item in drill(name, seed=f"gate {number}")]
-
-
-def table(rows: Iterable[Row]) -> str:
-    """The rows as Markdown."""
-    return HEADER + "\n".join(map(str, rows))
 
 
 def on_page() -> list[str]:
@@ -177,17 +139,22 @@ def on_page() -> list[str]:
     return PAGE.read_text("utf-8").partition(HEADER)[2].partition("\n\n")[0].splitlines()
 
 
+def write_on_page(row: Row) -> None:
+    """Put a row into the table in the documentation, in the place of the one of the same type."""
+    before, _, rest = PAGE.read_text("utf-8").partition(HEADER)
+    lines, end, after = rest.partition("\n\n")
+    by_name = {line.split("`")[1]: line for line in lines.splitlines()} | {row.name: str(row)}
+    PAGE.write_text(before + HEADER + "\n".join(by_name[name] for name in TYPES if name in by_name) + end + after, "utf-8")
+
+
 def main(count: int = 300, *names: str) -> int:
     """1 if a bar is missed."""
     rows = []
     for name in names or TYPES:
         rows.append(Row.of(name, items_of(name, count)))
+        write_on_page(rows[-1])
         sys.stdout.write(f"{rows[-1]}\n")
         sys.stdout.flush()
-    if not names:
-        page = PAGE.read_text("utf-8")
-        before, _, after = page.partition(HEADER)
-        PAGE.write_text(before + table(rows) + "\n" + after[after.find("\n\n") + 1 :], "utf-8")
     faults = [fault for row in rows for fault in row.faults()]
     sys.stderr.write("".join(f"{fault}\n" for fault in faults))
     return 1 if faults else 0

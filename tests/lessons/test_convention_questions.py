@@ -74,6 +74,14 @@ def test_a_clue_that_also_says_something_false_does_not_say_it() -> None:
     assert "any_touch" in asked.grade({"kind": "clue", "player": "Bob", "value": "g"}).mistakes
 
 
+def test_who_forgets_which_cards_were_touched_before_still_knows_the_chop() -> None:
+    game = hw.Game(hw.position("r1 y1 g1 b1 w1 | >Ann y2 y3 y4 y5 r5 | Ben r3+r g3 r2 w1 r4"))
+    game.apply(hw.Clue("Ben", "red"))
+    asked = hw.question("focus", game)
+    assert asked.right_answers == {5}
+    assert asked.wrong_answers_by_mistake == {"chop_forgotten": {3}}
+
+
 @pytest.mark.parametrize("under", SHIPPED)
 def test_a_drill_keeps_to_one_level(under: str) -> None:
     assert {getattr(item, "under", "") for item in hw.drill("focus", under=under, n=3, seed=1)} == {under}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from hanabi_widget.lessons import TYPES, drill
+from hanabi_widget.lessons import TYPES, drill, question
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
 from hanabi_widget.lessons.questions.question import NONE
-from hanabi_widget.rules import rule_set
+from hanabi_widget.rules import Clue, initial_state
 
-from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, item_faults, on_page, toggles
+from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, item_faults, on_page
 from .drilled_questions import drilled
+from .fewest_clicks import clicked, clicks_on_grid, fewest_clicks
 
 
 @pytest.mark.parametrize("name", [*TYPES])
@@ -37,11 +38,23 @@ def test_a_drill_is_in_order_of_what_it_demands_and_begins_with_small_decks() ->
     assert {len(item.state.rules.suits) for item in drawn} == {3, 5}
 
 
-def test_the_fewest_clicks_use_colours_and_ranks() -> None:
-    rules = rule_set()
-    red, ones = range(5), range(0, 25, 5)
-    assert toggles([], rules) == 0
-    assert toggles(red, rules) == toggles(ones, rules) == 1
-    assert toggles(range(25), rules) == 5
-    assert toggles({*red} | {*ones}, rules) == 3
-    assert toggles({*red} ^ {*ones}, rules) == 2
+def test_no_other_clicks_choose_cells_of_a_grid_sooner() -> None:
+    across, down = [0b111, 0b111000, 0b111000000], [0b001001001, 0b010010010, 0b100100100]
+    lines = [*across, *down, *(1 << cell for cell in range(9)), (1 << 9) - 1]
+    fewest, reached = {0: 0}, [0]
+    for cells in reached:
+        for line in lines:
+            after = clicked(cells, [line])
+            if after not in fewest:
+                fewest[after] = fewest[cells] + 1
+                reached.append(after)
+    assert {cells: clicks_on_grid(cells, 3, 3) for cells in fewest} == fewest
+    assert len(fewest) == 1 << 9
+
+
+def test_the_fewest_clicks_of_drills_are_those_of_their_buttons() -> None:
+    state = initial_state(players=4, seed=2)
+    assert fewest_clicks(question("who_knows", state, of="Bob", slot=1, claim="playable")) == 2  # all players, and Bob not
+    assert fewest_clicks(question("playable", state, of="Bob")) == 1  # the button for none
+    assert fewest_clicks(question("possible", state, of="Bob", level="clues")) == 4  # all cards, for each slot
+    assert fewest_clicks(question("touched", state, clue=Clue("Bob", 1))) == 3

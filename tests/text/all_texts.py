@@ -11,7 +11,7 @@ from string import Formatter
 from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Game, by_seat, seats
 from hanabi_widget.text import Language
-from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews, suppositions
+from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews, supposition_choices
 
 CODES = {
     "action",
@@ -69,7 +69,7 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
         for seat, row in by_seat(state.card_numbers):
             yield from _texts(inspection(language, nodes, step, view, row[seat]), f"{view} {seat}")
             if not view.common:
-                yield from _texts(suppositions(language, view, nodes[step], step, row[seat]), f"{view} suppose {seat}")
+                yield from _texts(supposition_choices(language, view, nodes[step], step, row[seat]), f"{view} suppose {seat}")
             if seat != state.player:
                 yield from _texts(previews(language, view, nodes[step], seat), f"{view} preview {seat}")
 

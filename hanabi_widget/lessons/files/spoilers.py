@@ -14,7 +14,7 @@ from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.text.cards import card_name
 
 from .blocks import Block, read_blocks, read_fields
-from .hidden_hand import Hands, hands_of, hides_hand
+from .hand_given_away import Hands, hands_of, is_hand_given_away
 from .lesson import Lesson
 from .lesson_parts import GamePart, Paragraph, PredictionPart, QuestionPart, needs_no_page
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, read_lesson
@@ -158,7 +158,7 @@ def _shown_before(question: Question, shown: Sequence[_Shown]) -> Iterator[Local
         return
     name = history.state.names[viewer]
     for page in shown:
-        if page.viewer != viewer and hides_hand(question, page.states):
+        if page.viewer != viewer and is_hand_given_away(question, page.states):
             yield LocalizedError("lesson.leak.hand", player=name, line=page.line)
             return
         if any(_ends_in_sight(node, history.state, viewer) for node in page.nodes):

@@ -12,7 +12,7 @@ from typing import Any
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.knowledge.status_facts import STATUS_FACTS
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, AnyDomain
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, CLUE, parameters
 from hanabi_widget.lessons.answers.verdict import Verdict
@@ -92,7 +92,7 @@ def _left_together(question: Question, mistakes: Collection[str]) -> tuple[int, 
 def _same_position(question: Question) -> Iterator[Question]:
     """Other questions about the position that need no more techniques: short and easy ones first, of the same type if it is."""
     fit = [kind for kind in TYPES.values() if {*kind.required_techniques} <= {*question.required_techniques}]
-    short = [kind for kind in fit if isinstance(kind.form, SetForm | ChoiceForm)]
+    short = [kind for kind in fit if isinstance(kind.form, SetForm | ChoiceForm | NumberForm)]
     short.sort(key=lambda kind: (len(kind.required_techniques), kind is not type(question)))
     cells = len(question.state.rules.card_names) * max(map(len, question.state.card_numbers))
     longer = [TYPES["possible"]] if cells <= MAX_CELLS else []

@@ -380,7 +380,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.pick": "Choose a card here to see why this card can or cannot be it.",
     "label.discard": "Discard",
     "label.touches_none": "touches no card",
-    "label.choose": "Choose a card to act.",
+    "label.choose": "Choose a card or a clue.",
     "label.more_actions": "More actions",
     "label.partners": "Bots",
     "label.pause": "Pause the bots",

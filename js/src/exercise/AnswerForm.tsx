@@ -18,12 +18,13 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
   const { labels, input, settled, exam, follow_up } = pageState;
   /** The page on which an answer was submitted that lacks something. */
   const lacking = useSignal<PageState | null>(null);
-  const messages: PageState["messages"] =
-    lacking.value === pageState && !exercise.isComplete.value
-      ? [{ kind: "hint", title: labels.incomplete, lines: [] }, ...pageState.messages]
-      : exercise.hasUnsavedChange.value
-        ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
-        : pageState.messages;
+  const notice =
+    lacking.value === pageState && !exercise.complete.value
+      ? labels.incomplete
+      : exercise.hasUnsavedChange.value && labels.unsaved;
+  const messages: PageState["messages"] = notice
+    ? [{ kind: "saved", title: notice, lines: [] }]
+    : pageState.messages;
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(pageState);
   useLayoutEffect(() => {
@@ -34,12 +35,13 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     const exercise = form.current.closest(".exercise");
     if (pageState.settled && !before.settled && exercise?.querySelector(`${ANSWER_PLACES} :focus`))
       focusNext(exercise);
-    // New feedback is scrolled into view, and the way on, once the board is drawn, which may have grown.
+    // To whom answered here, new feedback is scrolled into view, and the way on, once the board is drawn, which may have grown.
     if (before.messages !== pageState.messages) {
       const answered = form.current;
       requestAnimationFrame(() => {
-        for (const part of [".feedback-message", ".next-page"])
-          answered.querySelector(part)?.scrollIntoView({ block: "nearest" });
+        if (answered.closest(".exercise:focus-within"))
+          for (const part of [".feedback-message", ".next-page"])
+            answered.querySelector(part)?.scrollIntoView({ block: "nearest" });
       });
     }
   }, [pageState]);
@@ -49,7 +51,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!exercise.isComplete.peek()) lacking.value = pageState;
+        if (!exercise.complete.peek()) lacking.value = pageState;
         else if (!settled && exercise.canSubmit.peek()) exercise.submit();
       }}
     >

@@ -70,7 +70,7 @@ export function Exercise({ exercise, store, children }: Props) {
         class="exercise-layout"
         data-open={(input && !pageState.settled) || undefined}
         data-input={input?.kind}
-        data-map={map !== null || undefined}
+        data-map={!!map || undefined}
         data-wide={isWide(pageState, boardState) || undefined}
       >
         <PageIntro pageState={pageState} exercise={exercise} />

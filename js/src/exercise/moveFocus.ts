@@ -1,6 +1,5 @@
-const INPUT = [".below-hand", ".answer"]
-  .map((place) => `${place} [data-roving] [tabindex="0"], ${place} :is(input, select)`)
-  .join();
+const APART = ":is(.below-hand, .answer)";
+const INPUT = `${APART} [data-roving] [tabindex="0"], ${APART} :is(input, select)`;
 
 /** What is answered on the map, where nothing stands apart from it. */
 const ON_MAP = '.map-input :is(.map-grid [tabindex="0"], .map-task input)';

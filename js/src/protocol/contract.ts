@@ -399,7 +399,7 @@ export type BoardLabels = {
   touches_none: string;
   /** of a button that opens a menu */
   more_actions: string;
-  /** "Choose a card to act", in the empty action bar */
+  /** "Choose a card or a clue.", in the empty action bar */
   choose: string;
   /** "Bots" */
   partners: string;

@@ -15,6 +15,7 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
   const draft = signal(initialDraft(pageState.peek()));
   /** The drafts of the other pages. */
   const drafts = new Map<number, Draft>();
+  const complete = computed(() => isComplete(draft.value, pageState.value.input));
   /** False where no map can be drawn. */
   const hasMap = signal(true);
   const map = computed(() => (hasMap.value && pageState.value.input?.map) || null);
@@ -48,8 +49,8 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     map,
     /** Whether the answer is given on the map, and not beside it. */
     isOnMap: computed(() => map.value !== null && map.value.task?.kind !== "look"),
-    isComplete: computed(() => isComplete(draft.value, pageState.value.input)),
-    canSubmit: computed(() => isComplete(draft.value, pageState.value.input) && !board.blocked.value),
+    complete,
+    canSubmit: computed(() => complete.value && !board.blocked.value),
     /** In an exam, whether the draft differs from the answer saved. */
     hasUnsavedChange: computed(() => {
       const { exam, answer } = pageState.value;

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
 from hanabi_widget.conventions import SHIPPED, Convention, Reading, convention
+from hanabi_widget.conventions.convention import FocusPlace
 from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, parameter
 from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
 from hanabi_widget.lessons.positions.history import History
@@ -50,9 +51,19 @@ def without(agreed: Convention, **fields: object) -> Convention:
 
 def without_chop(agreed: Convention) -> Convention:
     """A convention in which the chop does not matter for the focus of a clue."""
-    focus = tuple(place for place in agreed.focus if place != "chop")
-    ranks = tuple((rank, tuple(place for place in places if place != "chop")) for rank, places in agreed.ranks_focus)
-    return replace(agreed, focus=focus, ranks_focus=ranks)
+    return _without_places(agreed, ("chop",))
+
+
+def without_new(agreed: Convention) -> Convention:
+    """A convention in which it does not matter for the focus of a clue which cards are touched for the first time."""
+    return _without_places(agreed, ("fresh new", "newest new", "oldest new"))
+
+
+def _without_places(agreed: Convention, forgotten: Collection[str]) -> Convention:
+    def left(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
+        return tuple(place for place in places if place not in forgotten)
+
+    return without(agreed, focus=left(agreed.focus), ranks_focus=tuple((rank, left(places)) for rank, places in agreed.ranks_focus))
 
 
 def after_kept_clues(history: History, random: Random) -> Iterator[tuple[str, History]]:

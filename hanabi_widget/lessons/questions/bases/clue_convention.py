@@ -63,14 +63,18 @@ class ClueConventionQuestion(AgreedQuestion, LastClueQuestion, ABC):
     @property
     def focus(self) -> CardNumber:
         """The card that the last clue is about."""
-        number = self.meaning().focus
-        assert number is not None  # noqa: S101 - a meaning has one
-        return number
+        return self.state.card_numbers[self.holder][self.slot - 1]
 
     @property
     def slot(self) -> Slot:
         """The slot of the focus."""
-        return Slot(self.state.card_numbers[self.holder].index(self.focus) + 1)
+        return self.slot_in_focus()
+
+    def slot_in_focus(self, agreed: Convention | None = None) -> Slot:
+        """The slot of the focus, under the convention or another one."""
+        number = self.meaning(agreed).focus
+        assert number is not None  # noqa: S101 - a meaning has one
+        return Slot(self.state.card_numbers[self.holder].index(number) + 1)
 
     @property
     def exact_reasoner(self) -> Reasoner:

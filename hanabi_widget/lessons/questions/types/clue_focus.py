@@ -8,6 +8,7 @@ from typing import ClassVar
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import SLOT
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
+from hanabi_widget.lessons.questions.bases.agreed_question import without_chop, without_new
 from hanabi_widget.lessons.questions.bases.clue_convention import ClueConventionQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
@@ -19,8 +20,8 @@ class ClueFocusQuestion(ClueConventionQuestion):
 
     id, code, form = "focus", "Q24", ChoiceForm("slots", SLOT)
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "chop_forgotten": lambda question: (question.clue.new or question.clue.touched)[:1],
-        "new_forgotten": lambda question: question.clue.touched[:1],
+        "chop_forgotten": lambda question: [question.slot_in_focus(without_chop(question.agreed))],
+        "new_forgotten": lambda question: [question.slot_in_focus(without_new(question.agreed))],
         "oldest": lambda question: question.clue.touched[-1:],
     }
 

@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
-from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
+from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept, is_true, said_now
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.agreed_question import AgreedQuestion
@@ -42,8 +42,10 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
     drill_shares = MOSTLY_SOME
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
         **misread_by(lambda question, agreed: question.clues_saying_it(agreed)),
-        "broken_clue": lambda question: [clue for clue in question.clues if clue and question.is_trusted_after(clue)],
-        "any_touch": lambda question: [clue for clue in question.clues if question.touches(clue)],
+        "broken_clue": lambda question: [
+            clue for clue in question.clues if question.is_trusted_after(clue) and question.is_false_beside_touch(clue)
+        ],
+        "any_touch": lambda question: [clue for clue in question.clues if question.touches(clue) and not question.is_about(clue)],
     }
 
     @property
@@ -86,6 +88,16 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
     def touches(self, clue: Clue) -> bool:
         """Whether a clue touches the card."""
         return self.state.seat(clue.player) == self.of and self.slot in self.state._touched_slots(self.of, clue.value)
+
+    def is_about(self, clue: Clue) -> bool:
+        """Whether a clue is about the card."""
+        focus = {said.focus for said in said_now(self.after(clue)) if said.kind == "meaning"}
+        return self.state.card_numbers[self.of][self.slot - 1] in focus
+
+    def is_false_beside_touch(self, clue: Clue) -> bool:
+        """Whether a clue says something false beside what good touch says of the cards that it touches."""
+        reading = self.after(clue)
+        return not all(is_true(reading, said) for said in said_now(reading) if said.kind != "touch")
 
     def argument(self, element: Clue | None) -> Argument:
         """What the holder may trust after the clue, or that it says something false; for none, that there is one."""

@@ -16,7 +16,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, playable, seats
+from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, seats
 
 Places: TypeAlias = frozenset[tuple[SeatIndex, Slot]]
 """Cards in hands, by seat and slot."""
@@ -33,7 +33,7 @@ class CriticalCardsQuestion(Question):
     view_techniques = ()
     uses_evidence = False
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "single_copies": lambda question: [question.visible_places(_single_copy_identities(question.state))],
+        "single_copies": lambda question: [question.visible_places(critical(question.state) & _single_copy_identities(question.state))],
         "not_needed": lambda question: [question.visible_places(_last_copy_identities(question.state))],
         "playable_only": lambda question: [question.visible_places(playable(question.state))],
     }

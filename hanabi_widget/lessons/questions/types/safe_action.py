@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge.safe_actions import SAFE_IF
+from hanabi_widget.knowledge.safe_if import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim

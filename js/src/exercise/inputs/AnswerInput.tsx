@@ -5,18 +5,18 @@ import type { Draft } from "../../store/answerDraft";
 import type { ExerciseStore } from "../../store/exerciseStore";
 import { ActionWithOddsInput } from "./ActionWithOddsInput";
 import { ChoiceInput } from "./ChoiceInput";
-import { GridInput } from "./GridInput";
 import { HandInput } from "./HandInput";
 import { FractionInput, IntegerInput } from "./NumberInput";
 import { PredictionInput } from "./PredictionInput";
 import { SetInput } from "./SetInput";
+import { SetPerRowInput } from "./SetPerRowInput";
 import { YesNoWhyInput } from "./YesNoWhyInput";
 
 // biome-ignore lint/suspicious/noExplicitAny: each input has drafts of its own shape
 const INPUTS: Record<Input["kind"], ComponentType<any>> = {
   set: SetInput,
   choice: ChoiceInput,
-  grid: GridInput,
+  grid: SetPerRowInput,
   hand: HandInput,
   yes_no_why: YesNoWhyInput,
   number: IntegerInput,
@@ -39,19 +39,20 @@ export function AnswerInput({ exercise, boardState, seat }: Props) {
   const part = (answer: unknown, index: number) =>
     input.kind === "grid" && Array.isArray(answer) ? answer[index] : answer;
   const InputOfKind = INPUTS[input.kind];
-  const props = {
-    boardState,
-    labels,
-    disabled: settled,
-    seat,
-    markOf: (index: number) => (isEqual(part(value, index), part(told, index)) ? marks[index] : undefined),
-    input,
-    value,
-    onChange: (draft: Draft) => {
-      exercise.draft.value = draft;
-      // A prediction is made by one click.
-      if (input.kind === "prediction" && exercise.canSubmit.peek()) exercise.submit();
-    },
-  };
-  return <InputOfKind {...props} />;
+  return (
+    <InputOfKind
+      boardState={boardState}
+      labels={labels}
+      disabled={settled}
+      seat={seat}
+      markOf={(index: number) => (isEqual(part(value, index), part(told, index)) ? marks[index] : undefined)}
+      input={input}
+      value={value}
+      onChange={(draft: Draft) => {
+        exercise.draft.value = draft;
+        // A prediction is made by one click.
+        if (input.kind === "prediction" && exercise.canSubmit.peek()) exercise.submit();
+      }}
+    />
+  );
 }

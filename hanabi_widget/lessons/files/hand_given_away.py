@@ -1,4 +1,4 @@
-"""The hand that a question hides."""
+"""Whether positions give away a hand that a question hides."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def hands_of(state: State) -> Hands:
     return state.names, state.hands
 
 
-def hides_hand(question: Question, states: Iterable[State]) -> bool:
-    """Whether a question hides a hand, that of its viewer, which some positions show to all others.
+def is_hand_given_away(question: Question, states: Iterable[State]) -> bool:
+    """Whether some positions show everybody a hand that a question hides: that of its viewer.
 
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0]
-        >>> [hides_hand(hw.question("playable", state, of="Bob", view=view), [state]) for view in ("Bob", None)]
+        >>> [is_hand_given_away(hw.question("playable", state, of="Bob", view=view), [state]) for view in ("Bob", None)]
         [True, False]
     """
     viewer, history = question.viewer, question.shown_history

@@ -2,7 +2,7 @@ import { type InputProps, isHere } from "./inputProps";
 import { includesValue, OptionPicker, toggleValues } from "./OptionPicker";
 
 /** Any number of options in each row. */
-export function GridInput({ input, value, onChange, markOf, ...common }: InputProps<unknown[][]>) {
+export function SetPerRowInput({ input, value, onChange, markOf, ...common }: InputProps<unknown[][]>) {
   return input.rows.map(
     (row, n) =>
       isHere(input, common.seat, n) && (
