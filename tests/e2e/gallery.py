@@ -81,7 +81,7 @@ SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     "preview": ("hw.Board(random_game(9, hw.rule_set(), 3, 12))", _previewed),
     "writing": ("written()", _written),
     "supposing": ("hw.Board(random_game(3, hw.rule_set(), 3, 17), view='Alice')", _supposing),
-    "end": ("hw.Board(random_game(11, hw.rule_set('PT'), 2, 200))", _nothing),
+    "end": ("hw.Board(random_game(11, hw.rule_set('PT'), 2, 200), step=68)", _nothing),
     "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _nothing),
     "mini": (
         "hw.Board(random_game(4, hw.RuleSet(suits='rk', copies=(2, 1, 1), hand_size=2, clue_tokens=4), 2, 5), language='pl')",
