@@ -22,7 +22,7 @@ from .json_text import safe_json_text, safe_text
 from .panel_names import OPEN_AT_FIRST
 from .shared_script import MAP_SCRIPT, MAP_STYLE, SCRIPT, STATIC, STYLE
 
-MAX_BYTES = 160_000
+MAX_BYTES = 165_000
 """A page should not be larger: of the inspections, as much is kept as fits."""
 
 MAX_CARDS_WITH_IDENTITIES = 150

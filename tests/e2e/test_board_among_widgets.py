@@ -15,6 +15,9 @@ from .conftest import OpenNotebook
 from .jupyterlab import Notebook, Server
 from .test_board import BOARD, settled
 
+SAVES_WIDGETS = "@jupyter-widgets/jupyterlab-manager:saveWidgetState"
+"""Whether notebooks keep their widgets: the command changes it for all of this JupyterLab."""
+
 
 def test_two_views_of_a_board_step_together(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(BOARD, "board")
@@ -72,7 +75,7 @@ def test_a_notebook_saved_with_its_widgets_opens_with_a_board_that_steps(chromiu
     with chromium.new_context() as context:
         notebook = Notebook(context.new_page(), lab).open("kept.ipynb").run_all()
         expect(notebook.page.locator(".hanabi .layout")).to_be_visible()
-        notebook.command("@jupyter-widgets/jupyterlab-manager:saveWidgetState")
+        notebook.command(SAVES_WIDGETS)
         assert notebook.command("docmanager:save")
         notebook.page.close()
         again = Notebook(context.new_page(), lab).open("kept.ipynb")
@@ -80,6 +83,7 @@ def test_a_notebook_saved_with_its_widgets_opens_with_a_board_that_steps(chromiu
         expect(place).to_have_text("Step 0 of 5")
         again.page.get_by_role("button", name="Step forward").click()
         expect(place).to_have_text("Step 1 of 5")
+        again.command(SAVES_WIDGETS)
         assert again.errors == []
 
 

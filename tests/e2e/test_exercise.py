@@ -52,6 +52,13 @@ def order(exercise: Locator, key: str) -> None:
     exercise.page.keyboard.press(key)
 
 
+def turn(exercise: Locator, key: str, text: str) -> None:
+    """Go to another page, and wait until its heading has the focus: before that Tab would start from the page before."""
+    order(exercise, key)
+    expect(exercise.locator(".question-text")).to_contain_text(text)
+    expect(exercise.get_by_role("heading")).to_be_focused()
+
+
 def check(page: Page, exercise: Locator, verdict: str) -> None:
     reach(page, "Check")
     order(exercise, "Enter")
@@ -63,9 +70,7 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     page = notebook.page
     press = page.keyboard.press
     exercise.get_by_role("heading").focus()  # as a screen reader or Enter on the cell's output would
-    order(exercise, ">")
-    expect(exercise.locator(".question-text")).to_have_text("Which slots of Ann does the clue 2 touch?")
-    expect(exercise.get_by_role("heading")).to_be_focused()
+    turn(exercise, ">", "Which slots of Ann does the clue 2 touch?")
     press("=")
     expect(exercise.get_by_role("button", name="Ann's slot 1")).to_be_focused()
     press("Space")
@@ -76,26 +81,21 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     press("Space")
     check(page, exercise, "Right.")
     expect(exercise.get_by_role("button", name="Continue")).to_be_focused()
-    order(exercise, "Enter")
-    expect(exercise.locator(".question-text")).to_contain_text("What is the pace")
+    turn(exercise, "Enter", "What is the pace")
     right = notebook.eval("print(*lesson.lesson.items()[1].question.right_answers)")
     press("=")
     page.keyboard.type(right)
     order(exercise, "Enter")
     expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
     expect(exercise.get_by_role("button", name="Continue")).to_be_focused()
-    order(exercise, "<")
-    expect(exercise.locator(".question-text")).to_contain_text("Which slots of Ann")
-    order(exercise, ">")
-    expect(exercise.locator(".question-text")).to_contain_text("What is the pace")
-    order(exercise, ">")
-    expect(exercise.locator(".question-text")).to_contain_text("costs neither a strike nor a point")
+    turn(exercise, "<", "Which slots of Ann")
+    turn(exercise, ">", "What is the pace")
+    turn(exercise, ">", "costs neither a strike nor a point")
     reach(page, "Play slot 1")
     reach(page, "None", "ArrowRight")
     press("Space")
     check(page, exercise, "Right.")
-    order(exercise, "Enter")
-    expect(exercise.locator(".question-text")).to_contain_text("Which cards must Ann think that Cleo still considers")
+    turn(exercise, "Enter", "Which cards must Ann think that Cleo still considers")
     reach(page, "red 1")
     for key in ("Space", "ArrowDown", "Space"):
         press(key)
@@ -110,8 +110,7 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     reach(page, "red 1")
     press("Space")
     check(page, exercise, "Right.")
-    order(exercise, "Enter")
-    expect(exercise.locator(".question-text")).to_contain_text("playable")
+    turn(exercise, "Enter", "playable")
     reach(page, "Clue Ann red")
     reach(page, "Clue Cleo yellow", "ArrowRight")
     press("Space")
