@@ -20,8 +20,9 @@ class Announcement:
     Attributes:
         step: the step of the game that the action led to.
         player: who acted.
-        kind: ``"meaning"`` of a clue, ``"touch"`` (good touch), ``"silence"`` (who is called does not play), ``"blind"`` (who plays a
-            card that no clue touched was called to) or ``"sarcastic"`` (who discards a touched card that is needed sees it elsewhere).
+        kind: ``"meaning"`` of a clue, ``"sum"`` of the numbers of hands, ``"touch"`` (good touch), ``"silence"`` (who is called does not
+            play), ``"blind"`` (who plays a card that no clue touched was called to) or ``"sarcastic"`` (who discards a touched card that
+            is needed sees it elsewhere).
         cases: the cases; without any, the agreement was broken.
         different: pairs of cards that are different.
         receiver: who got the clue, for the kind ``"meaning"``.

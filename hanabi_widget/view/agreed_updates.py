@@ -22,11 +22,13 @@ def agreed_updates(language: Language, agreement: Agreement, better: Clue | None
     lines = [_line(text) for text in _breaches(language, agreement)]
     if lines and better:
         lines.append(_line(language.say("update.better", clue=action_name(language, agreement.record.state, better))))
-    for meaning in agreement.said:
-        if meaning.kind == "meaning":
-            if not lines and (case := agreement.kept_case(meaning)):
+    for said in agreement.said:
+        if said.kind == "meaning":
+            if not lines and (case := agreement.kept_case(said)):
                 lines.append(_line(language.say("audit.kept.clue", meaning=case_name(language, case))))
-            lines += _trusted_cards(language, agreement, meaning)
+            lines += _trusted_cards(language, agreement, said)
+        elif said.kind == "sum" and agreement.is_kept:
+            lines.append(_line(language.say("audit.kept")))
     label = language.say("update.agreed", convention=agreement.record.convention.name)
     return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
 

@@ -149,3 +149,13 @@ def test_a_board_offers_it_where_it_can_be_kept(game: Game) -> None:
         assert ("hats" in [choice["id"] for choice in board._board_state["conventions"]["choices"]]) == is_offered
     board = hw.Board(game, convention="hats")
     assert board._board_state["conventions"]["chosen"] == "hats"
+
+
+def test_a_kept_sum_is_told_to_those_who_see_all_hands_in_it() -> None:
+    game = hw.deal(players=5, seed=1)
+    game.apply(hw.Clue("Cathy", "red"))
+    told = {}
+    for view in ("all", "Alice", "Bob"):
+        state = hw.Board(game, view=view, convention="hats", step=1)._board_state
+        told[view] = [line["text"] for group in state["frames"][1]["updates"] if group["kind"] == "agreed" for line in group["lines"]]
+    assert told == {"all": ["Agreement kept."], "Alice": ["Agreement kept."], "Bob": []}
