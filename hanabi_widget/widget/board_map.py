@@ -16,6 +16,9 @@ from hanabi_widget.view.map_position import MapPosition
 from .html_page import world_page
 from .shared_script import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE
 
+ALLOWED = tuple(name for name in COMMANDS if name != "look")
+"""What may be done with a map on a board, which has the viewpoint."""
+
 
 def minds(message: Mapping[str, object], state: State, step: int, view: Viewpoint, language: Language) -> Minds:
     """The map that a message of the browser asks for, as the viewpoint sees it: what was done with it is done again.
@@ -29,8 +32,8 @@ def minds(message: Mapping[str, object], state: State, step: int, view: Viewpoin
     done = message.get("done")
     for command in done if isinstance(done, list) else ():
         kind = command.get("type") if isinstance(command, dict) else None
-        if kind not in COMMANDS or kind == "look":  # the board has the viewpoint
-            raise LocalizedError("map.error.message", types=", ".join(name for name in COMMANDS if name != "look"))
+        if kind not in ALLOWED:
+            raise LocalizedError("map.error.message", types=", ".join(ALLOWED))
         exploration = exploration.obeyed(command, language)
     shown, cell = exploration.state(language), message.get("cell")
     world: World | None = None

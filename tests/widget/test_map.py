@@ -190,6 +190,7 @@ def test_a_board_answers_with_a_map_of_its_step_as_its_viewpoint_sees_it() -> No
         ("all", {"done": [{"type": "look", "choice": "0"}]}),
         ("all", {"done": [{"type": "formula", "text": "("}]}),
         ("all", {"done": [7]}),
+        ("all", {"done": [{"type": []}]}),
         ("all", {"cell": 999}),
         ("common", {}),
         ("Cathy", {}),
