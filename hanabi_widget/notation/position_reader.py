@@ -53,6 +53,7 @@ from typing import NoReturn
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, rule_set
+from hanabi_widget.rules.deal import wrong_players
 
 from .card_reader import CardReader
 from .quotes import read_quoted
@@ -250,9 +251,8 @@ class _PositionReader:
     # -- checks of all fields together ----------------------------------------------------------
 
     def _fail_players(self) -> NoReturn:
-        allowed = ", ".join(map(str, self.rules.hand_sizes))
         last = self.hands[-1].at if self.hands else None
-        self.scan.fail(f"these rules are for {allowed} players, not {len(self.hands)}", last)
+        self.scan.fail(wrong_players(self.rules, len(self.hands)), last)
 
     def _deal(self) -> None:
         """Deal the deck if the hands are empty."""

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer
 
+from .deal import wrong_players
 from .editions import rule_set
 from .ruleset import RuleSet
 from .suit import Suit
@@ -65,7 +66,7 @@ def bot_elo(rules: RuleSet, players: int, score: int | None, bot_ratings: BotRat
     """
     variant, players, score = rated_variant(rules), as_integer(players), as_integer(score)
     if players not in rules.hand_sizes:
-        raise HanabiError(f"these rules are for {', '.join(map(str, rules.hand_sizes))} players, not {players!r}")
+        raise HanabiError(wrong_players(rules, players))
     if score is None or score not in range(rules.perfect_score + 1):
         raise HanabiError(f"score {score!r}: a whole number from 0 to {rules.perfect_score}")
     lowest_listed_score = RATED_VARIANTS[variant][1]

@@ -197,7 +197,12 @@ def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...
             raise HanabiError(f"players {names!r}: give each a name of their own")
         if len(names) in rules.hand_sizes:
             return names
-    raise HanabiError(f"these rules are for {', '.join(map(str, rules.hand_sizes))} players, not {players!r}")
+    raise HanabiError(wrong_players(rules, players))
+
+
+def wrong_players(rules: RuleSet, players: object) -> str:
+    """What is said to another number of players than the rules are for."""
+    return f"these rules are for {', '.join(map(str, rules.hand_sizes))} players, not {players!r}"
 
 
 def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:
