@@ -1,14 +1,13 @@
 """The look of each suit: colour, letter and shape, so that colour is never the only cue.
 
-The colours are those of js/src/style/suits.css.
+Colours and shapes are those of js/src/style/suits.css.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hanabi_widget.view.suit_shapes import shape_of
-
+from .suit_shapes import shape_of
 from .svg import BOLD, centered_text, format_number, rect, tag
 
 RAINBOW = ("#d8433f", "#e8a52b", "#4aa356", "#3a78d0", "#8a4cb5")

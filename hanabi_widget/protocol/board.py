@@ -238,7 +238,7 @@ class TreeNode(TypedDict):
     notes: list[str]  # written on cards here: "Bob's slot 2: maybe a five"
 
 
-class SuitStyle(TypedDict):
+class ShownSuit(TypedDict):
     """A suit. Its colour and shape are set in js/src/style/suits.css."""
 
     letter: str
@@ -388,7 +388,7 @@ class BoardWithoutFrames(TypedDict):
     language: str  # its code: "en"
     labels: BoardLabels
     shortcuts: list[Shortcut]
-    suits: list[SuitStyle]
+    suits: list[ShownSuit]
     ranks: list[int]
     rules: RulesCard
     views: list[ViewChoice]

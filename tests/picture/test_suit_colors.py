@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_widget.picture.suit_shapes import SHAPES, shape_of
 from hanabi_widget.picture.suits import LOOKS, look_of
 from hanabi_widget.rules import SUITS
-from hanabi_widget.view.suit_shapes import SHAPES, shape_of
 
 CSS = Path(__file__).parents[2] / "js" / "src" / "style" / "suits.css"
 APART = 20

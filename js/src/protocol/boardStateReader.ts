@@ -5,7 +5,7 @@ import {
   type FirstTree,
   type Frame,
   type SentBoardState,
-  type SuitStyle,
+  type ShownSuit,
   type TreeNode,
   VERSION,
 } from "./contract";
@@ -18,7 +18,7 @@ export function createBoardStateReader(model: Model): () => BoardState | null {
   let boardState: BoardState | null = null;
   let texts: string[] = [];
   let frames: Frame[] = [];
-  let suits: SuitStyle[] = [];
+  let suits: ShownSuit[] = [];
 
   function read(
     { first_frames, first_tree, ...state }: SentBoardState,

@@ -279,7 +279,7 @@ export type TreeNode = {
 };
 
 /** A suit. Its colour and shape are set in js/src/style/suits.css. */
-export type SuitStyle = {
+export type ShownSuit = {
   letter: string;
   name: string;
 };
@@ -466,7 +466,7 @@ export type BoardWithoutFrames = {
   language: string;
   labels: BoardLabels;
   shortcuts: Shortcut[];
-  suits: SuitStyle[];
+  suits: ShownSuit[];
   ranks: number[];
   rules: RulesCard;
   views: ViewChoice[];

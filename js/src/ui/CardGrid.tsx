@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../dom/rovingTabindex";
-import type { BoardState, SuitStyle } from "../protocol/contract";
+import type { BoardState, ShownSuit } from "../protocol/contract";
 import { SuitBadge } from "./SuitBadge";
 
 type Props = Pick<BoardState, "suits" | "ranks"> & {
   labelledBy: string;
   /** The content of the cell for an identity; `index` counts row by row. */
-  renderCell(index: number, suit: SuitStyle, rank: number): ComponentChildren;
+  renderCell(index: number, suit: ShownSuit, rank: number): ComponentChildren;
   /** Makes the heads buttons for all identities of a suit, of a rank (both by index), or all. */
   heads?: { suits: string[]; ranks: string[]; all: string; toggle(suit?: number, rank?: number): void };
 };

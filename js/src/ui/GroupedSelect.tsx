@@ -5,7 +5,7 @@ type Props = {
   label: string;
   options: Option[];
   value: string;
-  /** Whether its title is seen even where there is little room. */
+  /** Whether its title is seen, as long as it fits beside the options, where those of others are not. */
   titled?: boolean;
   /** Returns false if the choice could not be sent; the old value is then shown again. */
   choose(id: string): boolean;

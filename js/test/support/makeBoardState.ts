@@ -7,8 +7,8 @@ import type {
   SentenceWithEvidence,
   ShownCard,
   ShownHand,
+  ShownSuit,
   Statistic,
-  SuitStyle,
   TreeNode,
   UpdateGroup,
   ViewChoice,
@@ -408,7 +408,7 @@ function emptyBoardState(letters: string[]): BoardState {
       { keys: ["?"], label: "Show the keys" },
     ],
     suits: letters.map(
-      (letter): SuitStyle => ({
+      (letter): ShownSuit => ({
         letter,
         name: NAMES[letter] ?? letter,
       }),

@@ -1,10 +1,10 @@
-import type { SuitStyle } from "../../protocol/contract";
+import type { ShownSuit } from "../../protocol/contract";
 import { ROW_HEIGHT, WIDTH } from "./possibilityGrid";
 
 const RAINBOW = "m";
 const BANDS = 5;
 
-type Props = { id: string; suits: SuitStyle[]; ranks: number[] };
+type Props = { id: string; suits: ShownSuit[]; ranks: number[] };
 
 /** The colours of all suits, a row each, with which grids of possibilities are filled. A rainbow has bands, each over the one before it. */
 export const PossibilityTints = ({ id, suits, ranks }: Props) => (
