@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -88,3 +90,11 @@ def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_
             expect(certain.locator("[data-shade=certain]")).to_have_css("fill", fill)
             expect(certain).to_have_css("color", ink)
     page.close()
+
+
+@pytest.mark.parametrize("colors", ["none", "active"])
+def test_a_rank_that_missed_a_card_is_struck_out(opened: Page, colors: Literal["none", "active"]) -> None:
+    opened.emulate_media(forced_colors=colors)
+    opened.get_by_role("button", name="Last step").click()
+    missed = opened.locator(".clue-mark.missed:not([data-suit], [hidden])")
+    expect(missed.first).to_have_css("background-image", re.compile("linear-gradient"))
