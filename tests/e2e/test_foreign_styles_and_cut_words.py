@@ -87,6 +87,33 @@ def test_no_word_is_cut(chromium: Browser, tmp_path: Path, language: str) -> Non
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
+# What is printed on a card lies over something else there: mark over mark or rank, rank over shape or slot.
+PRINTED = """() => [...document.querySelectorAll(".hanabi .card-look")].flatMap((look) => {
+  const [face, rank, corner] = [".face", ".rank", ".corner"].map((part) => look.querySelector(part));
+  if (face.matches(".back")) return [];
+  const at = rank.getBoundingClientRect(), size = parseFloat(getComputedStyle(rank).fontSize);
+  const below = at.top + size * 0.86, above = at.top + size * 0.13; // of its digit
+  const { right, top } = corner.getBoundingClientRect(), shape = parseFloat(getComputedStyle(corner).fontSize);
+  const marks = [...look.querySelectorAll(".clue-mark:not([hidden])")].map((mark) => mark.getBoundingClientRect());
+  const faults = [];
+  if (at.right > right - shape && above < top + shape) faults.push("rank over shape");
+  if (marks.some((mark) => mark.top < below && mark.left < at.right && mark.right > at.left)) faults.push("mark over rank");
+  if (marks.some((mark, n) => n && mark.left < marks[n - 1].right)) faults.push("mark over mark");
+  if (marks.at(-1)?.right > face.getBoundingClientRect().right) faults.push("mark beside the card");
+  return faults.map((fault) => `${fault}: ${look.parentElement.textContent}`);
+})"""
+
+
+def test_what_is_printed_on_a_card_can_be_read(chromium: Browser, tmp_path: Path) -> None:
+    for players, steps in ((2, 60), (5, 40)):
+        hw.Board(random_game(11, hw.rule_set(), players, steps)).save_html(tmp_path / "board.html")
+        with offline_page(chromium, tmp_path / "board.html", reduced_motion="reduce") as page:
+            expect(page.locator(".hanabi .place")).to_be_visible()
+            for width in (240, 360, 430, 640, 934, 1366):
+                page.set_viewport_size({"width": width, "height": 1000})
+                assert page.evaluate(PRINTED) == [], (players, width)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_head_and_foot_fit_in_all_languages(chromium: Browser, tmp_path: Path, language: str) -> None:
     board = hw.Board(hw.deal(5, rules="PT+avalanche+black_powder", seed=1), language=language)

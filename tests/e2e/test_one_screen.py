@@ -123,6 +123,9 @@ def test_a_phone_shows_cards_last_move_and_actions_together(open_notebook: OpenN
         )
         at = board.evaluate("board => board.querySelector('.hands').offsetTop")
         assert at + parts[0] + parts[1] <= 640, (board.locator(".hand").count(), at, parts)
+        assert board.evaluate(SMALL_TEXT) == []
+        seen = {part: board.locator(part).first.is_visible() for part in (".switch", ".possibilities")}
+        assert seen[".switch"] == seen[".possibilities"], "what switches nothing is not there"
         assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1")
         assert board.locator(".seats").evaluate("seats => seats.scrollWidth <= seats.clientWidth")
 
