@@ -145,6 +145,25 @@ def test_the_menu_opens_at_its_icon_and_the_header_is_one_line(open_notebook: Op
     assert menu["x"] <= at["x"] + at["width"] <= menu["x"] + menu["width"] + 1
 
 
+# The hands that the log lies over.
+COVERED = """exercise => {
+  const log = exercise.querySelector(".aside").getBoundingClientRect();
+  return [...exercise.querySelectorAll(".hand")].filter((hand) => {
+    const { left, right, top, bottom } = hand.getBoundingClientRect();
+    return left < log.right - 1 && right > log.left + 1 && top < log.bottom - 1 && bottom > log.top + 1;
+  }).length;
+}"""
+
+
+def test_the_log_of_a_wide_exercise_covers_no_hand(open_notebook: OpenNotebook) -> None:
+    code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('playable', technique='T2', n=4, seed=2), journal=None)"
+    notebook, exercise = opened(open_notebook, code)
+    notebook.page.set_viewport_size({"width": 1720, "height": 900})
+    expect(exercise.locator(".log")).to_be_visible()
+    notebook.painted()
+    assert exercise.evaluate(COVERED) == 0
+
+
 def test_what_is_off_is_not_an_empty_circle(open_notebook: OpenNotebook) -> None:
     _, exercise = opened(open_notebook, "import hanabi_widget as hw\nhw.Exercise(hw.drill('playable', n=2, seed=2), journal=None)")
     back = exercise.locator(".page-navigation > button").first
