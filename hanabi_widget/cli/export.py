@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from argparse import ArgumentError, ArgumentParser, Namespace
+from collections.abc import Iterable
+from pathlib import Path
 
 from hanabi_widget.export.export_formats import SUFFIXES
 from hanabi_widget.lessons import read_lesson
-from hanabi_widget.text import LocalizedError, current_language
+from hanabi_widget.text import Language, LocalizedError, current_language
 from hanabi_widget.view import line_states
 
 from .file_errors import file_errors
@@ -61,6 +63,8 @@ def run(arguments: Namespace) -> int:
         with progress("saving.progress") as tell:
             page = html_page(line_states(game, view, language), step, view, language, progress=tell)
     write(arguments.output, page, [source.path])
+    if arguments.output not in (None, STDOUT):
+        _tell("html", [arguments.output], language)
     return 0
 
 
@@ -81,4 +85,10 @@ def _export_lesson(arguments: Namespace) -> int:
             files = exported_files(lesson, path, arguments.to, how)
     for file, content in files.items():
         write(file, content, [source.path])
+    _tell(arguments.to, files, language)
     return 0
+
+
+def _tell(form: str, files: Iterable[Path], language: Language) -> None:
+    """Say what was written, and what it is for."""
+    write(None, language.say(f"export.{form}", files=language.and_list([*map(str, files)])) + "\n")

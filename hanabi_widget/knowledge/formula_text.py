@@ -2,7 +2,8 @@
 
 Grammar::
 
-    formula  = and-part { "or" and-part }
+    formula  = or-part [ "->" formula ]
+    or-part  = and-part { "or" and-part }
     and-part = factor { "and" factor }
     factor   = "not" factor | "(" formula ")" | fact "(" player "." slot ")"
              | ("K" | "T") "(" player "," formula ")"
@@ -10,6 +11,8 @@ Grammar::
     player   = a name, a name in double quotation marks, or a seat as a number
     slot     = a number, "some" or "all"
     fact     = "playable", "trash", "critical", a card, a colour or a rank
+
+The symbols of logic (``¬ ∧ ∨ →``) and Python's (``~ & |``) stand for the words. ``a -> b`` is read as ``not a or b``.
 """
 
 from __future__ import annotations
@@ -22,7 +25,10 @@ from hanabi_widget.errors import HanabiError
 
 from .formula import PLAIN_NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
 
-TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|([().,]))', re.DOTALL)
+TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|(->|[().,→¬~∧&∨|]))', re.DOTALL)
+NOT, AND, OR, IMPLIES = ("not", "¬", "~"), ("and", "∧", "&"), ("or", "∨", "|"), ("->", "→")
+SYMBOLS = frozenset("().,") | {word for words in (NOT, AND, OR, IMPLIES) for word in words if not word.isalpha()}
+"""Tokens that name neither a player nor a fact."""
 WHITESPACE = re.compile(r"\s*")
 MAX_DEPTH = 100
 """The most formulas inside each other; it keeps the recursion of the parser within Python's limit."""
@@ -37,8 +43,8 @@ class FormulaError(HanabiError):
 
     Attributes:
         place: the index in the text.
-        reason: what was expected there, as a name: ``"digits"``, ``"word"``, ``"depth"``, ``"start"``, ``"player"``, ``"card"``,
-            ``"slot"``, ``"end"``; or the token itself, such as ``")"``.
+        reason: what was expected there, as a name: ``"digits"``, ``"word"``, ``"depth"``, ``"start"``, ``"parentheses"``,
+            ``"player"``, ``"card"``, ``"slot"``, ``"end"``; or the token itself, such as ``")"``.
 
     Example:
         >>> try:
@@ -71,9 +77,9 @@ def formula(text: str | Formula) -> Formula:
         return text
     check_type(text, str, "formula", "a formula as text, such as 'K(Alice, playable(Bob.2))'")
     parser = _Parser(text)
-    parsed = parser.disjunction(0)
+    parsed = parser.implication(0)
     if parser.current:
-        parser.fail("'and', 'or' or the end", "end")
+        parser.fail("'and', 'or', '->' or the end", "end")
     return parsed
 
 
@@ -84,11 +90,12 @@ class _Parser:
         current: the current token; empty at the end.
         place: the index in the text where the token starts.
         end: the index where it ends.
+        deepest: how deep the part that is being read goes.
     """
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.end = 0
+        self.end = self.deepest = 0
         self.next()
 
     def next(self) -> str:
@@ -103,56 +110,72 @@ class _Parser:
         whitespace = WHITESPACE.match(self.text, self.end)
         self.place = whitespace.end() if whitespace else self.end
         if self.place < len(self.text):
-            self.fail("a word, a number or one of ( ) . ,", "word")
+            self.fail("a word, a number or one of ( ) . , ->", "word")
         return before
 
     def fail(self, expected: str, reason: str) -> NoReturn:
         raise FormulaError(self.text, self.place, expected, reason)
+
+    def reach(self, depth: int) -> None:
+        self.deepest = max(self.deepest, depth)
+        if depth > MAX_DEPTH:
+            self.fail(f"at most {MAX_DEPTH} parts inside each other", "depth")
 
     def expect(self, token: str) -> None:
         if self.current != token:
             self.fail(f"{token!r}", token)
         self.next()
 
+    def implication(self, depth: int) -> Formula:
+        deepest, self.deepest = self.deepest, depth
+        part = self.disjunction(depth)
+        if self.current in IMPLIES:
+            self.reach(self.deepest + 2)  # what implies is printed as not (...), so that what is printed can be read
+            self.next()
+            part = Or((Not(part), self.implication(depth + 1)))
+        self.deepest = max(deepest, self.deepest)
+        return part
+
     def disjunction(self, depth: int) -> Formula:
         parts = [self.conjunction(depth)]
-        while self.current == "or":
+        while self.current in OR:
             self.next()
             parts.append(self.conjunction(depth))
         return parts[0] if len(parts) == 1 else Or(tuple(parts))
 
     def conjunction(self, depth: int) -> Formula:
         parts = [self.factor(depth)]
-        while self.current == "and":
+        while self.current in AND:
             self.next()
             parts.append(self.factor(depth))
         return parts[0] if len(parts) == 1 else And(tuple(parts))
 
     def factor(self, depth: int) -> Formula:
-        if depth > MAX_DEPTH:
-            self.fail(f"at most {MAX_DEPTH} parts inside each other", "depth")
-        if self.current == "not":
+        self.reach(depth)
+        if self.current in NOT:
             self.next()
             return Not(self.factor(depth + 1))
         if self.current == "(":
             self.next()
-            part = self.disjunction(depth + 1)
+            part = self.implication(depth + 1)
             self.expect(")")
             return part
-        if not self.current or self.current[0] in '"().,' or self.current in ("and", "or"):
+        if not self.current or self.current[0] == '"' or self.current in {*SYMBOLS, *AND, *OR}:
             self.fail("'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)", "start")
         return self.application(self.next(), depth)
 
     def application(self, head: str, depth: int) -> Formula:
         """The operator or fact named by the token before the parentheses, applied to what is in them."""
-        self.expect("(")
+        if self.current != "(":
+            self.fail("'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))", "parentheses")
+        self.next()
         if head in ("K", "E", "C", "T"):
             players = []
             while (player := self.player_before(",")) is not None:
                 players.append(player)
             if head in ("K", "T") and len(players) != 1:
                 self.fail(f"one player and a comma: {head}(Alice, ...)", "player")
-            part = self.disjunction(depth + 1)
+            part = self.implication(depth + 1)
             self.expect(")")
             if head in ("K", "T"):
                 return (Knows if head == "K" else Trusts)(players[0], part)
@@ -172,7 +195,7 @@ class _Parser:
     def player_before(self, separator: str) -> str | int | None:
         """The player at the current token if the separator follows; else None, and the parser stays where it is."""
         first, place, end = self.current, self.place, self.end
-        if first and first not in "().,":
+        if first and first not in SYMBOLS:
             self.next()
             if self.current == separator:
                 self.next()

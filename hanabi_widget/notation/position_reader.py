@@ -245,6 +245,8 @@ class _PositionReader:
         if not name.strip():
             scan.fail(f"{scan.next_word()} is not the name of a player: write a word, or any text in quotes", at)
         if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] not in "~|":
+            if scan.text[scan.at] in "=>":
+                scan.fail("a position has no moves: in a record they stand on lines of their own below it, such as r>B", at)
             scan.fail("a name is a word of letters and digits: put any other name in quotes", at)
         return name
 

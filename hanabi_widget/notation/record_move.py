@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from string import ascii_uppercase
+from typing import NoReturn
 
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, State, Suppose, seats
 
@@ -14,7 +15,7 @@ _SEAT = re.compile(r"([A-Z])\s+")
 _SLOTS = r"[0-9]{1,2}(?:,[0-9]{1,2}){0,98}"
 _PLAY = re.compile(r"p([0-9]{1,2})(?::([a-z]))?")
 _DISCARD = re.compile(r"d([0-9]{1,2})")
-_CLUE = re.compile(r"([a-z]|[0-9])>([A-Z])")
+_CLUE = re.compile(r"([a-z]|[0-9])>([A-Z])(?!\w)")
 _ORDER = re.compile(rf"=((?:{_SLOTS})?)")
 _SUPPOSE = re.compile(r"~([0-9]{1,2})=([a-z][0-9])(?:@([A-Z]))?")
 _CARD = re.compile(r"\(([a-z][0-9])\)")
@@ -128,9 +129,17 @@ def _read_action(scan: Scanner, state: State, seat: SeatIndex) -> Action:
     if supposed := scan.take(_SUPPOSE):
         viewer = seat_of_letter(scan, state, supposed[3], supposed.start(3)) if supposed[3] else None
         return Suppose(seat, int(supposed[1]), supposed[2], viewer)
-    clue = scan.take(_CLUE) or scan.fail(f"{scan.next_word()} is not a move: {_MOVE_FORMS}")
+    clue = scan.take(_CLUE) or _fail_move(scan, state)
     value = int(clue[1]) if clue[1].isdecimal() else clue[1]
     return Clue(seat_of_letter(scan, state, clue[2], clue.start(2)), value, _read_touched(scan))
+
+
+def _fail_move(scan: Scanner, state: State) -> NoReturn:
+    word, forms = scan.next_word(), _MOVE_FORMS
+    if ">" in word:
+        players = ", ".join(_seat_name(state, seat) for seat in seats(len(state.names)))
+        forms = f"a clue is the letter of a colour or a rank, >, and the letter of a player, as in r>B; players are {players}"
+    scan.fail(f"{word} is not a move: {forms}")
 
 
 def _check_card(scan: Scanner, state: State, slot: int) -> None:

@@ -335,7 +335,7 @@ class Game:
                 end of the line: without the cards that the player holds then.
 
         Raises:
-            HanabiError: as for `under`; or a card is unknown.
+            HanabiError: as for `under`; or a card is unknown, or there is no such view.
 
         Example:
             >>> import hanabi_widget as hw
@@ -346,7 +346,11 @@ class Game:
         """
         from hanabi_widget.conventions import Audit  # noqa: PLC0415
 
-        return Audit(self.under(convention), None if view == "all" else self.root.state.seat(view))
+        try:
+            viewer = None if view == "all" else self.root.state.seat(view)
+        except HanabiError as error:
+            raise HanabiError(f"{error}; or 'all' for somebody who sees all cards") from None
+        return Audit(self.under(convention), viewer)
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.

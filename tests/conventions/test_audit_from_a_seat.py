@@ -72,6 +72,11 @@ def test_what_it_says_is_true(seed: int) -> None:
             assert seen.clue.meant == everything.clue.meant
 
 
+def test_a_view_that_is_not_there_is_told_what_may_be_seen_from() -> None:
+    with pytest.raises(hw.HanabiError, match=r"^no player 'common': one of Alice, Bob or a seat from 0 to 1; or 'all' for"):
+        hw.deal(players=2, seed=1).audit("beginner", view="common")
+
+
 def test_a_player_is_told_of_others_what_the_player_sees_and_of_the_own_clue_that_it_cannot_be_told() -> None:
     game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
     game.apply(hw.Clue("Ben", "red"))

@@ -22,6 +22,7 @@ FORMULAS = (
     "K(Ben, playable(Ben.1))",
     "K(Ann, K(Ben, not 2(Ann.1)))",
     "C(r(Ann.1) or y(Ann.1))",
+    "¬r1(Ben.1) ∨ K(Ben, r1(Ann.1) → y1(Ben.1))",
     "T(Ann, r1(Ann.1))",
     "E(",
     "",

@@ -75,7 +75,10 @@ def test_round_trip(asked: Formula) -> None:
 
 
 words = st.sampled_from(
-    ["K", "E", "C", "(", ")", ",", ".", "not", "and", "or", "playable", "Bob", "2", "some", '"', "\\", "§", " ", "\n", "r1"]
+    [
+        *["K", "E", "C", "(", ")", ",", ".", "not", "and", "or", "->", "playable", "Bob", "2", "some", '"', "\\", "§", " ", "\n", "r1"],
+        *"¬∧∨→~&|",
+    ]
 )
 
 
@@ -106,10 +109,15 @@ def test_any_text_raises_at_most_a_formula_error(text: str) -> None:
         ("playable(Bob.2", 14, "')'"),
         ("playable(Bob 2)", 9, "a card such as Bob.2"),
         ("playable(Bob.two)", 13, "a slot: a number, 'some' or 'all'"),
-        ("r1(Bob.1) r2(Bob.2)", 10, "'and', 'or' or the end"),
+        ("r1(Bob.1) r2(Bob.2)", 10, "'and', 'or', '->' or the end"),
+        ("r1", 2, "'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))"),
+        ("K", 1, "'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))"),
+        ("K(∧, r1(Bob.1))", 2, "one player and a comma: K(Alice, ...)"),
+        ("r1(→.1)", 3, "a card such as Bob.2"),
         ("r1(Bob.1) and", 13, "'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
-        ("r1(Bob.1) & r2(Bob.2)", 10, "a word, a number or one of ( ) . ,"),
+        ("r1(Bob.1) => r2(Bob.2)", 10, "a word, a number or one of ( ) . , ->"),
         ("not" + " (" * 200, 204, "at most 100 parts inside each other"),
+        ("r1(B.1) ->" * 101 + "r1(B.1)", 998, "at most 100 parts inside each other"),
     ],
 )
 def test_errors_name_the_place_and_what_was_expected(text: str, place: int, expected: str) -> None:
@@ -125,6 +133,32 @@ def test_and_binds_tighter_than_or_and_not_tightest() -> None:
     assert formula("not (r1(B.1) or r1(B.2)) and r1(B.3)") == And((Not(Or((a, b))), c))
     assert formula("not not r1(B.1)") == Not(Not(a))
     assert formula(a & b | ~c) == Or((And((a, b)), Not(c)))
+
+
+def test_the_symbols_of_logic_and_of_python_are_read_as_the_words() -> None:
+    in_words = formula("not r1(B.1) and r1(B.2) or K(A, r1(B.3))")
+    assert formula("¬r1(B.1)∧r1(B.2)∨K(A,r1(B.3))") == formula("~r1(B.1) & r1(B.2) | K(A, r1(B.3))") == in_words
+
+
+def test_an_implication_is_a_disjunction_and_binds_least() -> None:
+    a, b, c = (Fact("r1", "B", slot) for slot in (1, 2, 3))
+    assert formula("r1(B.1) -> r1(B.2)") == formula("r1(B.1) → r1(B.2)") == Or((Not(a), b))
+    assert formula("r1(B.1) and r1(B.2) -> r1(B.2) or r1(B.3)") == Or((Not(And((a, b))), Or((b, c))))
+    assert formula("r1(B.1) -> r1(B.2) -> r1(B.3)") == Or((Not(a), Or((Not(b), c))))
+    assert repr(formula("K(A, r1(B.1) -> r1(B.2))")) == "K(A, not r1(B.1) or r1(B.2))"
+
+
+@pytest.mark.parametrize("nest", ["({} -> r1(B.1))", "(r1(B.1) -> {})", "({} and r1(B.1) -> r1(B.2))", "not ({} -> K(A, r1(B.1)))"])
+def test_an_implication_that_is_read_can_be_printed_and_read(nest: str) -> None:
+    text = "r1(B.1)"
+    for _ in range(20):
+        text = nest.format(text)
+        assert formula(repr(formula(text))) == formula(text)
+    with suppress(FormulaError):
+        while formula(text):
+            deepest, text = text, nest.format(text)
+    read = formula(deepest)
+    assert formula(repr(read)) == read
 
 
 def test_groups_names_and_seats() -> None:
@@ -159,7 +193,7 @@ def test_a_long_formula_is_parsed_and_an_error_shows_only_its_surroundings() -> 
     with pytest.raises(FormulaError) as caught:
         formula(" or ".join(["playable(Bob.2)"] * 1_000) + " or ?")
     message, line, caret = str(caught.value).split("\n")
-    assert message == f"column {1_000 * 19 + 1}: expected a word, a number or one of ( ) . ,"
+    assert message == f"column {1_000 * 19 + 1}: expected a word, a number or one of ( ) . , ->"
     assert len(line) < 210
     assert line[caret.index("^")] == "?"
 

@@ -186,6 +186,10 @@ def test_a_clue_is_written_as_in_a_record() -> None:
     for written in ("1>C", "1>Cleo", '1>"Cleo"', '{"kind":"clue","player":"Cleo","value":1}'):
         item = read_question(f"ask: touched clue={written}\n game: {TABLE}")
         assert item == question("touched", position(TABLE), clue=Clue("Cleo", 1))
+    for written in ("r>Ben", "red>Ben"):
+        assert read_question(f"ask: touched clue={written}\n game: {TABLE}").clue == Clue(1, "r")  # type: ignore[attr-defined]
+    with pytest.raises(LessonError, match="clue=two>Ben is not possible here: choose one of r>Ben"):
+        read_question(f"ask: touched clue=two>Ben\n game: {TABLE}")
 
 
 def test_drills_differ_by_student_and_questions_only_where_the_teacher_says_so() -> None:

@@ -57,6 +57,8 @@ WRONG = [
     (f"{A} | 'B' ? ? ? ? ?", 15, "is not the name of a player"),
     (f'{A} | "" ? ? ? ? ?', 15, "is not the name of a player"),
     (f'{A} | "\\q" ? ? ? ? ?', 15, "is not a text in quotes"),
+    (f"{A} | {B} | clue=red>B", 29, "a position has no moves: in a record they stand on lines of their own below it, such as r>B"),
+    (f"{A} | {B} | r>B", 29, "a position has no moves"),
     (f"{A} | B! ? ? ? ? ?", 15, "a name is a word of letters and digits"),
     (f"{A} | {B} | deck r1", 29, "1 cards in the deck: the other fields leave 40"),
     ("A | B | deck r1 r2", 9, "2 cards to deal 2 hands of 5: give the whole deck of 50"),

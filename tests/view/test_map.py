@@ -227,7 +227,8 @@ def test_many_hands_of_one_mind_are_counted() -> None:
 WRONG = [
     ("K(Alice playable(Bob.2))", "Column 3: expected one player and a comma: K(Alice, …)."),
     ("r1(Bob.2", "Column 9: expected )."),
-    ("r1(Bob.2) r1", "Column 11: expected and, or, or the end."),
+    ("r1(Bob.2) r1", "Column 11: expected and, or, -> or the end."),
+    ("r1", "Column 3: expected ( as in playable(Bob.1) or K(Alice, …)."),
     ("r1(Zoe.1)", "No player is called Zoe: the players are Alice, Bob."),
     ("E(Zoe, r1(Bob.1))", "No player is called Zoe: the players are Alice, Bob."),
     ("r1(Bob.3)", "Bob has no slot 3: slots go from 1 to 2; or some, all."),

@@ -222,7 +222,8 @@ class ActionDomain(Domain[Action]):
                 return ({"kind": "discard", "slot": slot},)
             case Clue(player, clue_value):
                 names, seat = context.state.names, context.state.seat(player)
-                return tuple({"kind": "clue", "player": by, "value": clue_value} for by in (names[seat], seat))
+                spelled = dict.fromkeys((clue_value, context.state.rules.color_names.get(str(clue_value), clue_value)))
+                return tuple({"kind": "clue", "player": by, "value": value} for value in spelled for by in (names[seat], seat))
         raise TypeError(f"not a play, discard or clue: {value!r}")
 
     def read(self, context: AnswerContext, raw: object) -> Action:

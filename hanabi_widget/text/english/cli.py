@@ -9,6 +9,11 @@ CLI: dict[str, str | tuple[str, str]] = {
     "command.error.same": "This file is also the input: choose another name for the output.",
     "command.error.library": "This needs {library}, which is not installed.",
     "convert.incomplete": "{file}: not all of this game can be kept in {form}.",
+    "export.html": "{files}: a page. Open it in a browser, mail it, or put it on any server.",
+    "export.scorm": "{files}: a package of SCORM 1.2. Add it to a course in your LMS.",
+    "export.moodle": "{files}: questions as Moodle XML. Import them into a question bank of Moodle.",
+    "export.myst": "{files}: a page and its module. Put both beside the other pages of your book.",
+    "export.handout": "{files}: sheets and their key. Open the file in a browser and print it.",
     "know.line": "{who}: {cards}; {facts}",
     "know.line.bare": "{who}: {cards}",
     # checking files
