@@ -25,7 +25,7 @@ WAYS = (KEPT, "meaning", "touch", "silence")
 
 
 @dataclass(frozen=True, kw_only=True)
-class KeptQuestion(ClueConventionQuestion):
+class ConventionKeptQuestion(ClueConventionQuestion):
     """Whether the last clue keeps the agreement, or which of its promises is false."""
 
     id, code, form = "kept", "Q25", ChoiceForm("choice", NameDomain("ask.kept", WAYS))

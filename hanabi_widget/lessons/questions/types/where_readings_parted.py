@@ -28,7 +28,7 @@ STEPS = 4
 
 
 @dataclass(frozen=True, kw_only=True)
-class PartingQuestion(AgreedQuestion):
+class WhereReadingsPartedQuestion(AgreedQuestion):
     """The first action after which a player trusts a card to be none of what it is; None if there is none."""
 
     id, code, form = "parting", "Q25", ChoiceForm("steps", STEP, allows_none=True, none_is_informative=True, none="never")
