@@ -180,9 +180,7 @@ def test_the_menu_opens_at_its_icon_and_the_header_is_one_line(open_notebook: Op
         board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
         notebook.painted()
         line = ".header > *" if width >= 880 else ".header > :not(.viewpoints)"  # or else the seats have a line of their own
-        tops = board.evaluate(
-            "(board, line) => [...board.querySelectorAll(line)].map(part => part.getBoundingClientRect().bottom)", line
-        )
+        tops = board.evaluate("(board, line) => [...board.querySelectorAll(line)].map(part => part.getBoundingClientRect().bottom)", line)
         assert max(tops) - min(tops) < 12, width
         assert board.evaluate("board => board.querySelector('.hands').scrollWidth <= board.querySelector('.hands').clientWidth"), width
     icon = board.get_by_role("button", name="More actions", exact=True)
