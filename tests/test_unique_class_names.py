@@ -1,10 +1,12 @@
-"""Names: no two classes of the package share one."""
+"""Names: no two classes of the package share one, and that of a question type follows from its file."""
 
 from __future__ import annotations
 
 import ast
 from collections import Counter
 from pathlib import Path
+
+from hanabi_widget.lessons import TYPES
 
 PACKAGE = Path(__file__).parents[1] / "hanabi_widget"
 
@@ -14,3 +16,8 @@ def test_no_two_classes_have_one_name() -> None:
     found = Counter(node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
     assert len(found) > 100
     assert [name for name, times in found.items() if times > 1] == []
+
+
+def test_the_class_of_a_question_type_is_named_after_its_file() -> None:
+    names = {kind.__module__.rpartition(".")[2]: kind.__name__ for kind in TYPES.values()}
+    assert {file: f"{file.title().replace('_', '')}Question" for file in names} == names

@@ -1,4 +1,4 @@
-"""Why a chain of players may trust a claim about a card: announcements, and facts of logic, of which none can be left out."""
+"""Why a chain of players may trust a claim about a card: announcements, and evidence, of which none can be left out."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TypeVar
 
 from hanabi_widget.knowledge import Counterexample, Evidence, GroupObservation, SeenCopies, fact_identities
 from hanabi_widget.knowledge.counterexample import closest_matching
-from hanabi_widget.knowledge.evidence import CardLocation, ClueFact, PositionFact, facts_about_card, locate_copies
+from hanabi_widget.knowledge.evidence import CardLocation, ClueEvidence, PositionEvidence, evidence_about_card, locate_copies
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_slot, seats
 
 from .announcement import Announcement
 from .trusted_worlds import TrustedWorlds
 
-FactT = TypeVar("FactT")
+ItemT = TypeVar("ItemT")
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class TrustReason:
         slot: the slot; slot 1 is the newest card.
         claim: what is trusted about the card.
         announcements: what was said by agreement, as the chain hears it: with what it sees of other hands.
-        facts: the facts of logic that are needed too.
+        evidence: the clues and visible cards that are needed too.
         by_step: the same announcements for each step of the chain: one that is passed over at a step is not used there.
         state: the position.
 
@@ -43,7 +43,7 @@ class TrustReason:
     slot: Slot
     claim: str | int
     announcements: tuple[Announcement, ...]
-    facts: tuple[Evidence, ...]
+    evidence: tuple[Evidence, ...]
     by_step: tuple[tuple[Announcement, ...], ...] = field(repr=False)
     state: State = field(repr=False)
 
@@ -74,7 +74,7 @@ class _ReasonSearch:
 
     Attributes:
         said: by step of the chain, the announcements that are used.
-        card_facts: for each card of the chain, the facts about it that are used.
+        card_evidence: for each card of the chain, the evidence about it that is used.
         seen: for each identity, the places of copies that are used.
     """
 
@@ -82,8 +82,8 @@ class _ReasonSearch:
         self.observation, self.chain, self.slot, self.excluded = worlds.observation, worlds.chain, slot, excluded
         self.said = [[*kept] for kept in worlds.kept_by_step]
         masks = self.observation.clue_masks
-        self.card_facts: dict[tuple[SeatIndex, int], list[ClueFact | PositionFact]] = {
-            (seat, index): facts_about_card(self.observation, seat, index) for seat in self.chain for index in range(len(masks[seat]))
+        self.card_evidence: dict[tuple[SeatIndex, int], list[ClueEvidence | PositionEvidence]] = {
+            (seat, index): evidence_about_card(self.observation, seat, index) for seat in self.chain for index in range(len(masks[seat]))
         }
         self.seen: dict[Identity, list[CardLocation]] = {
             identity: [place for place in locate_copies(self.observation, identity) if _is_seen(place, self.chain[:1])]
@@ -95,14 +95,14 @@ class _ReasonSearch:
         return tuple(sorted({said for kept in self.said for said in kept}, key=lambda said: (said.step, said.kind)))
 
     def evidence(self) -> tuple[Evidence, ...]:
-        """The facts of logic that are left, those about the card itself first."""
+        """The evidence that is left, that about the card itself first."""
         target = self.chain[-1], self.slot - 1
-        cards = sorted(self.card_facts, key=lambda card: card != target)
+        cards = sorted(self.card_evidence, key=lambda card: card != target)
         seen = [SeenCopies(identity, tuple(places)) for identity, places in self.seen.items() if places]
-        return (*(fact for card in cards for fact in self.card_facts[card]), *seen)
+        return (*(piece for card in cards for piece in self.card_evidence[card]), *seen)
 
     def drop_all_that_is_not_needed(self) -> None:
-        """Drop announcements first, so that what logic says is not put down to agreement, then facts."""
+        """Drop announcements first, so that what follows by logic is not put down to agreement, then evidence."""
         for said in self.announcements():
             before = [[*kept] for kept in self.said]
             self.said = [[other for other in kept if other is not said] for kept in self.said]
@@ -112,12 +112,12 @@ class _ReasonSearch:
             self._drop([places])
             for place in [*places]:
                 self._drop([places], place)
-        for facts in self.card_facts.values():
-            self._drop([facts])
-            for fact in [*facts]:
-                self._drop([facts], fact)
+        for evidence in self.card_evidence.values():
+            self._drop([evidence])
+            for piece in [*evidence]:
+                self._drop([evidence], piece)
 
-    def _drop(self, lists: Sequence[list[FactT]], item: FactT | None = None) -> None:
+    def _drop(self, lists: Sequence[list[ItemT]], item: ItemT | None = None) -> None:
         """Drop an item of some lists, or all of them, if the claim still follows."""
         before = [[*items] for items in lists]
         for items in lists:
@@ -130,17 +130,17 @@ class _ReasonSearch:
                 items[:] = old
 
     def _follows(self) -> bool:
-        worlds = TrustedWorlds(self._observation_of_facts(), self.said, self.chain)
+        worlds = TrustedWorlds(self._observation_of_evidence(), self.said, self.chain)
         return not worlds.identities()[self.slot - 1] & self.excluded
 
-    def _observation_of_facts(self) -> GroupObservation:
-        """The position as the facts alone tell of it."""
+    def _observation_of_evidence(self) -> GroupObservation:
+        """The position as the evidence alone tells of it."""
         rules, copy_bits = self.observation.state.rules, self.observation.copy_bits
         masks = {seat: [] if seat in self.chain else [*self.observation.clue_masks[seat]] for seat in seats(len(self.observation.hands))}
-        for (seat, _), facts in self.card_facts.items():
+        for (seat, _), evidence in self.card_evidence.items():
             mask = rules.all_identities
-            for fact in facts:
-                mask &= fact.allowed_identities(rules)
+            for piece in evidence:
+                mask &= piece.allowed_identities(rules)
             masks[seat].append(mask)
         unseen, group = {}, 0
         for depth, seat in enumerate(self.chain, start=1):

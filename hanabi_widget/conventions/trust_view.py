@@ -72,7 +72,7 @@ class TrustView(CardViews[TrustedCard]):
         return chain_view(self.state, self.chain)
 
     def why(self, slot: int, claim: str | int) -> TrustReason | None:
-        """What was said by agreement, and which facts, a claim about a card follows from; None if it is not trusted.
+        """What was said by agreement, and which evidence, a claim about a card follows from; None if it is not trusted.
 
         Args:
             slot: the slot; slot 1 is the newest card.

@@ -5,7 +5,7 @@ from .chain_view import ChainView, chain_view
 from .common_view import CommonView
 from .counterexample import Counterexample, find_counterexample
 from .errors import DependsOnUnknownCard, InconsistentPosition
-from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies
+from .evidence import CardLocation, ClueEvidence, Evidence, PositionEvidence, SeenCopies
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
 from .formula_text import FormulaError, formula
 from .group_observation import GroupObservation
@@ -29,7 +29,7 @@ __all__ = [
     "CardViews",
     "Cell",
     "ChainView",
-    "ClueFact",
+    "ClueEvidence",
     "CommonKnowledge",
     "CommonView",
     "Counterexample",
@@ -48,7 +48,7 @@ __all__ = [
     "Or",
     "OwnCard",
     "OwnHand",
-    "PositionFact",
+    "PositionEvidence",
     "PossibleWorlds",
     "Reason",
     "SeenCopies",

@@ -35,7 +35,7 @@ class ChainView(CardViews[CardT]):
         self.chain, self._observation = tuple(chain), observation
 
     def why(self, slot: int, claim: str | int) -> Reason | None:
-        """The facts from which a claim about a card follows, or None if the claim is not known.
+        """The evidence from which a claim about a card follows, or None if the claim is not known.
 
         Args:
             slot: the slot; slot 1 is the newest card.

@@ -1,4 +1,4 @@
-"""Evidence: the facts from which a claim about a card can follow, which are clues and visible cards."""
+"""Evidence: what a claim about a card can follow from, which is clues and visible cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .group_observation import GroupObservation
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class ClueFact:
+class ClueEvidence:
     """A clue touched a card in a hand, or missed it.
 
     Attributes:
@@ -22,7 +22,7 @@ class ClueFact:
 
     Example:
         >>> from hanabi_widget.rules import RuleSet
-        >>> RuleSet(suits="ry").names_of(ClueFact(seat=1, slot=1, value="r", touched=False).allowed_identities(RuleSet(suits="ry")))
+        >>> RuleSet(suits="ry").names_of(ClueEvidence(seat=1, slot=1, value="r", touched=False).allowed_identities(RuleSet(suits="ry")))
         ('y1', 'y2', 'y3', 'y4', 'y5')
     """
 
@@ -38,7 +38,7 @@ class ClueFact:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class PositionFact:
+class PositionEvidence:
     """A position itself says which identities a card in a hand can have.
 
     Attributes:
@@ -49,15 +49,15 @@ class PositionFact:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.position("[hand_size=1] >Ann ?{r5,g5} | Ben r5")
-        >>> state.knowledge("Ann").why(1, "g5").facts[0]
-        PositionFact(seat=0, slot=1, identities=16400)
+        >>> state.knowledge("Ann").why(1, "g5").evidence[0]
+        PositionEvidence(seat=0, slot=1, identities=16400)
     """
 
     seat: SeatIndex
     slot: Slot
     identities: Identities
 
-    def allowed_identities(self, rules: RuleSet) -> Identities:  # noqa: ARG002 - same signature as in ClueFact
+    def allowed_identities(self, rules: RuleSet) -> Identities:  # noqa: ARG002 - same signature as in ClueEvidence
         """The set of identities that this allows."""
         return self.identities
 
@@ -92,7 +92,7 @@ class SeenCopies:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.position("[hand_size=1] >Ann ?{r5,g5} | Ben r5")
-        >>> state.knowledge("Ann").why(1, "g5").facts[1]
+        >>> state.knowledge("Ann").why(1, "g5").evidence[1]
         SeenCopies(identity=4, places=(CardLocation(where='hand', seat=1, slot=1),))
     """
 
@@ -100,21 +100,23 @@ class SeenCopies:
     places: tuple[CardLocation, ...]
 
 
-Evidence: TypeAlias = ClueFact | PositionFact | SeenCopies
+Evidence: TypeAlias = ClueEvidence | PositionEvidence | SeenCopies
 
 
-def facts_about_card(observation: GroupObservation, seat: SeatIndex, index: int) -> list[ClueFact | PositionFact]:
+def evidence_about_card(observation: GroupObservation, seat: SeatIndex, index: int) -> list[ClueEvidence | PositionEvidence]:
     """Everything that clues and the position say about a card in a hand."""
     rules, slot = observation.state.rules, Slot(index + 1)
     clue_info = observation.state._clue_info_of(seat)[index]
-    facts: list[ClueFact | PositionFact] = [ClueFact(seat, slot, value, touched=True) for value in rules.values_touching(clue_info)]
-    facts += [ClueFact(seat, slot, value, touched=False) for value in rules.values_missing(clue_info)]
+    evidence: list[ClueEvidence | PositionEvidence] = [
+        ClueEvidence(seat, slot, value, touched=True) for value in rules.values_touching(clue_info)
+    ]
+    evidence += [ClueEvidence(seat, slot, value, touched=False) for value in rules.values_missing(clue_info)]
     allowed = rules.all_identities
-    for fact in facts:
-        allowed &= fact.allowed_identities(rules)
+    for piece in evidence:
+        allowed &= piece.allowed_identities(rules)
     if allowed != observation.clue_masks[seat][index]:
-        facts.append(PositionFact(seat, slot, observation.clue_masks[seat][index]))
-    return facts
+        evidence.append(PositionEvidence(seat, slot, observation.clue_masks[seat][index]))
+    return evidence
 
 
 def locate_copies(observation: GroupObservation, identity: Identity) -> list[CardLocation]:

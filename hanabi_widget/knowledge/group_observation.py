@@ -85,7 +85,7 @@ class GroupObservation:
         return other
 
     def with_unseen_copies(self, unseen: Mapping[int, int]) -> GroupObservation:
-        """The same position for reasoning from fewer facts: with the copies that some groups do not see, as far as these facts tell."""
+        """The same position for reasoning from less evidence: with the copies that some groups do not see, as far as it tells."""
         other = self.with_clue_masks(self.clue_masks)
         identities = self.copy_bits.identities
         other._unseen_copies = {**unseen}

@@ -1,4 +1,4 @@
-"""Why a claim about a card is known: a sound and irredundant set of facts from which it follows (Theorem 2)."""
+"""Why a claim about a card is known: sound and irredundant evidence from which it follows (Theorem 2)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_identity
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
-from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies, facts_about_card, locate_copies
+from .evidence import CardLocation, ClueEvidence, Evidence, PositionEvidence, SeenCopies, evidence_about_card, locate_copies
 from .group_observation import GroupObservation
 from .identities_of_fact import fact_identities
 from .worlds import nested_worlds
 
-MAX_COMBINED_FACTS = 8
-"""The most facts about one card of which all combinations are tried."""
+MAX_COMBINED_EVIDENCE = 8
+"""The most pieces of evidence about one card of which all combinations are tried."""
 
-FactT = TypeVar("FactT")
+ItemT = TypeVar("ItemT")
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Reason:
         slot: the slot; slot 1 is the newest card.
         claim: what is known about the card.
         excluded: the identities that must be excluded: those for which the claim is false.
-        facts: the evidence; facts about the card itself come first.
+        evidence: the evidence, that about the card itself first.
         joint_cards: seat and slot of the other cards that together take all copies of some identities.
         joint_identities: the set of those identities.
         state: the position.
@@ -51,7 +51,7 @@ class Reason:
     slot: Slot
     claim: str | int
     excluded: Identities
-    facts: tuple[Evidence, ...]
+    evidence: tuple[Evidence, ...]
     joint_cards: tuple[tuple[SeatIndex, Slot], ...]
     joint_identities: Identities
     state: State = field(repr=False)
@@ -79,11 +79,11 @@ def find_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot:
     excluded = rules.all_identities & ~fact_identities(observation.state, claim)
     if nested_worlds(observation, chain).identities(holder)[slot - 1] & excluded:
         return None
-    facts = _direct_evidence(observation, chain, slot, excluded)
-    if facts is not None:
-        return Reason(tuple(chain), slot, claim, excluded, tuple(facts), (), 0, observation.state)
+    evidence = _direct_evidence(observation, chain, slot, excluded)
+    if evidence is not None:
+        return Reason(tuple(chain), slot, claim, excluded, tuple(evidence), (), 0, observation.state)
     joint = _JointReason(observation, chain, (holder, slot - 1), excluded)
-    return Reason(tuple(chain), slot, claim, excluded, joint.facts(), joint.joint_cards(), joint.joint_identities(), observation.state)
+    return Reason(tuple(chain), slot, claim, excluded, joint.evidence(), joint.joint_cards(), joint.joint_identities(), observation.state)
 
 
 def require_distinct_players(observation: GroupObservation, chain: Sequence[SeatIndex]) -> None:
@@ -98,23 +98,23 @@ def require_distinct_players(observation: GroupObservation, chain: Sequence[Seat
 
 
 def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, excluded: Identities) -> list[Evidence] | None:
-    """Facts that exclude each identity by a clue on the card or by its seen copies; None if that does not suffice.
+    """Evidence that excludes each identity by a clue on the card or by its seen copies; None if that does not suffice.
 
-    They are as easy as can be, clues that touched first, then clues that missed, public copies and copies in hands; of these the fewest.
+    It is as easy as can be, clues that touched first, then clues that missed, public copies and copies in hands; of these the fewest.
     """
     rules, holder = observation.state.rules, chain[-1]
     all_copies_seen = rules.all_identities & ~observation.unseen_identities(sum({1 << seat for seat in chain}))
     all_copies_public = rules.all_identities & ~observation.unseen_identities((1 << len(observation.hands)) - 1)
-    card_facts = facts_about_card(observation, holder, slot - 1)[:MAX_COMBINED_FACTS]
-    best: tuple[tuple[int, int], int, tuple[ClueFact | PositionFact, ...]] | None = None
-    for size in range(len(card_facts) + 1):
-        for chosen in combinations(card_facts, size):
+    card_evidence = evidence_about_card(observation, holder, slot - 1)[:MAX_COMBINED_EVIDENCE]
+    best: tuple[tuple[int, int], int, tuple[ClueEvidence | PositionEvidence, ...]] | None = None
+    for size in range(len(card_evidence) + 1):
+        for chosen in combinations(card_evidence, size):
             remaining = excluded
-            for fact in chosen:
-                remaining &= fact.allowed_identities(rules)
+            for piece in chosen:
+                remaining &= piece.allowed_identities(rules)
             if remaining & ~all_copies_seen:
                 continue
-            missed = any(isinstance(fact, ClueFact) and not fact.touched for fact in chosen)
+            missed = any(isinstance(piece, ClueEvidence) and not piece.touched for piece in chosen)
             hardest = 3 if remaining & ~all_copies_public else 2 if remaining else int(missed)
             cost = hardest, size + remaining.bit_count()
             if best is None or cost < best[0]:
@@ -139,13 +139,13 @@ def _is_seen_by_all(location: CardLocation, seats: Sequence[SeatIndex]) -> bool:
 class _JointReason:
     """The search for a reason in which other cards together take all copies of the excluded identities.
 
-    The claim follows as long as the slots have a Hall violator when the target can only be one of the excluded identities. Facts are
-    dropped one by one while that remains so.
+    The claim follows as long as the slots have a Hall violator when the target can only be one of the excluded identities. Evidence is
+    dropped piece by piece while that remains so.
 
     Attributes:
         cards: the cards of the chain, by seat and index; below, cards are numbered by their index in this list.
         target: the number of the card that the claim is about.
-        card_facts: for each card, the facts about it that are used.
+        card_evidence: for each card, the evidence about it that is used.
         seen: for each identity, the locations of its copies that are used.
     """
 
@@ -156,19 +156,19 @@ class _JointReason:
         self.cards = [(seat, index) for seat in chain for index in range(len(observation.clue_masks[seat]))]
         self.depths = [depth for depth, seat in enumerate(chain, start=1) for _ in observation.clue_masks[seat]]
         self.target = self.cards.index(target)
-        self.card_facts = [facts_about_card(observation, *card) for card in self.cards]
+        self.card_evidence = [evidence_about_card(observation, *card) for card in self.cards]
         self.seen = {
             identity: [location for location in locate_copies(observation, identity) if _is_seen_by_all(location, chain[:1])]
             for identity, _ in by_identity(observation.state.rules.card_names)
         }
-        self._drop_facts_outside_violator()
-        self._drop_redundant_facts()
+        self._drop_evidence_outside_violator()
+        self._drop_redundant_evidence()
 
-    def facts(self) -> tuple[Evidence, ...]:
-        """The evidence; facts about the target come first."""
-        others = [fact for card, facts in enumerate(self.card_facts) if card != self.target for fact in facts]
+    def evidence(self) -> tuple[Evidence, ...]:
+        """The evidence, that about the target first."""
+        others = [piece for card, evidence in enumerate(self.card_evidence) if card != self.target for piece in evidence]
         seen_copies = (SeenCopies(identity, tuple(locations)) for identity, locations in self.seen.items() if locations)
-        return (*self.card_facts[self.target], *others, *seen_copies)
+        return (*self.card_evidence[self.target], *others, *seen_copies)
 
     def joint_cards(self) -> tuple[tuple[SeatIndex, Slot], ...]:
         """The other cards of the Hall violator, by seat and slot."""
@@ -180,43 +180,43 @@ class _JointReason:
         copies = reduce(or_, [slot_copies[card] for card in self._violator() if card != self.target], 0)
         return sum(1 << identity for identity in self.observation.copy_bits.identities(copies))
 
-    def _drop_facts_outside_violator(self) -> None:
-        """Drop facts about cards outside the Hall violator, and seen copies of identities that its cards cannot have."""
+    def _drop_evidence_outside_violator(self) -> None:
+        """Drop evidence about cards outside the Hall violator, and seen copies of identities that its cards cannot have."""
         violator, relevant = self._violator(), 0
-        for card, facts in enumerate(self.card_facts):
+        for card, evidence in enumerate(self.card_evidence):
             if card in violator:
                 relevant |= self._allowed_identities(card)
             else:
-                facts.clear()
+                evidence.clear()
         self.seen = {identity: locations for identity, locations in self.seen.items() if relevant >> identity & 1}
 
-    def _drop_redundant_facts(self) -> None:
-        """Drop every fact that is not needed, one at a time: seen copies first, then clues."""
+    def _drop_redundant_evidence(self) -> None:
+        """Drop every piece that is not needed, one at a time: seen copies first, then clues."""
         for locations in self.seen.values():
             all_locations = [*locations]
             locations.clear()
             if not self._violator():
                 locations.extend(all_locations)
                 self._drop_redundant(locations)
-        for facts in self.card_facts:
-            self._drop_redundant(facts)
+        for evidence in self.card_evidence:
+            self._drop_redundant(evidence)
 
-    def _drop_redundant(self, facts: list[FactT]) -> None:
-        for fact in [*facts]:
-            facts.remove(fact)
+    def _drop_redundant(self, items: list[ItemT]) -> None:
+        for item in [*items]:
+            items.remove(item)
             if not self._violator():
-                facts.append(fact)
+                items.append(item)
 
     def _allowed_identities(self, card: int) -> Identities:
-        """The identities that the facts about a card allow; for the target, only those that must be excluded."""
+        """The identities that the evidence about a card allows; for the target, only those that must be excluded."""
         rules = self.observation.state.rules
         identities = self.excluded if card == self.target else rules.all_identities
-        for fact in self.card_facts[card]:
-            identities &= fact.allowed_identities(rules)
+        for piece in self.card_evidence[card]:
+            identities &= piece.allowed_identities(rules)
         return identities
 
     def _slot_copies(self) -> list[int]:
-        """For each card, the copies that the facts allow."""
+        """For each card, the copies that the evidence allows."""
         observation, unseen = self.observation, {}
         for depth in range(1, len(self.chain) + 1):
             counts = [*observation.state.rules.copies_of]

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hanabi_widget.knowledge import CardLocation, ClueFact, Counterexample, Evidence, PositionFact, Reason, SeenCopies, fact_identities
+from hanabi_widget.knowledge import (
+    CardLocation,
+    ClueEvidence,
+    Counterexample,
+    Evidence,
+    PositionEvidence,
+    Reason,
+    SeenCopies,
+    fact_identities,
+)
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
 
 from .cards import card_name, suit_name, value_name
@@ -21,12 +30,12 @@ class Sentence:
 
     Attributes:
         text: the sentence.
-        facts: the evidence it mentions.
+        evidence: the evidence it mentions.
         cards: the cards in hand it mentions, by seat and slot.
     """
 
     text: str
-    facts: tuple[Evidence, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
     cards: tuple[tuple[SeatIndex, Slot], ...] = ()
 
 
@@ -96,12 +105,12 @@ def _nest(language: Language, state: State, chain: Sequence[SeatIndex], key: str
 
 def describe_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
     """A reason, step by step, and its conclusion."""
-    return [*describe_evidence(language, state, reason), describe_conclusion(language, state, reason)]
+    return [*describe_premises(language, state, reason), describe_conclusion(language, state, reason)]
 
 
-def describe_evidence(language: Language, state: State, reason: Reason) -> list[Sentence]:
-    """The steps of a reason, without its conclusion."""
-    sentences = describe_facts(language, state, reason.facts)
+def describe_premises(language: Language, state: State, reason: Reason) -> list[Sentence]:
+    """The steps of a reason before its conclusion."""
+    sentences = describe_evidence(language, state, reason.evidence)
     if reason.joint_cards:
         slots = [describe_place(language, state, seat, slot) for seat, slot in reason.joint_cards]
         cards = language.and_list(
@@ -125,16 +134,16 @@ def describe_conclusion(language: Language, state: State, reason: Reason, *, nam
     return Sentence(text, cards=((holder, reason.slot),))
 
 
-def describe_facts(language: Language, state: State, facts: Sequence[Evidence]) -> list[Sentence]:
+def describe_evidence(language: Language, state: State, evidence: Sequence[Evidence]) -> list[Sentence]:
     """Clues and visible cards, in sentences."""
-    sentences = [_describe_clue_fact(language, state, fact) for fact in facts if not isinstance(fact, SeenCopies)]
-    gone = [fact for fact in facts if isinstance(fact, SeenCopies)]
-    full = [fact for fact in gone if len(fact.places) == state.rules.copies_of[fact.identity]]
-    if len(full) > MAX_LISTED:
-        identities = sum(1 << fact.identity for fact in full)
-        sentences.append(Sentence(language.say("why.seen_all", n=identities.bit_count()), tuple(full)))
-        gone = [fact for fact in gone if fact not in full]
-    return sentences + [_describe_seen_copies(language, state, fact) for fact in gone]
+    sentences = [_describe_clue(language, state, piece) for piece in evidence if not isinstance(piece, SeenCopies)]
+    seen = [piece for piece in evidence if isinstance(piece, SeenCopies)]
+    gone = [copies for copies in seen if len(copies.places) == state.rules.copies_of[copies.identity]]
+    if len(gone) > MAX_LISTED:
+        identities = sum(1 << copies.identity for copies in gone)
+        sentences.append(Sentence(language.say("why.seen_all", n=identities.bit_count()), tuple(gone)))
+        seen = [copies for copies in seen if copies not in gone]
+    return sentences + [_describe_seen_copies(language, state, copies) for copies in seen]
 
 
 def describe_place(language: Language, state: State, seat: SeatIndex, slot: Slot) -> str:
@@ -142,22 +151,21 @@ def describe_place(language: Language, state: State, seat: SeatIndex, slot: Slot
     return language.say("location.hand", player=state.names[seat], slot=slot)
 
 
-def _describe_clue_fact(language: Language, state: State, fact: ClueFact | PositionFact) -> Sentence:
-    place = describe_place(language, state, fact.seat, fact.slot)
-    cards = ((fact.seat, fact.slot),)
-    if isinstance(fact, PositionFact):
-        return Sentence(language.say("why.given", place=place, cards=card_names(language, state, fact.identities)), (fact,), cards)
-    key = "why.touched" if fact.touched else "why.missed"
-    return Sentence(language.say(key, place=place, value=value_name(language, state.rules, fact.value)), (fact,), cards)
+def _describe_clue(language: Language, state: State, evidence: ClueEvidence | PositionEvidence) -> Sentence:
+    place = describe_place(language, state, evidence.seat, evidence.slot)
+    cards = ((evidence.seat, evidence.slot),)
+    if isinstance(evidence, PositionEvidence):
+        return Sentence(language.say("why.given", place=place, cards=card_names(language, state, evidence.identities)), (evidence,), cards)
+    key = "why.touched" if evidence.touched else "why.missed"
+    return Sentence(language.say(key, place=place, value=value_name(language, state.rules, evidence.value)), (evidence,), cards)
 
 
-def _describe_seen_copies(language: Language, state: State, fact: SeenCopies) -> Sentence:
-    count, copies = len(fact.places), state.rules.copies_of[fact.identity]
-    key = "why.seen_some" if count < copies else "why.seen_both" if copies == 2 else "why.seen"
-    where = language.and_list([_describe_location(language, state, place, n) for place, n in _count_places(fact.places)])
-    card = card_name(language, state.rules, fact.identity)
-    n = count
-    return Sentence(language.say(key, n=n, copies=copies, card=card, where=where), (fact,))
+def _describe_seen_copies(language: Language, state: State, seen: SeenCopies) -> Sentence:
+    n, copies = len(seen.places), state.rules.copies_of[seen.identity]
+    key = "why.seen_some" if n < copies else "why.seen_both" if copies == 2 else "why.seen"
+    where = language.and_list([_describe_location(language, state, place, number) for place, number in _count_places(seen.places)])
+    card = card_name(language, state.rules, seen.identity)
+    return Sentence(language.say(key, n=n, copies=copies, card=card, where=where), (seen,))
 
 
 def _count_places(places: Iterable[CardLocation]) -> list[tuple[CardLocation, int]]:

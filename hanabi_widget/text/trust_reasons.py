@@ -6,13 +6,13 @@ from hanabi_widget.conventions import Announcement, MeaningCase, SumAnnouncement
 from hanabi_widget.rules import CardNumber, Identities, SeatIndex, Slot, State
 
 from .language import Language
-from .reasons import MAX_LISTED, card_names, describe_chain, describe_facts, describe_place, fact_name
+from .reasons import MAX_LISTED, card_names, describe_chain, describe_evidence, describe_place, fact_name
 
 
 def describe_trust_reason(language: Language, reason: TrustReason) -> list[str]:
-    """The facts of logic, then what was said by agreement, then the conclusion."""
+    """The evidence, then what was said by agreement, then the conclusion."""
     state = reason.state
-    sentences = [sentence.text for sentence in describe_facts(language, state, reason.facts)]
+    sentences = [sentence.text for sentence in describe_evidence(language, state, reason.evidence)]
     sentences += [_describe_announcement(language, reason, said) for said in reason.announcements]
     claim = str(reason.claim)
     kind = "_not" if claim.startswith("not ") else ""

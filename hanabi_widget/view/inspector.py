@@ -8,7 +8,7 @@ from typing import Literal
 from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import (
-    ClueFact,
+    ClueEvidence,
     Counterexample,
     DependsOnUnknownCard,
     Evidence,
@@ -29,7 +29,7 @@ from hanabi_widget.text import (
     chain_label,
     describe_chain,
     describe_counterexample,
-    describe_facts,
+    describe_evidence,
     describe_place,
     describe_reason,
     describe_trust_reason,
@@ -273,11 +273,11 @@ class _Inspector:
         reason = within(STEPS_PER_REASON, lambda: trust.why(self.slot, claim))
         if reason is None:
             return {**shown, "text": text}
-        facts = [self._with_evidence(sentence) for sentence in describe_facts(self.language, self.state, reason.facts)]
-        lines = [plain_sentence(sentence) for sentence in describe_trust_reason(self.language, reason)[len(facts) :]]
+        evidence = [self._with_evidence(sentence) for sentence in describe_evidence(self.language, self.state, reason.evidence)]
+        lines = [plain_sentence(sentence) for sentence in describe_trust_reason(self.language, reason)[len(evidence) :]]
         for line, announcement in zip(lines, reason.announcements):
             line["steps"].append(announcement.step)
-        return {**shown, "text": text, "reason": [*facts, *lines]}
+        return {**shown, "text": text, "reason": [*evidence, *lines]}
 
     # -- evidence on the board --------------------------------------------------------------------------
 
@@ -286,18 +286,20 @@ class _Inspector:
 
     def _with_evidence(self, sentence: Sentence) -> board.SentenceWithEvidence:
         line = sentence_with_evidence(self.state, sentence)
-        for fact in sentence.facts:
-            self._add_evidence(line, fact)
+        for piece in sentence.evidence:
+            self._add_evidence(line, piece)
         return line
 
-    def _add_evidence(self, line: board.SentenceWithEvidence, fact: Evidence) -> None:
+    def _add_evidence(self, line: board.SentenceWithEvidence, evidence: Evidence) -> None:
         state = self.state
-        if isinstance(fact, ClueFact):
-            number = state.card_numbers[fact.seat][fact.slot - 1]
-            line["steps"] += [step for step in self._clue_steps(fact.seat, fact.value) if number < self.nodes[step].state._drawn][-1:]
-        elif isinstance(fact, SeenCopies):
-            card = state.rules.card_names[fact.identity]
-            for place in fact.places:
+        if isinstance(evidence, ClueEvidence):
+            number = state.card_numbers[evidence.seat][evidence.slot - 1]
+            line["steps"] += [step for step in self._clue_steps(evidence.seat, evidence.value) if number < self.nodes[step].state._drawn][
+                -1:
+            ]
+        elif isinstance(evidence, SeenCopies):
+            card = state.rules.card_names[evidence.identity]
+            for place in evidence.places:
                 if place.where == "hand":
                     line["cards"].append(state.card_numbers[place.seat][place.slot - 1])
                 elif place.where == "firework":

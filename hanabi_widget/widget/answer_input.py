@@ -23,7 +23,7 @@ from hanabi_widget.lessons.answers.domains import (
 )
 from hanabi_widget.lessons.answers.world_domain import WORLD
 from hanabi_widget.lessons.answers.world_pair import PARTS, WorldPairForm
-from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhyForm
+from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhyForm
 from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
 from hanabi_widget.rules import Action, Clue, clues_of
 from hanabi_widget.text import Language, action_name, suit_name, value_name
@@ -95,8 +95,8 @@ def _form_input(question: Question, language: Language) -> AnswerInput:
             rows = [language.say(f"page.two_worlds.{part}") for part in PARTS]
             return {**BLANK, "kind": "hand", "rows": rows, **_options(WORLD, context, language)}
         case YesNoWhyForm():
-            facts = [_option(form.fact_domain, context, language, fact) for fact in CITABLE_FACTS]
-            return {**BLANK, "kind": "yes_no_why", "facts": facts, **_options(CARD, context, language)}
+            evidence = [_option(form.evidence_domain, context, language, name) for name in CITABLE_EVIDENCE]
+            return {**BLANK, "kind": "yes_no_why", "facts": evidence, **_options(CARD, context, language)}
         case ActionWithOddsForm():
             return {**BLANK, "kind": "action_with_odds", **_options(form.action_domain, context, language)}
         case NumberForm():

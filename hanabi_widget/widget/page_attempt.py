@@ -106,10 +106,10 @@ class PageAttempt:
 
     @cached_property
     def available_hints(self) -> list[list[str]]:
-        """All hints, the teacher's first, without the proof, which tells the answer, or the facts that a shown proof repeats."""
+        """All hints, the teacher's first, without the proof, which tells the answer, or the evidence that a shown proof repeats."""
         if self.item is None or self.exam:
             return []
-        left_out = ("facts", "proof") if self.is_solved else ("proof",)
+        left_out = ("evidence", "proof") if self.is_solved else ("proof",)
         return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed_hints if hint.step not in left_out)]
 
     @property

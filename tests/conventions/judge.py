@@ -20,7 +20,7 @@ from hanabi_widget.bots.hat.recommendation.recommendation_strategy import hat_nu
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
 from hanabi_widget.knowledge import (
     And,
-    ClueFact,
+    ClueEvidence,
     CommonKnowledge,
     EverybodyKnows,
     Fact,
@@ -28,7 +28,7 @@ from hanabi_widget.knowledge import (
     Knows,
     Not,
     Or,
-    PositionFact,
+    PositionEvidence,
     SeenCopies,
     Trusts,
     fact_identities,
@@ -635,8 +635,8 @@ class Judge:
         What was said is taken from the announcements cited, as predicates on whole deals.
         """
         parts: list[Any] = [*reason.announcements]
-        for fact in reason.facts:
-            parts += [(fact.identity, place) for place in fact.places] if isinstance(fact, SeenCopies) else [fact]
+        for piece in reason.evidence:
+            parts += [(piece.identity, place) for place in piece.places] if isinstance(piece, SeenCopies) else [piece]
         if not self._follows(reason, parts):
             return f"does not follow: {reason}"
         spare = [part for part in parts if self._follows(reason, [other for other in parts if other is not part])]
@@ -647,7 +647,7 @@ class Judge:
         said = [part for part in parts if isinstance(part, Announcement)]
         masks = {number: self.everything(state) for seat in chain for number in state.card_numbers[seat]}
         for part in parts:
-            if isinstance(part, ClueFact | PositionFact):
+            if isinstance(part, ClueEvidence | PositionEvidence):
                 allowed = part.allowed_identities(state.rules)
                 masks[state.card_numbers[part.seat][part.slot - 1]] &= {i for i in self.everything(state) if allowed >> i & 1}
         wanted = {i for i in self.everything(state) if fact_identities(state, reason.claim) >> i & 1}

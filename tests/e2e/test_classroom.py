@@ -188,7 +188,7 @@ def test_a_class_votes_talks_votes_again_and_sees_why(open_notebook: OpenNoteboo
     one.locator('.hand[data-seat="1"] .below-hand .chip').nth(2).click()
     one.get_by_role("button", name="Vote").click()
     expect(console).to_contain_text("Round 2: 1 vote")
-    console.get_by_role("button", name="Show the answer").click()
+    console.get_by_role("button", name="End the vote and show the answer").click()
     expect(one.locator(".answer")).to_contain_text("Partly right")
     expect(two.locator(".answer")).to_contain_text("The class")
     expect(console.locator(".chart").last).to_contain_text("about one card only")

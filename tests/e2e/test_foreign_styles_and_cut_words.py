@@ -128,12 +128,59 @@ def test_head_and_foot_fit_in_all_languages(chromium: Browser, tmp_path: Path, l
                 assert part.evaluate("part => part.scrollWidth <= part.clientWidth")
 
 
+# The choices of the head that are cut: seats, or what a list may show but for the viewpoints of several players.
+CUT_CHOICES = """board => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const isCut = (list, { label }) => {
+    const style = getComputedStyle(list);
+    pen.font = style.font;
+    return pen.measureText(label).width > list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  };
+  const shown = (list) => list.closest(".viewpoints") ? [list.options[0]] : [...list.options];
+  const lists = [...board.querySelectorAll(".header select")];
+  const seats = [...board.querySelectorAll(".seats, .seats button")].filter((part) => part.scrollWidth > part.clientWidth + 1);
+  return [...seats, ...lists.flatMap((list) => shown(list).filter((option) => isCut(list, option)))].map((part) => part.textContent);
+}"""
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_no_choice_in_the_head_is_cut(open_notebook: OpenNotebook, players: int) -> None:
+    code = "display(*(hw.Board(hw.deal({players}, seed=1), language=language) for language in {languages}))"
+    cell = "import hanabi_widget as hw\n" + code.format(players=players, languages=tuple(LANGUAGES))
+    notebook, _ = opened(open_notebook, cell)
+    for board in notebook.page.locator(".hanabi").all():
+        board.evaluate("board => board.scrollIntoView()")
+        expect(board.locator(".place")).to_be_visible()
+        for width in (240, 360, 430, 640, 800, 934, 1168, 1480):
+            board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+            notebook.painted()
+            assert board.evaluate(CUT_CHOICES) == [], width
+
+
+# Players whose names are not wholly seen.
+CUT_NAMES = """exercise => [...exercise.querySelectorAll(".hand > .name > [dir]")]
+  .filter((name) => name.scrollWidth > name.clientWidth)
+  .map((name) => name.textContent)"""
+
+
+def test_clues_beside_a_name_leave_it_its_room(open_notebook: OpenNotebook) -> None:
+    code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('playable', n=1, players=5, seed=2), journal=None)"
+    notebook, exercise = opened(open_notebook, code)
+    exercise.get_by_role("button", name="Show the answer").click()
+    expect(exercise.locator(".clue-chips")).to_have_count(4)
+    for width in (240, 360, 800, 934, 1600):
+        exercise.evaluate("(exercise, width) => { exercise.parentElement.style.width = `${width}px` }", width)
+        notebook.painted()
+        assert exercise.evaluate(CUT_NAMES) == [], width
+
+
 def test_the_menu_opens_at_its_icon_and_the_header_is_one_line(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(4, seed=1))")
     for width in (1180, 946, 800, 632, 500):
         board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
         notebook.painted()
-        tops = board.evaluate("board => [...board.querySelectorAll('.header > *')].map(part => part.getBoundingClientRect().bottom)")
+        line = ".header > *" if width >= 880 else ".header > :not(.viewpoints)"  # or else the seats have a line of their own
+        tops = board.evaluate("(board, line) => [...board.querySelectorAll(line)].map(part => part.getBoundingClientRect().bottom)", line)
         assert max(tops) - min(tops) < 12, width
         assert board.evaluate("board => board.querySelector('.hands').scrollWidth <= board.querySelector('.hands').clientWidth"), width
     icon = board.get_by_role("button", name="More actions", exact=True)

@@ -1,4 +1,4 @@
-"""Independent checks of reasons: the claim follows from the cited facts alone, and each fact is needed."""
+"""Independent checks of reasons: the claim follows from the cited evidence alone, and each piece is needed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import count, permutations
 from operator import or_
 from random import Random
 
-from hanabi_widget.knowledge import ClueFact, Evidence, PositionFact, Reason, SeenCopies, chain_view
+from hanabi_widget.knowledge import ClueEvidence, Evidence, PositionEvidence, Reason, SeenCopies, chain_view
 from hanabi_widget.rules import SeatIndex, State, seats
 from tests.random_positions import random_games
 
@@ -66,14 +66,14 @@ def known_claims(seed: int, order: int) -> Iterator[KnownClaim]:
                     yield KnownClaim(state, chain, *random.choice(same_kind))
 
 
-# -- what follows from the facts ----------------------------------------------------------------------------
+# -- what follows from the evidence ----------------------------------------------------------------------------
 
 
-def follows(known_claim: KnownClaim, facts: Sequence[Evidence], together: Iterable[tuple[int, int]]) -> bool:
+def follows(known_claim: KnownClaim, evidence: Sequence[Evidence], together: Iterable[tuple[int, int]]) -> bool:
     """Whether the claim follows, by Hall's theorem: some set of cards has fewer copies than cards.
 
-    A card of the chain's first player can be any copy that no cited fact shows to that player; a card of the second player, any copy that
-    no cited fact shows to both; and so on.
+    A card of the chain's first player can be any copy that no evidence shows to that player; a card of the second player, any copy that no
+    evidence shows to both; and so on.
     """
     state, chain, rules = known_claim.state, known_claim.chain, known_claim.state.rules
     excluded = rules.all_identities & ~sum(
@@ -83,16 +83,16 @@ def follows(known_claim: KnownClaim, facts: Sequence[Evidence], together: Iterab
     for seat, slot in {
         (chain[-1], known_claim.slot),
         *together,
-        *((fact.seat, fact.slot) for fact in facts if not isinstance(fact, SeenCopies)),
+        *((piece.seat, piece.slot) for piece in evidence if not isinstance(piece, SeenCopies)),
     }:
         identities = excluded if (seat, slot) == (chain[-1], known_claim.slot) else rules.all_identities
-        for fact in facts:
-            if not isinstance(fact, SeenCopies) and (fact.seat, fact.slot) == (seat, slot):
-                identities &= allowed_identities(state, fact)
+        for piece in evidence:
+            if not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) == (seat, slot):
+                identities &= allowed_identities(state, piece)
         left = [*rules.copies_of]
-        for fact in facts:
-            if isinstance(fact, SeenCopies):
-                left[fact.identity] -= sum(place.seat not in chain[: chain.index(seat) + 1] for place in fact.places)
+        for piece in evidence:
+            if isinstance(piece, SeenCopies):
+                left[piece.identity] -= sum(place.seat not in chain[: chain.index(seat) + 1] for place in piece.places)
         allowed.append(
             {(identity, copy) for identity in range(len(rules.card_names)) if identities >> identity & 1 for copy in range(left[identity])}
         )
@@ -104,12 +104,12 @@ def subsets(sets: list[set[tuple[int, int]]]) -> Iterator[list[set[tuple[int, in
         yield [one for index, one in enumerate(sets) if bits >> index & 1]
 
 
-def allowed_identities(state: State, fact: ClueFact | PositionFact) -> int:
-    """The identities that a fact allows."""
-    if isinstance(fact, PositionFact):
-        return fact.identities
-    touch = state.rules.touched_identities[fact.value]
-    return touch if fact.touched else ~touch
+def allowed_identities(state: State, piece: ClueEvidence | PositionEvidence) -> int:
+    """The identities that a piece of evidence allows."""
+    if isinstance(piece, PositionEvidence):
+        return piece.identities
+    touch = state.rules.touched_identities[piece.value]
+    return touch if piece.touched else ~touch
 
 
 def is_true(state: State, claim: str, identity: int) -> bool:
@@ -137,45 +137,47 @@ def is_true(state: State, claim: str, identity: int) -> bool:
 
 
 def is_sound(known_claim: KnownClaim, reason: Reason) -> bool:
-    """Whether the claim follows from facts that are true and known along the chain."""
-    return all(is_visible_fact(known_claim, fact) for fact in reason.facts) and follows(known_claim, reason.facts, reason.joint_cards)
+    """Whether the claim follows from evidence that is true and known along the chain."""
+    return all(is_visible_evidence(known_claim, piece) for piece in reason.evidence) and follows(
+        known_claim, reason.evidence, reason.joint_cards
+    )
 
 
-def is_visible_fact(known_claim: KnownClaim, fact: Evidence) -> bool:
-    """Whether a cited fact is true, and known along the chain."""
+def is_visible_evidence(known_claim: KnownClaim, piece: Evidence) -> bool:
+    """Whether cited evidence is true, and known along the chain."""
     state, rules = known_claim.state, known_claim.state.rules
-    if isinstance(fact, SeenCopies):
-        suit, place = rules.firework_place[fact.identity]
-        hands = [location for location in fact.places if location.where == "hand"]
+    if isinstance(piece, SeenCopies):
+        suit, place = rules.firework_place[piece.identity]
+        hands = [location for location in piece.places if location.where == "hand"]
         return (
-            len(fact.places) > 0
-            and sum(location.where == "discards" for location in fact.places) <= state.discards.count(fact.identity)
-            and sum(location.where == "firework" for location in fact.places) <= (place < state.fireworks[suit])
+            len(piece.places) > 0
+            and sum(location.where == "discards" for location in piece.places) <= state.discards.count(piece.identity)
+            and sum(location.where == "firework" for location in piece.places) <= (place < state.fireworks[suit])
             and len({*hands}) == len(hands)
             and all(
-                state.hands[location.seat][location.slot - 1] == fact.identity and location.seat != known_claim.chain[0]
+                state.hands[location.seat][location.slot - 1] == piece.identity and location.seat != known_claim.chain[0]
                 for location in hands
             )
         )
-    clue_info = state._clue_info_of(fact.seat)[fact.slot - 1]
-    if isinstance(fact, PositionFact):
-        return fact.seat in known_claim.chain and rules.possible_identities(clue_info) & ~fact.identities == 0
-    return fact.seat in known_claim.chain and fact.value in (
-        rules.values_touching(clue_info) if fact.touched else rules.values_missing(clue_info)
+    clue_info = state._clue_info_of(piece.seat)[piece.slot - 1]
+    if isinstance(piece, PositionEvidence):
+        return piece.seat in known_claim.chain and rules.possible_identities(clue_info) & ~piece.identities == 0
+    return piece.seat in known_claim.chain and piece.value in (
+        rules.values_touching(clue_info) if piece.touched else rules.values_missing(clue_info)
     )
 
 
 def is_irredundant(known_claim: KnownClaim, reason: Reason) -> bool:
-    """Whether the claim does not follow if any one fact, or any one location of a seen copy, is left out."""
-    return not any(follows(known_claim, fewer, reason.joint_cards) for fewer in weaker_evidence(reason.facts))
+    """Whether the claim does not follow if any one piece of evidence, or any one location of a seen copy, is left out."""
+    return not any(follows(known_claim, fewer, reason.joint_cards) for fewer in weaker_evidence(reason.evidence))
 
 
-def weaker_evidence(facts: Sequence[Evidence]) -> Iterator[list[Evidence]]:
-    for index, fact in enumerate(facts):
-        before, after = facts[:index], facts[index + 1 :]
+def weaker_evidence(evidence: Sequence[Evidence]) -> Iterator[list[Evidence]]:
+    for index, piece in enumerate(evidence):
+        before, after = evidence[:index], evidence[index + 1 :]
         yield [*before, *after]
-        if isinstance(fact, SeenCopies):
-            for place in {*fact.places}:
-                places = [*fact.places]
+        if isinstance(piece, SeenCopies):
+            for place in {*piece.places}:
+                places = [*piece.places]
                 places.remove(place)
-                yield [*before, SeenCopies(fact.identity, tuple(places)), *after]
+                yield [*before, SeenCopies(piece.identity, tuple(places)), *after]

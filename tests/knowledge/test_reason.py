@@ -1,4 +1,4 @@
-"""Reasons exist exactly for known claims; the claim follows from the facts alone, and no fact is redundant."""
+"""Reasons exist exactly for known claims; the claim follows from the evidence alone, and no piece is redundant."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import ClueFact, Reason, SeenCopies, chain_view
+from hanabi_widget.knowledge import ClueEvidence, Reason, SeenCopies, chain_view
 from hanabi_widget.knowledge.evidence import CardLocation
 from hanabi_widget.rules import Identity, SeatIndex, Slot, State, seats
 from tests.knowledge.judge import Model
@@ -78,22 +78,22 @@ def test_position_E_two_cards_that_must_be_a_pair() -> None:
     state = position("r4 | A r5{r5,g5} g5{r5,g5} w5{?5} b1 b2 | B y1 y1 y2 y2 y3")
     reason = why(state, ("A",), 3, "not r5")
     assert set(reason.joint_cards) == {(0, 1), (0, 2)}
-    assert not follows(KnownClaim(state, (SeatIndex(0),), 3, "not r5"), reason.facts[1:], reason.joint_cards)
+    assert not follows(KnownClaim(state, (SeatIndex(0),), 3, "not r5"), reason.evidence[1:], reason.joint_cards)
 
 
 def test_one_clue_is_a_complete_reason() -> None:
     state = position("A r1 r2 r3 r4 r5 | B y1+1 g2-1 g3 g4 g5")
     first = SeatIndex(1), Slot(1)
-    assert why(state, ("B",), 1, "playable").facts == (ClueFact(*first, 1, touched=True),)
-    assert why(state, ("B",), 2, "not playable").facts == (ClueFact(SeatIndex(1), Slot(2), 1, touched=False),)
-    assert why(state, ("A", "B"), 1, 1).facts == (ClueFact(*first, 1, touched=True),)
+    assert why(state, ("B",), 1, "playable").evidence == (ClueEvidence(*first, 1, touched=True),)
+    assert why(state, ("B",), 2, "not playable").evidence == (ClueEvidence(SeatIndex(1), Slot(2), 1, touched=False),)
+    assert why(state, ("A", "B"), 1, 1).evidence == (ClueEvidence(*first, 1, touched=True),)
     assert state.knowledge("B").why(3, "playable") is None
 
 
 def test_seen_copies_are_listed_with_their_locations() -> None:
     state = position("r1 | x r1 | A r1 r2 r3 r4 r5 | B y1 g2 g3 g4 g5")
     places = CardLocation("firework"), CardLocation("discards"), CardLocation("hand", SeatIndex(0), Slot(1))
-    assert why(state, ("B",), 1, "not r1").facts == (SeenCopies(Identity(0), places),)
+    assert why(state, ("B",), 1, "not r1").evidence == (SeenCopies(Identity(0), places),)
     assert state.knowledge("A", "B").why(1, "not r1") is None
 
 

@@ -15,7 +15,7 @@ from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, CountDoma
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, parameters
 from hanabi_widget.lessons.answers.world_domain import WORLD
 from hanabi_widget.lessons.answers.world_pair import WorldPairForm
-from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, YesNoWhyForm
+from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.questions.bases.last_clue import LastClueQuestion
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.rules import IllegalAction, RuleSet, clues_of, rule_set
@@ -103,7 +103,7 @@ def any_answer(asked: Question, random: Random) -> Any:
         case ActionWithOddsForm():
             return ActionWithOdds(random.choice(form.action_domain.choices(context)), form.odds_form.read(context, "1/7"))
         case YesNoWhyForm() if random.random() < 0.5:
-            return YesNoWhy(known=True, facts=frozenset(fact for fact in CITABLE_FACTS if random.random() < 0.5))
+            return YesNoWhy(known=True, evidence=frozenset(name for name in CITABLE_EVIDENCE if random.random() < 0.5))
         case YesNoWhyForm():
             return YesNoWhy(known=False, example=random.choice(CARD.choices(context)))
         case FractionForm():

@@ -40,19 +40,19 @@ def on_chop(item: Any) -> object:
     return chop(state, item.holder)
 
 
-def first_fact(item: Any, *conditions: Callable[[Any, Any], bool]) -> object:
-    """The first fact of which the first condition is true that is true of any; else none."""
-    return next((fact for condition in conditions for fact in choices(item) if condition(item, fact)), None)
+def first_piece(item: Any, *conditions: Callable[[Any, Any], bool]) -> object:
+    """The first piece of evidence of which the first condition is true that is true of any; else none."""
+    return next((piece for condition in conditions for piece in choices(item) if condition(item, piece)), None)
 
 
-def names_card(item: Any, fact: Any) -> bool:
-    """Whether a fact names the card that is to be ruled out."""
-    return getattr(fact, "identity", None) == item.card or bool(getattr(fact, "identities", 0) >> item.card & 1)
+def names_card(item: Any, piece: Any) -> bool:
+    """Whether a piece of evidence names the card that is to be ruled out."""
+    return getattr(piece, "identity", None) == item.card or bool(getattr(piece, "identities", 0) >> item.card & 1)
 
 
-def about_slot(item: Any, fact: Any) -> bool:
-    """Whether a fact is about the slot in question."""
-    return bool(getattr(fact, "slot", None) == item.slot)
+def about_slot(item: Any, piece: Any) -> bool:
+    """Whether a piece of evidence is about the slot in question."""
+    return bool(getattr(piece, "slot", None) == item.slot)
 
 
 ONE: dict[str, Strategy] = {
@@ -79,10 +79,10 @@ BY_FORM: dict[str, dict[str, Strategy]] = {
         "the viewer": lambda item: item.viewer,
     },
     "steps": ONE,
-    "facts": {
+    "evidence": {
         **ONE,
-        "names the card": lambda item: first_fact(item, names_card, about_slot),
-        "about the slot": lambda item: first_fact(item, about_slot, names_card),
+        "names the card": lambda item: first_piece(item, names_card, about_slot),
+        "about the slot": lambda item: first_piece(item, about_slot, names_card),
     },
 }
 """More strategies for some forms, by the name of the form."""

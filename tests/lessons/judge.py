@@ -105,7 +105,7 @@ def _fits(rules: Any, kind: int, touched: Iterable[str | int], missed: Iterable[
 
 
 def proves(state: State, chain: Sequence[int], slot: int, true: Types, uses: frozenset[str]) -> bool:
-    """Whether facts of these kinds alone prove that a card is one of these."""
+    """Whether evidence of these kinds alone proves that a card is one of these."""
     left = []
     for number in range(1, len(chain) + 1):
         copies = not_public(state) if "seen" in uses else Counter[int](state.rules.deck)
@@ -139,7 +139,7 @@ def _knows_that(asked: Any) -> set[YesNoWhy]:
     kinds = ("touched", "missed", "seen", "together")
     every = [frozenset(some) for size in range(5) for some in combinations(kinds, size)]
     enough = [some for some in every if proves(state, chain, asked.slot, true, some)]
-    return {YesNoWhy(known=True, facts=some) for some in enough if not any(less < some for less in enough)}
+    return {YesNoWhy(known=True, evidence=some) for some in enough if not any(less < some for less in enough)}
 
 
 def _who_knows(asked: Any) -> set[frozenset[int]]:
@@ -487,30 +487,30 @@ def _chop(asked: Any) -> set[int | None]:
 
 
 def _ruled_out_by(asked: Any) -> set[Any] | None:
-    """Those facts offered that suffice by themselves; None if the card may have the identity."""
+    """The evidence offered that suffices by itself; None if the card may have the identity."""
     state = asked.history.state
     if asked.card in may_be(state, (asked.of,), asked.of)[asked.slot - 1]:
         return None
-    return {fact for fact in asked.offered if rules_out(state, fact, (asked.of, asked.slot), asked.card)}
+    return {piece for piece in asked.offered if rules_out(state, piece, (asked.of, asked.slot), asked.card)}
 
 
-def rules_out(state: State, fact: Any, place: tuple[int, int], card: int) -> bool:
-    """Whether a card in a hand cannot have an identity because of one fact alone."""
+def rules_out(state: State, piece: Any, place: tuple[int, int], card: int) -> bool:
+    """Whether a card in a hand cannot have an identity because of one piece of evidence alone."""
     rules, (seat, slot) = state.rules, place
-    if hasattr(fact, "slots"):
-        kinds, unseen = members(fact.identities), not_seen(not_public(state), state.hands, seat)
+    if hasattr(piece, "slots"):
+        kinds, unseen = members(piece.identities), not_seen(not_public(state), state.hands, seat)
         left = [kind for kind in kinds for _ in range(unseen[kind])]
         without = [kind for kind in kinds for _ in range(unseen[kind] - (kind == card))]
-        return slot not in fact.slots and card in kinds and len(without) < len(fact.slots) <= len(left)
-    if hasattr(fact, "places"):
-        seen = [where for where in fact.places if where.where != "hand" or where.seat != seat]
-        return bool(fact.identity == card and len(seen) >= rules.copies_of[card])
-    if hasattr(fact, "identities"):
-        allowed = members(fact.identities)
+        return slot not in piece.slots and card in kinds and len(without) < len(piece.slots) <= len(left)
+    if hasattr(piece, "places"):
+        seen = [where for where in piece.places if where.where != "hand" or where.seat != seat]
+        return bool(piece.identity == card and len(seen) >= rules.copies_of[card])
+    if hasattr(piece, "identities"):
+        allowed = members(piece.identities)
     else:
-        matching = rules._touched_identity_sets[fact.value]
-        allowed = matching if fact.touched else frozenset(range(len(rules.card_names))) - matching
-    return (fact.seat, fact.slot) == place and card not in allowed
+        matching = rules._touched_identity_sets[piece.value]
+        allowed = matching if piece.touched else frozenset(range(len(rules.card_names))) - matching
+    return (piece.seat, piece.slot) == place and card not in allowed
 
 
 JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {

@@ -1,6 +1,6 @@
 """Checks arguments from what their sentences say, and whether they come to the answer named.
 
-Each fact that is cited must be true at the table, and each conclusion follow from the facts cited for it alone. What "may be" is checked
+Evidence must be true at the table, and each conclusion follow from the evidence cited for it alone. What "may be" is checked
 against all worlds, which it was not made from. It shares nothing with the lessons but the data of the sentences.
 """
 
@@ -20,7 +20,7 @@ from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen
 from tests.knowledge.kripke_models import world_numbers
-from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true, is_visible_fact
+from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true, is_visible_evidence
 
 from . import judge
 from .convention_questions_judge import AGREED_CHECKS
@@ -104,14 +104,14 @@ def is_correct(item: Question, said: Said) -> bool:
 
 
 def _left(said: Said) -> int:
-    """What the cited facts about the card leave, without what the conclusion excludes."""
+    """What the cited evidence about the card leaves, without what the conclusion excludes."""
     assert said.reason is not None
     state, place = said.claim.state, (said.claim.chain[-1], said.claim.slot)
     kinds = range(len(state.rules.card_names))
     left = sum(1 << kind for kind in kinds if is_true(state, said.fact, kind))
-    for fact in said.reason.facts:
-        if not isinstance(fact, SeenCopies) and (fact.seat, fact.slot) == place:
-            left &= fact.allowed_identities(state.rules)
+    for piece in said.reason.evidence:
+        if not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) == place:
+            left &= piece.allowed_identities(state.rules)
     return left
 
 
@@ -365,7 +365,7 @@ CHECKS: dict[str, Check] = {
         item.history.state, (*item.by, item.of), item.slot, judge.claim_types(state, item.claim), frozenset(said["evidence"])
     ),
     "argued.evident": lambda item, state, said: True,  # judged by the answer
-    "argued.needless": lambda item, state, said: any(not {*said["evidence"]} & right.facts for right in judge._knows_that(item)),
+    "argued.needless": lambda item, state, said: any(not {*said["evidence"]} & right.evidence for right in judge._knows_that(item)),
     "clue.elsewhere": lambda item, state, said: state.seat(said["action"].player) != said["player"],
     "clue.exists": lambda item, state, said: (
         judge._clue_for(item) != {None}
@@ -457,29 +457,29 @@ CHECKS: dict[str, Check] = {
 
 
 def _told(item: Any, state: State, said: Any) -> str:
-    """What is wrong with a fact as a proof: it is false, about another card, or not enough; empty if nothing is."""
-    fact, place, card = said["told"], (item.of, item.slot), item.card
-    if (said["place"], said["card"], said["player"]) != (place, card, item.of) or not _is_true_fact(item, state, fact):
+    """What is wrong with evidence as a proof: it is false, about another card, or not enough; empty if nothing is."""
+    piece, place, card = said["told"], (item.of, item.slot), item.card
+    if (said["place"], said["card"], said["player"]) != (place, card, item.of) or not _is_true_evidence(item, state, piece):
         return "false"
-    if judge.rules_out(state, fact, place, card):
+    if judge.rules_out(state, piece, place, card):
         return ""
-    if hasattr(fact, "slots"):
-        return "copies_left" if fact.identities >> card & 1 else "elsewhere"
-    if isinstance(fact, SeenCopies):
-        own = any(where.where == "hand" and where.seat == item.of for where in fact.places)
-        return "elsewhere" if fact.identity != card else "own_cards" if own else "copies_left"
-    return "fits" if (fact.seat, fact.slot) == place else "elsewhere"
+    if hasattr(piece, "slots"):
+        return "copies_left" if piece.identities >> card & 1 else "elsewhere"
+    if isinstance(piece, SeenCopies):
+        own = any(where.where == "hand" and where.seat == item.of for where in piece.places)
+        return "elsewhere" if piece.identity != card else "own_cards" if own else "copies_left"
+    return "fits" if (piece.seat, piece.slot) == place else "elsewhere"
 
 
-def _is_true_fact(item: Any, state: State, fact: Any) -> bool:
-    """Whether a fact is true at the table, and its viewer knows that."""
-    if hasattr(fact, "slots"):
-        unseen = not_seen(not_public(state), state.hands, fact.seat)
-        sets = [{kind for kind in judge.members(_masks(state, (fact.seat, slot))) if unseen[kind]} for slot in fact.slots]
-        kinds = judge.members(fact.identities)
-        return set[int]().union(*sets) == kinds and fact.copies == sum(unseen[kind] for kind in kinds)
+def _is_true_evidence(item: Any, state: State, piece: Any) -> bool:
+    """Whether evidence is true at the table, and its viewer knows that."""
+    if hasattr(piece, "slots"):
+        unseen = not_seen(not_public(state), state.hands, piece.seat)
+        sets = [{kind for kind in judge.members(_masks(state, (piece.seat, slot))) if unseen[kind]} for slot in piece.slots]
+        kinds = judge.members(piece.identities)
+        return set[int]().union(*sets) == kinds and piece.copies == sum(unseen[kind] for kind in kinds)
     nobody = len(state.names) if item.viewer is None else item.viewer
-    return is_visible_fact(KnownClaim(state, (SeatIndex(nobody), item.of), item.slot, ""), fact)
+    return is_visible_evidence(KnownClaim(state, (SeatIndex(nobody), item.of), item.slot, ""), piece)
 
 
 def _height(state: State, said: Any) -> int:
@@ -727,7 +727,7 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
 
 
 def mutations(said: Sequence[Said]) -> Iterator[list[Said]]:
-    """The same with a step or a fact of a reason left out, or one card or number changed."""
+    """The same with a step or a piece of evidence of a reason left out, or one card or number changed."""
     for index, one in enumerate(said):
         for other in _changed(one):
             yield [*said[:index], other, *said[index + 1 :]]
@@ -735,9 +735,9 @@ def mutations(said: Sequence[Said]) -> Iterator[list[Said]]:
 
 def _changed(said: Said) -> Iterator[Said]:
     if said.reason is not None:
-        for index in range(len(said.reason.facts)):
-            facts = said.reason.facts[:index] + said.reason.facts[index + 1 :]
-            yield replace(said, reason=replace(said.reason, facts=facts))
+        for index in range(len(said.reason.evidence)):
+            evidence = said.reason.evidence[:index] + said.reason.evidence[index + 1 :]
+            yield replace(said, reason=replace(said.reason, evidence=evidence))
         for index, one in enumerate(said.table):
             yield replace(said, table=said.table[:index] + said.table[index + 1 :])
             yield replace(said, table=(*said.table[:index], _other_cards(one), *said.table[index + 1 :]))

@@ -22,7 +22,7 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     item = asked(table, "possible", of="Bob", level="exact", view="Bob")
     assert item.difficulty == "T5"
     assert hint(item, "card") == "Look at Bob's slot 1."
-    assert "Bob's slot 2 and Bob's slot 3 take up the remaining copies of red 3 and green 3" in hint(item, "facts")
+    assert "Bob's slot 2 and Bob's slot 3 take up the remaining copies of red 3 and green 3" in hint(item, "evidence")
 
 
 def test_pace_is_asked_in_what_it_is_spent_by() -> None:

@@ -104,7 +104,7 @@ def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> Non
         exercise = hw.Exercise([question], journal=None)
         given = exercise._page_state["input"]
         values = [json.loads(option["value"]) for option in given["options"]]
-        facts = [json.loads(option["value"]) for option in given["facts"]]
+        evidence = [json.loads(option["value"]) for option in given["facts"]]
         for right in question.right_answers:
             raw = question.form.to_json(question.context, right)
             match given["kind"]:
@@ -122,7 +122,7 @@ def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> Non
                     assert raw["action"] in values
                 case "yes_no_why":
                     assert isinstance(raw, dict)
-                    assert all(fact in facts for fact in raw.get("because", ()))
+                    assert all(name in evidence for name in raw.get("because", ()))
                     assert raw.get("example", values[0]) in values
         exercise.submit(question.form.to_json(question.context, min(question.right_answers, key=repr)))
         assert exercise._page_state["messages"][0]["kind"] == "right"

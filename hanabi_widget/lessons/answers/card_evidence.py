@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from hanabi_widget.knowledge import ClueFact, PositionFact, SeenCopies
+from hanabi_widget.knowledge import ClueEvidence, PositionEvidence, SeenCopies
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot
 
 
@@ -26,44 +26,44 @@ class SharedCopies:
     copies: int
 
 
-CardEvidence: TypeAlias = ClueFact | PositionFact | SeenCopies | SharedCopies
+CardEvidence: TypeAlias = ClueEvidence | PositionEvidence | SeenCopies | SharedCopies
 
 KINDS = ("given", "touched", "missed", "public", "seen", "together")
-"""The kinds of facts, easiest first: what the position states itself, and those of `reasoners.partial_reasoner.EVIDENCE`."""
+"""The kinds of evidence, easiest first: what the position states itself, and those of `reasoners.partial_reasoner.EVIDENCE`."""
 
 
-def kind_of(fact: CardEvidence) -> str:
-    """The kind of a fact, one of `KINDS`."""
-    match fact:
-        case PositionFact():
+def kind_of(piece: CardEvidence) -> str:
+    """The kind of a piece of evidence, one of `KINDS`."""
+    match piece:
+        case PositionEvidence():
             return "given"
-        case ClueFact():
-            return "touched" if fact.touched else "missed"
+        case ClueEvidence():
+            return "touched" if piece.touched else "missed"
         case SeenCopies():
-            return "seen" if any(place.where == "hand" for place in fact.places) else "public"
+            return "seen" if any(place.where == "hand" for place in piece.places) else "public"
         case SharedCopies():
             return "together"
 
 
-def flaw_of(fact: CardEvidence, rules: RuleSet, place: tuple[SeatIndex, Slot], card: Identity) -> str:
-    """Why a fact alone does not rule an identity out for a card in a hand; empty if it does.
+def flaw_of(piece: CardEvidence, rules: RuleSet, place: tuple[SeatIndex, Slot], card: Identity) -> str:
+    """Why a piece of evidence alone does not rule an identity out for a card in a hand; empty if it does.
 
     Returns:
-        ``"elsewhere"`` for a fact about another card, ``"fits"`` for a clue that the identity fits, ``"copies_left"`` if it leaves a copy,
+        ``"elsewhere"`` for one about another card, ``"fits"`` for a clue that the identity fits, ``"copies_left"`` if it leaves a copy,
         ``"own_cards"`` for copies that the holder does not see.
 
     Example:
         >>> rules = RuleSet(suits="ry")
-        >>> [flaw_of(ClueFact(1, 1, value, touched=True), rules, (1, 1), rules.identity_of("r2")) for value in ("r", "y")]
+        >>> [flaw_of(ClueEvidence(1, 1, value, touched=True), rules, (1, 1), rules.identity_of("r2")) for value in ("r", "y")]
         ['fits', '']
     """
-    match fact:
-        case ClueFact() | PositionFact():
-            about, flawed, flaw = (fact.seat, fact.slot) == place, bool(fact.allowed_identities(rules) >> card & 1), "fits"
+    match piece:
+        case ClueEvidence() | PositionEvidence():
+            about, flawed, flaw = (piece.seat, piece.slot) == place, bool(piece.allowed_identities(rules) >> card & 1), "fits"
         case SeenCopies():
-            is_own = any(location.where == "hand" and location.seat == place[0] for location in fact.places)
-            about, flawed = fact.identity == card, is_own or len(fact.places) < rules.copies_of[card]
+            is_own = any(location.where == "hand" and location.seat == place[0] for location in piece.places)
+            about, flawed = piece.identity == card, is_own or len(piece.places) < rules.copies_of[card]
             flaw = "own_cards" if is_own else "copies_left"
         case SharedCopies():
-            about, flawed, flaw = bool(fact.identities >> card & 1), fact.copies > len(fact.slots), "copies_left"
+            about, flawed, flaw = bool(piece.identities >> card & 1), piece.copies > len(piece.slots), "copies_left"
     return "elsewhere" if not about else flaw if flawed else ""

@@ -1,14 +1,14 @@
-"""The domain of evidence: the facts that a question offers for choice."""
+"""The domain of evidence: what a question offers for choice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hanabi_widget.knowledge import ClueFact, PositionFact, SeenCopies
+from hanabi_widget.knowledge import ClueEvidence, PositionEvidence, SeenCopies
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.text import Language, Statement
-from hanabi_widget.text.reasons import describe_facts
+from hanabi_widget.text.reasons import describe_evidence
 
 from .card_evidence import CardEvidence, SharedCopies
 from .domains import AnswerContext, Domain
@@ -18,7 +18,7 @@ WHERE = ("firework", "discards", "hand")
 
 
 class EvidenceDomain(Domain[CardEvidence]):
-    """A fact about cards, one of those that the question offers.
+    """A piece of evidence, one of those that the question offers.
 
     Spelled ``{"slot": 1, "missed": "r"}``, ``{"copies": "r2", "in": 3}`` with the number of places, or ``{"slots": [2, 3]}``.
     """
@@ -28,9 +28,9 @@ class EvidenceDomain(Domain[CardEvidence]):
 
     def spellings(self, context: AnswerContext, value: CardEvidence) -> tuple[object, ...]:
         match value:
-            case ClueFact():
+            case ClueEvidence():
                 return ({"slot": value.slot, "touched" if value.touched else "missed": value.value},)
-            case PositionFact():
+            case PositionEvidence():
                 return ({"slot": value.slot},)
             case SeenCopies():
                 return ({"copies": context.state.rules.card_names[value.identity], "in": len(value.places)},)
@@ -43,20 +43,20 @@ class EvidenceDomain(Domain[CardEvidence]):
     @staticmethod
     def _sentence(language: Language, context: AnswerContext, value: CardEvidence) -> str:
         if not isinstance(value, SharedCopies):
-            return describe_facts(language, context.state, [value])[0].text
+            return describe_evidence(language, context.state, [value])[0].text
         places = tuple((value.seat, slot) for slot in value.slots)
         said = {"places": places, "options": value.identities, "number": value.copies, "player": value.seat}
         return Statement("why.shared", context.state, said).say(language)
 
     def in_variant(self, value: CardEvidence, variant: PositionVariant) -> CardEvidence:
         match value:
-            case ClueFact():
+            case ClueEvidence():
                 return replace(value, seat=variant.seat(value.seat), value=variant.value(value.value))
             case SeenCopies():
                 moved = [replace(place, seat=variant.seat(place.seat)) if place.where == "hand" else place for place in value.places]
                 places = sorted(moved, key=lambda place: (WHERE.index(place.where), place.seat, place.slot))
                 return SeenCopies(variant.identity(value.identity), tuple(places))
-            case PositionFact() | SharedCopies():
+            case PositionEvidence() | SharedCopies():
                 return replace(value, seat=variant.seat(value.seat), identities=variant.identities(value.identities))
 
 

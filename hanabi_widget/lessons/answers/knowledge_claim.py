@@ -17,7 +17,7 @@ from hanabi_widget.knowledge import (
     find_reason,
 )
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State
-from hanabi_widget.text import Language, Statement, describe_conclusion, describe_counterexample, describe_evidence, describe_place
+from hanabi_widget.text import Language, Statement, describe_conclusion, describe_counterexample, describe_place, describe_premises
 
 from .card_standing import standings
 
@@ -65,11 +65,11 @@ class KnowledgeClaim(NamedTuple):
         return None
 
     def left_by(self, reason: Reason) -> Identities:
-        """The identities that the facts of a reason leave open."""
+        """The identities that the evidence of a reason leaves open."""
         identities = fact_identities(self.state, self.fact)
-        for fact in reason.facts:
-            if not isinstance(fact, SeenCopies) and (fact.seat, fact.slot) == (self.chain[-1], self.slot):
-                identities &= fact.allowed_identities(self.state.rules)
+        for piece in reason.evidence:
+            if not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) == (self.chain[-1], self.slot):
+                identities &= piece.allowed_identities(self.state.rules)
         return identities
 
     def on_the_table(self, identities: Identities, prefix: str) -> list[Statement]:
@@ -95,7 +95,7 @@ class KnowledgeClaim(NamedTuple):
         reason = self.reason()
         if reason is not None:
             told, place = set() if told is None else told, (self.chain[-1], self.slot)
-            new = [step for step in describe_evidence(language, self.state, reason) if step.text not in told]
+            new = [step for step in describe_premises(language, self.state, reason) if step.text not in told]
             told.update(step.text for step in new)
             yield from (step.text for step in new)
             yield from (statement.say(language) for statement in self.on_the_table(self.left_by(reason), "left"))

@@ -17,7 +17,7 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm,
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.world_domain import WORLD
 from hanabi_widget.lessons.answers.world_pair import WorldPairForm
-from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, YesNoWhyForm
+from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 
 from .question import Question
 
@@ -90,7 +90,7 @@ class OfferedAnswers:
                     return None
                 choices = [*_subsets(elements)]
             case YesNoWhyForm():
-                yes = [YesNoWhy(known=True, facts=facts) for facts in _subsets([*CITABLE_FACTS])]
+                yes = [YesNoWhy(known=True, evidence=evidence) for evidence in _subsets([*CITABLE_EVIDENCE])]
                 choices = [*yes, *(YesNoWhy(known=False, example=card) for card in CARD.choices(context))]
             case _:
                 return None

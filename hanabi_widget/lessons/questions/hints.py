@@ -1,23 +1,23 @@
-"""Hints in steps: the goal, a card to look at, the rule that helps, the facts, what the clues leave open, and the proof."""
+"""Hints in steps: the goal, a card to look at, the rule that helps, the evidence, what the clues leave open, and the proof."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hanabi_widget.knowledge import GroupObservation, Reason
-from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies
+from hanabi_widget.knowledge.evidence import ClueEvidence, SeenCopies
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.why_right_or_wrong import argument_sentences
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
-from hanabi_widget.text import Language, card_names, describe_evidence
+from hanabi_widget.text import Language, card_names, describe_premises
 
 from .needed_techniques import TECHNIQUES
 
 if TYPE_CHECKING:
     from .question import Question
 
-HINT_STEPS = ("goal", "card", "rule", "facts", "step", "proof")
+HINT_STEPS = ("goal", "card", "rule", "evidence", "step", "proof")
 """The steps, each giving away more than the one before. A step without content is left out."""
 
 EVIDENCE_TECHNIQUES = TECHNIQUES[: len(EVIDENCE)]
@@ -47,7 +47,7 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
         reason = claim.reason()
         lines["card"] = [language.say("hint.card", place=claim.place(language))]
         if reason is not None:
-            lines["facts"] = [sentence.text for sentence in describe_evidence(language, claim.state, reason)]
+            lines["evidence"] = [sentence.text for sentence in describe_premises(language, claim.state, reason)]
         lines["step"] = [_clue_sentence(language, claim)]
     lines["proof"] = proof_sentences(question, answer, language)
     lines["proof"].append(language.say("verdict.instead", answer=question.form.describe(language, question.context, answer)))
@@ -71,7 +71,7 @@ def _claim_to_look_at(question: Question, answer: Any) -> KnowledgeClaim | None:
     hardest = max((name for name in question.techniques if name in EVIDENCE_TECHNIQUES), default=None)
     right = sorted(form.elements(answer), key=repr)
     proofs: list[tuple[tuple[bool, int], KnowledgeClaim]] = [
-        ((_hardest_evidence(reason) == hardest, len(reason.facts)), claim)
+        ((_hardest_evidence(reason) == hardest, len(reason.evidence)), claim)
         for element in right
         if (claim := question.claim_about(element)) is not None and (reason := claim.reason()) is not None
     ]
@@ -91,10 +91,10 @@ def _hardest_evidence(reason: Reason) -> str:
     touched, missed, public, seen, together = EVIDENCE_TECHNIQUES
     if reason.joint_cards:
         return together
-    places = [place for fact in reason.facts if isinstance(fact, SeenCopies) for place in fact.places]
+    places = [place for piece in reason.evidence if isinstance(piece, SeenCopies) for place in piece.places]
     if places:
         return seen if any(place.where == "hand" for place in places) else public
-    return touched if all(isinstance(fact, ClueFact) and fact.touched for fact in reason.facts) else missed
+    return touched if all(isinstance(piece, ClueEvidence) and piece.touched for piece in reason.evidence) else missed
 
 
 def _clue_sentence(language: Language, claim: KnowledgeClaim) -> str:

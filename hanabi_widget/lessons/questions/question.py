@@ -143,7 +143,7 @@ class Question(ABC):
         return Statement(key, self.state, values)
 
     def argument(self, element: Any) -> Argument:  # noqa: ANN401 - each type has its own
-        """What shows whether an element of an answer belongs to a right one: the facts from which it follows, or a case that refutes it.
+        """What shows whether an element of an answer belongs to a right one: the evidence from which it follows, or a case that refutes it.
 
         It must be about the element alone: it is told to students whose answer is wrong, and must not give the rest away.
         """
@@ -302,7 +302,7 @@ class Question(ABC):
 
     @cached_property
     def demands(self) -> Demands:
-        """What the question demands of a learner: its technique, other people's minds, facts, cards in view."""
+        """What the question demands of a learner: its technique, other people's minds, clues, cards in view."""
         return Demands.of(self)
 
     @property

@@ -15,7 +15,7 @@ from .question import Question
 from .types.certain_plan import CertainPlanQuestion
 from .types.clue_meaning import ClueMeaningQuestion
 from .types.endgame import EndgameQuestion
-from .types.identities_as_another_knows import ThinksQuestion
+from .types.nested_identities import NestedIdentitiesQuestion
 from .types.possible_identities import PossibleIdentitiesQuestion
 
 COLOURS = "ryg"
@@ -59,7 +59,7 @@ def questions_that_tell_apart(asked: Question, *, whole_hand: bool) -> Iterator[
         yield PossibleIdentitiesQuestion(history=_start(WHOLE_HAND, order, 3), viewer=BOB, of=BOB)
     if {"T7", "T8"} & {*asked.view_techniques}:
         after_clue = _start(NESTED, order, 3).after(Clue("Bob", order[1]))
-        yield ThinksQuestion(history=after_clue, by=(ALICE,), of=BOB, slot=Slot(1))
+        yield NestedIdentitiesQuestion(history=after_clue, by=(ALICE,), of=BOB, slot=Slot(1))
     if isinstance(asked, AgreedQuestion):
         calls = History.of(_position(CALLS, order, RuleSet(suits="rygbw", hand_size=2))).after(Clue("Donald", 3))
         yield ClueMeaningQuestion(history=calls, viewer=DONALD, under=asked.under)

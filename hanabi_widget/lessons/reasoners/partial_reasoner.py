@@ -87,7 +87,7 @@ class PartialReasoner(Reasoner):
         return self.of(history, self.viewer, self.evidence)
 
     def uses(self, kind: str) -> bool:
-        """Whether it uses facts of a kind: of the evidence that it uses, or stated by the position itself."""
+        """Whether it uses evidence of a kind: one of its own kinds, or what the position itself states."""
         return kind in self.evidence or kind not in EVIDENCE
 
     @cached_property

@@ -59,7 +59,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "poll.round": "Round {n}",
     "poll.show": "Show the votes",
     "poll.again": "Talk about it, then vote again",
-    "poll.reveal": "Show the answer",
+    "poll.reveal": "End the vote and show the answer",
     "poll.close": "Close the poll",
     "poll.vote": "Vote",
     "poll.open": "Vote. You may change your vote until the teacher goes on.",

@@ -9,7 +9,7 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     "answer.step": "step {step}, {action}",
     "answer.row": "{row}: {cards}",
     "answer.rows.more": "{most}; {last}",
-    "answer.yes": "yes, because of {facts}",
+    "answer.yes": "yes, because of {evidence}",
     "answer.yes.bare": "yes, without any of these facts",
     "answer.no": "no, it may be {card}",
     "answer.choice": "That is not one of the choices: {allowed}.",

@@ -1,4 +1,4 @@
-"""The facts that a question offers for choice: those that rule an identity out, and others that are as true but do not."""
+"""The evidence that a question offers for choice: what rules an identity out, and what is as true but does not."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from operator import or_
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
-from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies, facts_about_card, locate_copies
+from hanabi_widget.knowledge.evidence import ClueEvidence, SeenCopies, evidence_about_card, locate_copies
 from hanabi_widget.lessons.answers.card_evidence import KINDS, CardEvidence, SharedCopies, flaw_of, kind_of
 from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity, slots
 
 MAX_OFFERED = 6
-"""No other facts are offered beyond so many."""
+"""No more evidence is offered beyond so many pieces."""
 
 MAX_SHARED, MAX_SHARED_IDENTITIES = 2, 3
-"""At most so many facts with copies left are about what other cards can be, each of so many identities."""
+"""At most so many pieces with copies left are about what other cards can be, each of so many identities."""
 
 STEPS_PER_SET = 4
 """The work of looking at one set of cards of a hand."""
 
 
 class OfferedEvidence:
-    """The facts about a hand from which those to choose from are taken.
+    """The evidence about a hand from which the choices are taken.
 
-    Which ones are taken depends on how they bear on the card, never on the order of colours or seats: all facts that bear on it alike are
-    offered, or none of them. So what is right in a question is right in its variants.
+    What is taken depends on how it bears on the card, never on the order of colours or seats: all evidence that bears on it alike is
+    offered, or none of it. So what is right in a question is right in its variants.
 
     Args:
         observation: what is seen of the position.
@@ -41,40 +41,40 @@ class OfferedEvidence:
         self.seat, self.slot = place
         every = slots(len(observation.clue_masks[self.seat]))
         self.others = [slot for slot in every if slot != self.slot]
-        self.by_slot: dict[Slot, list[CardEvidence]] = {slot: [*facts_about_card(observation, self.seat, slot - 1)] for slot in every}
+        self.by_slot: dict[Slot, list[CardEvidence]] = {slot: [*evidence_about_card(observation, self.seat, slot - 1)] for slot in every}
 
-    def flaw(self, fact: CardEvidence) -> str:
-        """Why a fact does not rule the identity out: see `flaw_of`."""
-        return flaw_of(fact, self.rules, self.place, self.card)
+    def flaw(self, piece: CardEvidence) -> str:
+        """Why a piece of evidence does not rule the identity out: see `flaw_of`."""
+        return flaw_of(piece, self.rules, self.place, self.card)
 
     @cached_property
     def deciding(self) -> list[CardEvidence]:
-        """The facts of the easiest kind that rule the identity out; empty if it is possible."""
-        facts = [*self.by_slot[self.slot], *self._copies(self.card)]
-        deciding = [fact for fact in facts if not self.flaw(fact)] or [fact for fact in self._shared() if not self.flaw(fact)]
-        easiest = min((KINDS.index(kind_of(fact)) for fact in deciding), default=0)
-        return [fact for fact in deciding if KINDS.index(kind_of(fact)) == easiest and not self._holds_another(fact, deciding)]
+        """The evidence of the easiest kind that rules the identity out; empty if it is possible."""
+        evidence = [*self.by_slot[self.slot], *self._copies(self.card)]
+        deciding = [piece for piece in evidence if not self.flaw(piece)] or [piece for piece in self._shared() if not self.flaw(piece)]
+        easiest = min((KINDS.index(kind_of(piece)) for piece in deciding), default=0)
+        return [piece for piece in deciding if KINDS.index(kind_of(piece)) == easiest and not self._holds_another(piece, deciding)]
 
     @staticmethod
-    def _holds_another(fact: CardEvidence, others: list[CardEvidence]) -> bool:
+    def _holds_another(piece: CardEvidence, others: list[CardEvidence]) -> bool:
         """Whether fewer of the same cards decide already."""
-        return isinstance(fact, SharedCopies) and any(
-            isinstance(other, SharedCopies) and {*other.slots} < {*fact.slots} for other in others
+        return isinstance(piece, SharedCopies) and any(
+            isinstance(other, SharedCopies) and {*other.slots} < {*piece.slots} for other in others
         )
 
     @cached_property
     def all(self) -> list[CardEvidence]:
-        """The facts to choose from; empty if none rules the identity out."""
+        """The evidence to choose from; empty if none rules the identity out."""
         offered = [*self.deciding]
         if offered:
             for alike in self._not_deciding(self.deciding):
-                new = [fact for fact in dict.fromkeys(alike) if fact not in offered and self.flaw(fact)]
+                new = [piece for piece in dict.fromkeys(alike) if piece not in offered and self.flaw(piece)]
                 if len(offered) + len(new) <= MAX_OFFERED:
                     offered += new
         return offered
 
     def _not_deciding(self, deciding: list[CardEvidence]) -> Iterator[Sequence[CardEvidence]]:
-        """Facts that bear on the card alike, the most tempting first: those of the kind of the deciding ones."""
+        """Evidence that bears on the card alike, the most tempting first: that of the kind of the deciding pieces."""
         yield self._copies(self.card, own=True)
         yield self._copies(self.card)
         yield from self._shared_with_copies_left(deciding[0])
@@ -88,25 +88,25 @@ class OfferedEvidence:
     def _shared_with_copies_left(self, deciding: CardEvidence) -> Iterator[Sequence[CardEvidence]]:
         """What one or two other cards, or as many as decide, can be, with more copies than cards."""
         size = len(deciding.slots) if isinstance(deciding, SharedCopies) else 0
-        few = [fact for fact in self._shared() if fact.identities.bit_count() <= MAX_SHARED_IDENTITIES]
-        found = [fact for fact in few if self.flaw(fact) == "copies_left"]
-        for fact in sorted(found, key=lambda fact: len(fact.slots) != size)[:MAX_SHARED]:
-            yield [fact]
+        few = [piece for piece in self._shared() if piece.identities.bit_count() <= MAX_SHARED_IDENTITIES]
+        found = [piece for piece in few if self.flaw(piece) == "copies_left"]
+        for piece in sorted(found, key=lambda piece: len(piece.slots) != size)[:MAX_SHARED]:
+            yield [piece]
 
     def _clues_elsewhere(self, deciding: list[CardEvidence]) -> Iterator[Sequence[CardEvidence]]:
         """For each other card of the hand the clues that decide, then those that rule the identity out there."""
-        said = {(fact.value, fact.touched) for fact in deciding if isinstance(fact, ClueFact)}
+        said = {(piece.value, piece.touched) for piece in deciding if isinstance(piece, ClueEvidence)}
         for slot in self.others:
-            yield [fact for fact in self.by_slot[slot] if isinstance(fact, ClueFact) and (fact.value, fact.touched) in said]
+            yield [piece for piece in self.by_slot[slot] if isinstance(piece, ClueEvidence) and (piece.value, piece.touched) in said]
         for slot in self.others:
-            yield [fact for fact in self.by_slot[slot] if not flaw_of(fact, self.rules, (self.seat, slot), self.card)]
+            yield [piece for piece in self.by_slot[slot] if not flaw_of(piece, self.rules, (self.seat, slot), self.card)]
 
     def _other_copies(self) -> Iterator[Sequence[CardEvidence]]:
         """Other identities of the same rank, then of the same suit, all of whose copies the holder sees."""
         suit, rank = divmod(self.card, self.rules.ranks)
-        gone = [fact for identity, _ in by_identity(self.rules.card_names) for fact in self._copies(identity) if self._is_complete(fact)]
-        yield [fact for fact in gone if fact.identity % self.rules.ranks == rank]
-        yield [fact for fact in gone if fact.identity // self.rules.ranks == suit]
+        gone = [piece for identity, _ in by_identity(self.rules.card_names) for piece in self._copies(identity) if self._is_complete(piece)]
+        yield [piece for piece in gone if piece.identity % self.rules.ranks == rank]
+        yield [piece for piece in gone if piece.identity // self.rules.ranks == suit]
 
     def _copies(self, identity: Identity, *, own: bool = False) -> list[SeenCopies]:
         """The copies of an identity that the holder sees; with `own`, all in sight if these are all copies and some are in the own hand."""
@@ -116,8 +116,8 @@ class OfferedEvidence:
             return [SeenCopies(identity, tuple(places))] if len(seen) < len(places) == self.rules.copies_of[identity] else []
         return [SeenCopies(identity, tuple(seen))] if seen else []
 
-    def _is_complete(self, fact: SeenCopies) -> bool:
-        return len(fact.places) == self.rules.copies_of[fact.identity]
+    def _is_complete(self, piece: SeenCopies) -> bool:
+        return len(piece.places) == self.rules.copies_of[piece.identity]
 
     def _shared(self) -> Iterator[SharedCopies]:
         """For each set of other cards of the hand, what they can be, if that is told apart from any card; small sets first."""

@@ -8,8 +8,8 @@ from itertools import pairwise, product
 from random import Random
 from typing import Self
 
-from hanabi_widget.knowledge import ClueFact
-from hanabi_widget.knowledge.evidence import facts_about_card
+from hanabi_widget.knowledge import ClueEvidence
+from hanabi_widget.knowledge.evidence import evidence_about_card
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
@@ -81,9 +81,9 @@ class CommonKnowledgeQuestion(Question):
                 return [KnowledgeClaim(self.state, chain, self.slot, fact, self.viewer)]
             return [self.statement("may.nested", who=chain[:-1], player=self.of, place=place, card=identity)]
         observation = knowledge.observation
-        clues = facts_about_card(observation, self.of, self.slot - 1)
+        clues = evidence_about_card(observation, self.of, self.slot - 1)
         told = next((clue for clue in clues if not clue.allowed_identities(self.state.rules) >> identity & 1), None)
-        if isinstance(told, ClueFact):
+        if isinstance(told, ClueEvidence):
             return [self.statement("why.touched" if told.touched else "why.missed", place=place, value=told.value)]
         if told is not None:
             return [self.statement("why.given", place=place, cards=told.identities)]

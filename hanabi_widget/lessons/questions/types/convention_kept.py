@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.conventions import SHIPPED, Convention
+from hanabi_widget.conventions import Convention
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import NameDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
@@ -25,7 +25,7 @@ WAYS = (KEPT, "meaning", "touch", "silence")
 
 
 @dataclass(frozen=True, kw_only=True)
-class KeptQuestion(ClueConventionQuestion):
+class ConventionKeptQuestion(ClueConventionQuestion):
     """Whether the last clue keeps the agreement, or which of its promises is false."""
 
     id, code, form = "kept", "Q25", ChoiceForm("choice", NameDomain("ask.kept", WAYS))
@@ -67,10 +67,10 @@ class KeptQuestion(ClueConventionQuestion):
         return [self.statement(f"kept.{element}.{'false' if false else 'true'}")]
 
     @classmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+    def sample_under(cls, conventions: Sequence[str], history: History, random: Random) -> Iterator[Self]:
         """Each legal clue, kept or not, viewed by its giver or with the whole table in sight."""
         now = history.last_steps(0)
         for clue in shuffled(clues_of(history.state.legal_actions()), random):
-            item = cls(history=now.after(clue), viewer=pick([None, history.state.player], random), under=pick(SHIPPED, random))
+            item = cls(history=now.after(clue), viewer=pick([None, history.state.player], random), under=pick(conventions, random))
             if item.clue.touched and item.is_about_its_focus:
                 yield item

@@ -23,7 +23,7 @@ MAX_DENOMINATOR = 60
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProbabilityQuestion(CardClaimQuestion):
+class OddsQuestion(CardClaimQuestion):
     """The probability of a claim about a card for its holder, all consistent deals equally likely."""
 
     id, code, form = "odds", "", FractionForm()

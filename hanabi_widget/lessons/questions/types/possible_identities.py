@@ -8,8 +8,8 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge import ClueFact, PositionFact
-from hanabi_widget.knowledge.evidence import facts_about_card
+from hanabi_widget.knowledge import ClueEvidence, PositionEvidence
+from hanabi_widget.knowledge.evidence import evidence_about_card
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
@@ -96,17 +96,17 @@ class PossibleIdentitiesQuestion(Question):
         if self.level == "exact":
             return [self._claim(index, identity)]
         observation = Reasoner.of(self.seen, self.viewer).knowledge.observation
-        fact = next(
+        against = next(
             (
-                fact
-                for fact in facts_about_card(observation, self.of, index)
-                if not fact.allowed_identities(self.state.rules) >> identity & 1
+                piece
+                for piece in evidence_about_card(observation, self.of, index)
+                if not piece.allowed_identities(self.state.rules) >> identity & 1
             ),
             None,
         )
         place = self.of, Slot(index + 1)
-        if fact is not None:
-            return [self._fact(fact)]
+        if against is not None:
+            return [self._say(against)]
         if self.level == "counting" and not observation.unseen_identities(1 << self.of) >> identity & 1:
             return [self._claim(index, identity)]
         return [self.statement(f"level.open.{self.level}", place=place, card=identity)]
@@ -121,14 +121,16 @@ class PossibleIdentitiesQuestion(Question):
             return [self.statement("level.any", place=place)]
         if self.level != "clues":
             return [KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer)]
-        facts = facts_about_card(Reasoner.of(self.seen, self.viewer).knowledge.observation, self.of, slot - 1)
-        return [*(self._fact(fact) for fact in facts), self.statement("level.left", place=place, options=cards)]
+        evidence = evidence_about_card(Reasoner.of(self.seen, self.viewer).knowledge.observation, self.of, slot - 1)
+        return [*(self._say(piece) for piece in evidence), self.statement("level.left", place=place, options=cards)]
 
-    def _fact(self, fact: ClueFact | PositionFact) -> Statement:
+    def _say(self, evidence: ClueEvidence | PositionEvidence) -> Statement:
         """What a clue or the position says about a card."""
-        if isinstance(fact, PositionFact):
-            return self.statement("why.given", place=(fact.seat, fact.slot), cards=fact.identities)
-        return self.statement("why.touched" if fact.touched else "why.missed", place=(fact.seat, fact.slot), value=fact.value)
+        if isinstance(evidence, PositionEvidence):
+            return self.statement("why.given", place=(evidence.seat, evidence.slot), cards=evidence.identities)
+        return self.statement(
+            "why.touched" if evidence.touched else "why.missed", place=(evidence.seat, evidence.slot), value=evidence.value
+        )
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -30,7 +30,7 @@ MAX_MOVES = 12
 
 
 @dataclass(frozen=True, kw_only=True)
-class MovesQuestion(AskedOnMap, CardClaimQuestion):
+class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     """The fewest rook's moves on the map of two players that lead to a world in which a claim is false; None if none do.
 
     Attributes:

@@ -1,9 +1,9 @@
-"""Which fact rules out red 2 for slot 1 of Bob?"""
+"""Which evidence rules out red 2 for slot 1 of Bob?"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
@@ -22,18 +22,18 @@ from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity
 
 MIN_OFFERED, MIN_NEAR = 4, 2
-"""A drill offers at least so many facts, so many of them about the slot or the card in question and yet not right."""
+"""A drill offers at least so many pieces, so many of them about the slot or the card in question and yet not right."""
 
 
 def _with_flaw(flaw: str) -> SpecificMistake:
-    return lambda question: [fact for fact in question.offered if question.facts.flaw(fact) == flaw]
+    return lambda question: [piece for piece in question.offered if question.evidence.flaw(piece) == flaw]
 
 
 @dataclass(frozen=True, kw_only=True)
 class RuledOutByQuestion(Question):
-    """The fact by which the holder of a card knows that it does not have an identity.
+    """The piece of evidence by which the holder of a card knows that it does not have an identity.
 
-    All facts offered are true. Each that rules the identity out by itself is right; of those, only the easiest kind is offered.
+    All evidence offered is true. Each piece that rules the identity out by itself is right; of those, only the easiest kind is offered.
 
     Attributes:
         of: the holder.
@@ -45,7 +45,7 @@ class RuledOutByQuestion(Question):
     slot: Slot = parameter(SLOT)
     card: Identity = parameter(CARD)
 
-    id, code, form = "ruled_out_by", "Q2", ChoiceForm("facts", EVIDENCE)
+    id, code, form = "ruled_out_by", "Q2", ChoiceForm("evidence", EVIDENCE)
     mistakes = ()
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
         "clue_that_fits": _with_flaw("fits"),
@@ -62,14 +62,14 @@ class RuledOutByQuestion(Question):
         return self._decided_by
 
     @cached_property
-    def facts(self) -> OfferedEvidence:
-        """The facts from which those to choose from are taken."""
+    def evidence(self) -> OfferedEvidence:
+        """The evidence from which the choices are taken."""
         return OfferedEvidence(self.seen.knowledge(self.viewer).observation, (self.of, self.slot), self.card)
 
     @cached_property
     def offered(self) -> tuple[CardEvidence, ...]:
-        """The facts to choose from, in an order that tells nothing."""
-        return tuple(shuffled(self.facts.all, Random(repr(self.facts.all))))
+        """The evidence to choose from, in an order that tells nothing."""
+        return tuple(shuffled(self.evidence.all, Random(repr([*map(astuple, self.evidence.all)]))))
 
     @property
     def is_tempting(self) -> bool:
@@ -77,7 +77,7 @@ class RuledOutByQuestion(Question):
 
         Besides a clue that decides there are one that does not, and copies of the card.
         """
-        flaws = [*map(self.facts.flaw, self.facts.all)]
+        flaws = [*map(self.evidence.flaw, self.evidence.all)]
         near = len(flaws) - flaws.count("") - flaws.count("elsewhere")
         is_large = MIN_OFFERED <= len(flaws) <= MAX_OFFERED and near >= MIN_NEAR
         return is_large and (self._decided_by != "clue" or {"fits", "copies_left"} <= {*flaws})
@@ -85,27 +85,27 @@ class RuledOutByQuestion(Question):
     @property
     def _decided_by(self) -> str:
         """What decides: a clue, copies in sight, or cards that share copies."""
-        kind = kind_of(self.facts.deciding[0])
+        kind = kind_of(self.evidence.deciding[0])
         return "shared" if kind == "together" else "copies" if kind in ("public", "seen") else "clue"
 
     @property
     def context(self) -> AnswerContext:
-        """The context, with the facts offered."""
+        """The context, with the evidence offered."""
         return AnswerContext(self.seen, self.of, self.offered)
 
     def answers(self, reasoner: Reasoner) -> Iterable[CardEvidence]:
-        """The facts that rule the identity out, of the kinds that the reasoner uses."""
-        return [fact for fact in self.offered if not self.facts.flaw(fact) and reasoner.uses(kind_of(fact))]
+        """The evidence that rules the identity out, of the kinds that the reasoner uses."""
+        return [piece for piece in self.offered if not self.evidence.flaw(piece) and reasoner.uses(kind_of(piece))]
 
     def argument(self, element: CardEvidence) -> Argument:
-        """Why the fact rules the identity out, or does not."""
-        flaw = self.facts.flaw(element)
+        """Why the piece of evidence rules the identity out, or does not."""
+        flaw = self.evidence.flaw(element)
         key = f"rules_out.not.{flaw}" if flaw else f"rules_out.{self._decided_by}"
         return [self.statement(key, player=self.of, place=(self.of, self.slot), card=self.card, told=element)]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """For two slots of each hand an identity ruled out by each kind of facts, for the holder and with all hands in sight."""
+        """For two slots of each hand an identity ruled out by each kind of evidence, for the holder and with all hands in sight."""
         for of, viewer in holders_and_viewers(history.state, random):
             possible = history.knowledge(viewer).identities((of,))
             for slot in shuffled_slots(history.state, of, random)[:2]:
@@ -113,7 +113,7 @@ class RuledOutByQuestion(Question):
                 by_kind = dict[str, Self]()
                 for card in shuffled(identities, random):
                     item = cls(history=history, viewer=viewer, of=of, slot=slot, card=card)
-                    kind = kind_of(item.facts.deciding[0])
+                    kind = kind_of(item.evidence.deciding[0])
                     if kind not in by_kind and item.is_tempting:
                         by_kind[kind] = item
                 yield from shuffled([*by_kind.values()], random)

@@ -65,7 +65,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
         return KnowledgeClaim(self.state, tuple(chain), self.slot, self.claim, self.viewer)
 
     def argument(self, element: SeatIndex) -> Argument:
-        """The claim; the card itself, if the player sees it; or for a chain that repeats a player, a case or the facts in sight of all.
+        """The claim; the card itself, if the player sees it; or for a chain that repeats a player, a case or what is in sight of all.
 
         Raises:
             DependsOnUnknownCard: the card is unknown.

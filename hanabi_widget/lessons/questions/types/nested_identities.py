@@ -21,7 +21,7 @@ from .possible_identities import identity_set
 
 
 @dataclass(frozen=True, kw_only=True)
-class ThinksQuestion(NestedKnowledgeQuestion):
+class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
     """The identities of a slot in the worlds that a chain of players leads to (M_a M_b)."""
 
     id, code, form = "thinks", "Q8", SetForm("cards", CARD)

@@ -36,7 +36,7 @@ MAX_ROUNDS = 20
 
 
 @dataclass(frozen=True, kw_only=True)
-class KnowledgeRoundsQuestion(CardClaimQuestion):
+class AnnouncementRoundsQuestion(CardClaimQuestion):
     """The number of rounds after which a player knows a claim about a slot of their own hand; None if never.
 
     In each round all players truthfully announce, at the same time, whether they know the claim about this slot of their own hands. The
