@@ -30,7 +30,25 @@ def augment(slot: int, options: Sequence[int], matched: list[int], visited: set[
 
 def complete_matching(options: Sequence[int], matched: list[int]) -> bool:
     """Match every unmatched slot; False if that is impossible."""
-    return all(option or augment(slot, options, matched, set()) for slot, option in enumerate(matched))
+    return not _match_all(options, matched)
+
+
+def _match_all(options: Sequence[int], matched: list[int]) -> set[int]:
+    """Match every unmatched slot; the slots visited in vain from the first one that cannot be matched."""
+    used = reduce(or_, matched, 0)
+    for slot, option in enumerate(matched):
+        if option:
+            continue
+        free = options[slot] & ~used
+        if free:
+            matched[slot] = free & -free
+            used |= matched[slot]
+        else:
+            visited: set[int] = set()
+            if not augment(slot, options, matched, visited):
+                return visited
+            used = reduce(or_, matched)
+    return set()
 
 
 def max_matching(options: Sequence[int]) -> int:
@@ -52,13 +70,7 @@ def hall_violator(options: Sequence[int]) -> list[int]:
         [0, 2]
     """
     scarce = scarce_slots(options, deficit=1)
-    scarce_options = [options[slot] for slot in scarce]
-    matched = [0] * len(scarce)
-    for index in range(len(scarce)):
-        visited: set[int] = set()
-        if not augment(index, scarce_options, matched, visited):
-            return [scarce[other] for other in sorted(visited)]
-    return []
+    return [scarce[slot] for slot in sorted(_match_all([options[slot] for slot in scarce], [0] * len(scarce)))]
 
 
 def scarce_slots(options: Sequence[int], deficit: int) -> list[int]:
