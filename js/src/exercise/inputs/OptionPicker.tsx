@@ -84,7 +84,9 @@ export function OptionPicker({
     <div class="option-picker" data-cards={!!cards || undefined}>
       <p class="title" id={id} dir="auto">
         <span>{label}</span>
-        {told(mark) && <b class="answer-mark" data-mark={mark} role="img" aria-label={told(mark)} title={told(mark)} />}
+        {told(mark) && (
+          <b class="answer-mark" data-mark={mark} role="img" aria-label={told(mark)} title={told(mark)} />
+        )}
       </p>
       {cards && (
         <CardGrid
