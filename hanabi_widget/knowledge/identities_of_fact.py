@@ -47,4 +47,5 @@ def fact_identities(state: State, fact: str | int) -> Identities:
     for index, suit in enumerate(rules.suits):
         if fact in (suit.letter, suit.name):
             return ((1 << rules.ranks) - 1) << index * rules.ranks
-    raise HanabiError(f"no fact {fact!r}: give {', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank")
+    plain = f"{', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank"
+    raise HanabiError(f"no fact {fact!r}: give {plain}, one of these after 'not ', or several with ' or ' between them")

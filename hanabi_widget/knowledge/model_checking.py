@@ -240,17 +240,21 @@ def _representative_hands(
             classes_by_signature.setdefault(signature, []).append(identity)
     classes = list(classes_by_signature.values())
     class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
-    # By the classes in the first slots (sorted) and the values of the literals there: the number of deals, and an example.
-    partial: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {((), ()): (1, ())}
+    # By how many cards of each class are in the first slots, and the values of the literals there, both packed: the number of deals, and an
+    # example.
+    bits = len(masks).bit_length()
+    partial: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(0, 0): (1, ())}
     for index, mask in enumerate(masks):
-        extended: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {}
-        slot_literals = [literal.identities for literal in own_literals if literal.index == index]
+        allowed = [number for number, alike in enumerate(classes) if mask >> alike[0] & 1]
+        literals = [(place, literal.identities) for place, literal in enumerate(own_literals) if literal.index == index]
+        values_of = {number: sum([(identities >> classes[number][0] & 1) << place for place, identities in literals]) for number in allowed}
+        extended: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
         for (held, values), (ways, example) in partial.items():
             spend(1 + len(classes) // CLASSES_PER_STEP)
-            for number, alike in enumerate(classes):
-                left = class_sizes[number] - held.count(number)
-                if left > 0 and mask >> alike[0] & 1:
-                    key = tuple(sorted((*held, number))), (*values, *(identities >> alike[0] & 1 for identities in slot_literals))
+            for number in allowed:
+                left = class_sizes[number] - (held >> number * bits) % (1 << bits)
+                if left > 0:
+                    key = held + (1 << number * bits), values | values_of[number]
                     earlier_ways, first_example = extended.get(key, (0, (*example, number)))
                     extended[key] = earlier_ways + ways * left, first_example
         partial = extended

@@ -119,7 +119,7 @@ class _RepeatingChain:
         while step in self.lasting_steps:
             step += 1
         worlds = self._final_worlds(chosen)
-        spend(len(self.chain) + len(worlds.slot_copies))
+        spend(len(self.chain) + 3 * len(worlds.slot_copies))
         if hall_violator(worlds.slot_copies) or not is_wanted(worlds):
             return
         if step == len(self.chain):
@@ -166,21 +166,30 @@ class _RepeatingChain:
         options = [copy_bits.all_copies(mask) & free for mask in self.observation.clue_masks[seat]]
         relevant = copy_bits.all_copies(self._relevant_identities(seat))
         always_irrelevant = [slot for slot, copies in enumerate(options) if (copies & ~relevant).bit_count() >= len(options)]
+        irrelevant = [copies & ~relevant for copies in options]
+        fillings: dict[int, list[int] | None] = {}
         tried: set[int] = set()
         visited: set[tuple[int, int, int]] = set()
 
+        def filling(open_slots: int) -> list[int] | None:
+            """An irrelevant copy for each open slot, in the list of all slots; None if there are too few."""
+            if open_slots not in fillings:
+                copies = [0 if open_slots >> slot & 1 else relevant for slot in range(len(options))]
+                fillings[open_slots] = copies if complete_matching(irrelevant, copies) else None
+            return fillings[open_slots]
+
         def extend(matched: list[int], used: int, open_slots: int) -> Iterator[Hand]:
-            """Give each slot a relevant copy or leave it open (0); fill the open slots with irrelevant copies at the end."""
+            """Give each slot a relevant copy or leave it open (0); the open slots are filled with irrelevant copies."""
             slot = len(matched)
-            if (slot, used, open_slots) in visited:
+            filled = filling(open_slots)
+            if filled is None or (slot, used, open_slots) in visited:
                 return
             visited.add((slot, used, open_slots))
             spend()
             if slot == len(options):
-                filled = [*matched]
-                if used not in tried and complete_matching([copies & ~relevant for copies in options], filled):
+                if used not in tried:
                     tried.add(used)
-                    yield [copy_bits.identities(copy)[0] for copy in filled]
+                    yield [copy_bits.identities(copy or other)[0] for copy, other in zip(matched, filled)]
                 return
             yield from extend([*matched, 0], used, open_slots | 1 << slot)
             if slot not in always_irrelevant:

@@ -12,17 +12,16 @@ from hanabi_widget.text import Language, current_language, decimal
 from .bar_chart import Bar, chart
 
 
-def batch_text(batch: Batch, language: Language | None = None) -> str:
+def batch_text(batch: Batch) -> str:
     """Who played how many games, the mean score or the share of wins, and the failures, one line each.
 
     Example:
         >>> from hanabi_widget.bots import simulate
-        >>> from hanabi_widget.text import ENGLISH
-        >>> print(batch_text(simulate("careful", players=3, games=4, seed=1), ENGLISH))
+        >>> print(batch_text(simulate("careful", players=3, games=4, seed=1)))
         careful with 3 players: 4 games
         Mean score 18.00, standard error 0.41.
     """
-    return "\n".join(_lines(batch, language or current_language()))
+    return "\n".join(_lines(batch, current_language()))
 
 
 def _lines(batch: Batch, language: Language) -> Iterator[str]:
@@ -40,7 +39,7 @@ def _lines(batch: Batch, language: Language) -> Iterator[str]:
         yield language.say("batch.failed", n=len(batch.failures), failure=batch.failures[0].failure)
 
 
-def batch_chart(batch: Batch, language: Language | None = None) -> str:
+def batch_chart(batch: Batch) -> str:
     """A bar chart of the scores as SVG: the length of a bar is the number of games with that score.
 
     Example:
@@ -48,7 +47,7 @@ def batch_chart(batch: Batch, language: Language | None = None) -> str:
         >>> "<title>careful with 3 players: 4 games</title>" in batch_chart(simulate("careful", players=3, games=4, seed=1))
         True
     """
-    language = language or current_language()
+    language = current_language()
     title, *notes = _lines(batch, language)
     counts = batch.histogram()
     games, highest = sum(counts.values()), max(counts.values(), default=0)

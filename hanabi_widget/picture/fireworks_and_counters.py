@@ -138,7 +138,7 @@ def _fireworks(board: BoardState, frame: Frame, pitch: float) -> str:
 
 def _draw_firework(board: BoardState, firework: Firework, width: float) -> str:
     suit, look = firework["suit"], look_of(firework["suit"])
-    drawn = [draw_badge(suit, (width - 36) / 2, 0)]
+    drawn = [draw_badge(suit, (width - 36) / 2)]
     for place, rank in enumerate(board["ranks"]):
         y = 24 + RANK_HEIGHT * place
         if rank in firework["ranks"]:
@@ -175,7 +175,7 @@ def _discards(line: BoardState, frame: Frame, width: float) -> str:
 
 def _draw_pile(pile: DiscardPile, column_width: float) -> str:
     """The discards of a suit, each rank in its own column; identities without a copy left are dark and struck out."""
-    drawn = [draw_badge(pile["suit"], 0, 0)]
+    drawn = [draw_badge(pile["suit"], 0)]
     size = 13 if column_width >= 36 else 11
     for card in pile["cards"]:
         x, width = 44 + column_width * (card["rank"] - 1), column_width - (4 if column_width >= 36 else 2)

@@ -61,10 +61,10 @@ def look_of(suit: str) -> SuitLook:
     return LOOKS.get(suit, OTHER)
 
 
-def draw_shape(suit: str, x: float, y: float, size: float, fill: str | None = None) -> str:
+def draw_shape(suit: str, x: float, y: float, size: float) -> str:
     """The shape of a suit, with its upper left corner at (x, y)."""
     transform = f"translate({format_number(x)} {format_number(y)}) scale({size / 24:.3g})"
-    return tag("path", d=shape_of(suit), fill=fill or look_of(suit).ink, fill_rule="evenodd", transform=transform)
+    return tag("path", d=shape_of(suit), fill=look_of(suit).ink, fill_rule="evenodd", transform=transform)
 
 
 def draw_plate(suit: str, x: float, y: float, width: float, height: float, radius: float) -> str:
@@ -81,11 +81,11 @@ def draw_plate(suit: str, x: float, y: float, width: float, height: float, radiu
     return edge + "".join(bands)
 
 
-def draw_badge(suit: str, x: float, y: float) -> str:
-    """A suit as a badge of 36 by 20."""
+def draw_badge(suit: str, x: float) -> str:
+    """A suit as a badge of 36 by 20, with its upper left corner at (x, 0)."""
     ink = look_of(suit).ink
     return (
-        draw_plate(suit, x, y, 36, 20, 6)
-        + centered_text(x + 11, y + 10, suit, 13, font_weight=BOLD, fill=ink)
-        + draw_shape(suit, x + 19, y + 4, 12)
+        draw_plate(suit, x, 0, 36, 20, 6)
+        + centered_text(x + 11, 10, suit, 13, font_weight=BOLD, fill=ink)
+        + draw_shape(suit, x + 19, 4, 12)
     )

@@ -30,11 +30,13 @@ _CLUE_INFO = "clue info, a whole number"
 class ClueActions(dict[int, tuple[Clue, ...]]):
     """The clues to one seat, by the bits of their values. Entries are built on first use.
 
-    The entry of all values is empty, as an unknown card has them all: which clues may touch such a hand, its clues say.
+    The entry of all values is empty, as an unknown card has them all: which clues may touch such a hand, its clues say. Where clues may
+    touch no card (C4), all are legal always.
     """
 
-    def __init__(self, seat: SeatIndex, value_bits: dict[str | int, int]) -> None:
-        super().__init__({(1 << len(value_bits)) - 1: ()})
+    def __init__(self, seat: SeatIndex, value_bits: dict[str | int, int], always_cluable: int) -> None:
+        every_value = (1 << len(value_bits)) - 1
+        super().__init__({} if always_cluable == every_value else {every_value: ()})
         self._clue_by_bit = tuple((bit, Clue(seat, value)) for value, bit in value_bits.items())
 
     def __missing__(self, bits: int) -> tuple[Clue, ...]:
@@ -464,7 +466,8 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
     value_bits = {value: 1 << index for index, value in enumerate(values)}
     rules._set(clue_values=values, touched_identities=touched_identities)
     identities = range(len(rules.card_names))
-    clues_to = tuple((seat, ClueActions(seat, value_bits)) for seat in seats(max(rules.hand_sizes)))
+    always_cluable = sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values()))
+    clues_to = tuple((seat, ClueActions(seat, value_bits, always_cluable)) for seat in seats(max(rules.hand_sizes)))
     return {
         "_touched_identity_sets": {
             value: frozenset(identity for identity in identities if touched >> identity & 1)
@@ -485,7 +488,7 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
         ),
         "_value_bits": value_bits,
         "color_names": {color: names.get(color, color) for color in clue_touch.colors()},
-        "_always_cluable": sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values())),
+        "_always_cluable": always_cluable,
         "_clue_actions": {
             players: tuple(tuple(clues_to[to] for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
             for players in rules.hand_sizes

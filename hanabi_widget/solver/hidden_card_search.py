@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition
+from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Identity, Play, Slot, State, by_identity, by_seat
+from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat
 from hanabi_widget.rules.card_status import reachable_heights
 
 Heights: TypeAlias = tuple[int, ...]
@@ -93,14 +93,11 @@ class HiddenCardSearch:
             InconsistentPosition: no world is possible.
             TooLarge: the search needs more steps of work than it may do.
         """
+        spend(STEPS_PER_POSITION)
         me, found = state.player, False
-        for seat, hand in by_seat(state.hands):
-            if seat != me and UNKNOWN in hand:
-                raise DependsOnUnknownCard(state, seat, Slot(hand.index(UNKNOWN) + 1))
-        unseen = [*state.rules.copies_of]
-        for identity in state._seen_by_all(me):
-            unseen[identity] -= 1
-        for hand, weight in weighted_hands(GroupObservation(state, me), me):
+        observation = GroupObservation(state, me)
+        unseen = observation.copy_bits.counts(observation.unseen_copies(1 << me))
+        for hand, weight in weighted_hands(observation, me):
             self._count_positions(1)
             found, copies_left = True, [*unseen]
             for identity in hand:
@@ -130,7 +127,7 @@ class HiddenCardSearch:
         return [
             action
             for action in state.legal_actions()
-            if action != Play(0) and not (isinstance(action, Clue) and action.player == state.player)
+            if not (type(action) is Play and not action.slot) and not (type(action) is Clue and action.player == state.player)
         ]
 
     def successors(self, state: State, action: Action) -> list[WeightedWorld]:

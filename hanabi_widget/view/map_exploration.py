@@ -15,7 +15,7 @@ from .formula_reader import read_formula
 from .map_labels import aparts, views
 from .map_of_one_mind import MapOfOneMind
 from .map_of_two_minds import MapOfTwoMinds
-from .map_position import MapPosition, Said
+from .map_position import MapPosition, Place, Said
 
 AnyMap: TypeAlias = MapOfTwoMinds | MapOfOneMind
 
@@ -117,7 +117,7 @@ class Exploration:
         Raises:
             LocalizedError: there is no such cell, or it was ruled out.
         """
-        place = None if cell is None else self.shown.read_cell(cell)
+        place = None if cell is None else self._place(cell)
         if place is not None and (isinstance(self.shown, MapOfOneMind) or not self.shown.minds.cells[place].stays):
             raise LocalizedError("map.error.cell", cell=cell)
         return self._with(start=place)
@@ -128,7 +128,14 @@ class Exploration:
         Raises:
             LocalizedError: there is no such cell.
         """
-        return self.shown.world_state(self.shown.read_cell(cell))
+        return self.shown.world_state(self._place(cell))
+
+    def _place(self, cell: object) -> Place:
+        """The place of a cell by its number."""
+        places = self.shown.places
+        if type(cell) is not int or not 0 <= cell < len(places):
+            raise LocalizedError("map.error.cell", cell=cell)
+        return places[cell]
 
     def _with(self, **changes: object) -> Exploration:
         """The same map with changes; moves start where they began, unless told otherwise."""

@@ -11,7 +11,7 @@ from hanabi_widget.knowledge import GroupObservation, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.protocol.map import MapCell, MapLine, MapState
 from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, State
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text import Language
 from hanabi_widget.text.map import describe_hand
 
 from .map_labels import base_state, map_card
@@ -63,16 +63,6 @@ class MapOfOneMind:
         """Whether the formula is true with a hand; None if that is no longer possible."""
         formula = self.position.formula
         return None if formula is None or hand not in self._weights else holds(_with_hand(table, self._seat, hand), formula)
-
-    def read_cell(self, cell: object) -> Place:
-        """The place of a hand by its number.
-
-        Raises:
-            LocalizedError: there is no such hand.
-        """
-        if type(cell) is not int or not 0 <= cell < len(self.places):
-            raise LocalizedError("map.error.cell", cell=cell)
-        return self.places[cell]
 
     def world_state(self, place: Place) -> State:
         """The position with a hand."""

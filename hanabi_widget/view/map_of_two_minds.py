@@ -1,4 +1,4 @@
-"""The map of two minds, or of one: what it shows, as a state of the protocol."""
+"""The map of two minds: what it shows, as a state of the protocol."""
 
 from __future__ import annotations
 
@@ -69,16 +69,6 @@ class MapOfTwoMinds:
         shown = [{line: number for number, line in enumerate(order)} for order in self._orders]
         self.places = sorted(self.minds.cells, key=lambda place: (shown[0][place[0]], shown[1][place[1]]))
         self._shown = shown
-
-    def read_cell(self, cell: object) -> Place:
-        """The place of a cell by its number.
-
-        Raises:
-            LocalizedError: there is no such cell.
-        """
-        if type(cell) is not int or not 0 <= cell < len(self.places):
-            raise LocalizedError("map.error.cell", cell=cell)
-        return self.places[cell]
 
     def may_be_said(self, formula: Formula) -> bool:
         """Whether a formula is true as far as the viewer can tell."""

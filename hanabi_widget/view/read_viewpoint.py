@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TypeAlias
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer
 from hanabi_widget.rules import State
 from hanabi_widget.text import LocalizedError
@@ -32,7 +34,11 @@ def read_viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
     if view in ("all", "common"):
         return Viewpoint(common=view == "common", detail=detail)
     players = (view,) if isinstance(view, str | int) else view
-    if not isinstance(players, Sequence) or not players:
-        raise LocalizedError("error.view", view=repr(view), views='"all", "common", players')
-    chain = tuple(state.seat(player) for player in players)
-    return Viewpoint(tuple(seat for place, seat in enumerate(chain) if not place or seat != chain[place - 1]), detail=detail)
+    try:
+        chain = [seat for seat, _ in groupby(map(state.seat, players))]
+    except (TypeError, HanabiError):
+        chain = []
+    if not chain:
+        views = ["all", "common", *state.names, state.names[:2]]
+        raise LocalizedError("error.view", view=repr(view), views=", ".join(map(repr, views)))
+    return Viewpoint(tuple(chain), detail=detail)

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from itertools import accumulate
 from random import Random
 from time import process_time
@@ -85,7 +85,7 @@ class Case:
         return _game(self.rules, self.players, self.seed, self.steps)
 
 
-@cache
+@lru_cache(CLIMBERS)  # no more of them: the collector of garbage would look through all
 def _game(rules: int, players: int, seed: int, steps: int) -> hw.Game:
     random, game = Random(seed), hw.Game(initial_state(players, seed=seed, rules=RULES[rules]))
     node = game.root

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
+
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.conventions import SHIPPED
-from hanabi_widget.lessons import lesson_text, read_lesson
+from hanabi_widget.lessons import TYPES, History, lesson_text, read_lesson
+from hanabi_widget.lessons.questions.bases.agreed_question import AgreedQuestion
 from hanabi_widget.text import LocalizedError
 
 TABLE = "r1 y1 | 6c | >Alice g4 w1 b4 y3 w3 | Bob {bob} | Cathy w2 r3 g1 b5 y5"
@@ -88,6 +92,12 @@ def test_a_drill_keeps_to_one_level(under: str) -> None:
     lesson = read_lesson(f'title: t\n\ndrill: focus n=2 under="{under}"')
     assert read_lesson(lesson_text(lesson)).parts == lesson.parts
     assert {getattr(item.question, "under", "") for item in lesson.items()} == {under}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in TYPES.values() if issubclass(kind, AgreedQuestion)])
+def test_a_drill_by_one_convention_looks_at_no_other(kind: type[AgreedQuestion]) -> None:
+    candidates = kind.sample_under(["level 2"], History.of(hw.deal(players=3, seed=1)), Random(1))
+    assert {item.under for item in islice(candidates, 3)} == {"level 2"}
 
 
 def test_other_types_are_about_no_agreement() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -16,11 +17,11 @@ from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
-from hanabi_widget.lessons.answers.question_parameters import parameters
 from hanabi_widget.lessons.positions.game_stage import ANY
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.lessons.positions.random_order import pick, shuffled
+from hanabi_widget.lessons.questions.bases.agreed_question import AgreedQuestion
 from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.questions.types import TYPES
@@ -97,7 +98,7 @@ def drill(
     check_under(question_type, under)
     return collect_questions(
         question_type,
-        question_type.sample if under is None else _about(question_type, under),
+        _sampler(question_type, under),
         lambda item: is_worth_asking(item, technique, trivial=trivial),
         random,
         n=n,
@@ -115,14 +116,16 @@ def check_under(question_type: type[Question], under: str | None) -> None:
     Raises:
         LocalizedError: they may not.
     """
-    allowed = SHIPPED if "under" in parameters(question_type) else ()
+    allowed = SHIPPED if issubclass(question_type, AgreedQuestion) else ()
     if under is not None and under not in allowed:
         raise LocalizedError("ask.error.value", name="under", value=display_value(under), allowed=", ".join(allowed) or "–")
 
 
-def _about(question_type: type[Question], under: str) -> Sampler:
-    """Samples questions about one agreement alone."""
-    return lambda history, random: (item for item in question_type.sample(history, random) if getattr(item, "under", None) == under)
+def _sampler(question_type: type[Question], under: str | None) -> Sampler:
+    """Samples questions of a type; those about an agreement by one convention alone, if it is named."""
+    if under is not None and issubclass(question_type, AgreedQuestion):
+        return partial(question_type.sample_under, [under])
+    return question_type.sample
 
 
 def collect_questions(

@@ -26,17 +26,14 @@ from hanabi_widget.rules import (
 from .history import History
 from .random_order import pick
 
+CARE = 0.9
+"""The probability that a player uses what is known; otherwise any legal action is taken."""
 
-def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
-    """A random action that a person might take.
 
-    Args:
-        state: the position.
-        random: the source of randomness.
-        care: the probability that the player uses what is known; otherwise any legal action is taken.
-    """
+def plausible_action(state: State, random: Random) -> Action:
+    """A random action that a person might take."""
     legal = ordinary_actions(state.legal_actions())
-    if random.random() >= care:
+    if random.random() >= CARE:
         return pick(legal, random)
     own, playable_now, trash_now = StateKnowledge(state).identities((state.player,)), playable(state), trash(state)
     known_playable = [slot for slot, identities in by_slot(own) if not identities & ~playable_now]
@@ -54,12 +51,12 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     return pick(clues or legal, random)
 
 
-def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, care: float = 0.9) -> History:
+def plausible_game(players: int, rules: RuleSet, random: Random, steps: int) -> History:
     """A random game of at most `steps` actions, stopped before it is over."""
     history = History.of(initial_state(players, seed=str(random.random()), rules=rules))
     states, actions = [history.state], list[Action]()
     while len(actions) < steps:
-        action = states[-1].normalized(plausible_action(states[-1], random, care))
+        action = states[-1].normalized(plausible_action(states[-1], random))
         after = states[-1].apply(action)
         if after.outcome is not None:
             break

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC
-from collections.abc import Collection, Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from hanabi_widget.conventions import SHIPPED, Convention, Reading, convention
 from hanabi_widget.conventions.convention import FocusPlace
@@ -43,6 +43,16 @@ class AgreedQuestion(Question, ABC):
         """The readings at each step under the convention, or under another one, as the viewer sees them."""
         return agreed_readings(self.seen, agreed or self.agreed, self.viewer)
 
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Questions about a position by any convention that comes with the package."""
+        return cls.sample_under(SHIPPED, history, random)
+
+    @classmethod
+    @abstractmethod
+    def sample_under(cls, conventions: Sequence[str], history: History, random: Random) -> Iterator[Self]:
+        """Questions about a position by some conventions alone, in random order."""
+
 
 def without(agreed: Convention, **fields: object) -> Convention:
     """A convention as somebody has it in mind who forgot some of its lines."""
@@ -66,14 +76,14 @@ def _without_places(agreed: Convention, forgotten: Collection[str]) -> Conventio
     return without(agreed, focus=left(agreed.focus), ranks_focus=tuple((rank, left(places)) for rank, places in agreed.ranks_focus))
 
 
-def after_kept_clues(history: History, random: Random) -> Iterator[tuple[str, History]]:
-    """The position with one more clue that keeps a convention, and the name of that convention, in random order.
+def after_kept_clues(conventions: Sequence[str], history: History, random: Random) -> Iterator[tuple[str, History]]:
+    """The position with one more clue that keeps one of some conventions, and the name of that one, in random order.
 
     What was said before is left out, so that all that is shown keeps the convention.
     """
     now = history.last_steps(0)
     for clue in shuffled(clues_of(history.state.legal_actions()), random):
         after = now.after(clue)
-        for name in shuffled(SHIPPED, random):
+        for name in shuffled(conventions, random):
             if is_kept(agreed_readings(after, convention(name))[-1]):
                 yield name, after

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -82,9 +82,9 @@ class ClueConventionQuestion(AgreedQuestion, LastClueQuestion, ABC):
         return Reasoner.of(self.seen, self.viewer)
 
     @classmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+    def sample_under(cls, conventions: Sequence[str], history: History, random: Random) -> Iterator[Self]:
         """Each legal clue that keeps a convention, viewed by its receiver or with the whole table in sight."""
-        for under, after in after_kept_clues(history, random):
+        for under, after in after_kept_clues(conventions, history, random):
             clue = after.actions[-1]
             if isinstance(clue, Clue):
                 item = cls(history=after, viewer=pick([None, after.state.seat(clue.player)], random), under=under)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.conventions import SHIPPED, Convention, Reading
+from hanabi_widget.conventions import Convention, Reading
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
@@ -115,7 +115,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
         return [trusted] if is_kept(self.after(element)) else [self.statement("clue_saying.broken", action=element)]
 
     @classmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+    def sample_under(cls, conventions: Sequence[str], history: History, random: Random) -> Iterator[Self]:
         """A playable card of each hand that is not trusted to be playable, with the whole table in sight."""
         now, state = history.last_steps(0), history.state
         if not clues_of(state.legal_actions()):
@@ -124,5 +124,5 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
             known = Reasoner.of(now).identities((of,))
             fits = [slot for slot, identity in by_slot(state.hands[of]) if playable(state) >> identity & 1]
             for slot in shuffled([slot for slot in fits if known[slot - 1] & ~playable(state)], random)[:1]:
-                for under in shuffled(SHIPPED, random):
+                for under in shuffled(conventions, random):
                     yield cls(history=now, viewer=None, of=of, slot=slot, under=under)

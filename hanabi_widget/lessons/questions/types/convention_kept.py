@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.conventions import SHIPPED, Convention
+from hanabi_widget.conventions import Convention
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import NameDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
@@ -67,10 +67,10 @@ class ConventionKeptQuestion(ClueConventionQuestion):
         return [self.statement(f"kept.{element}.{'false' if false else 'true'}")]
 
     @classmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+    def sample_under(cls, conventions: Sequence[str], history: History, random: Random) -> Iterator[Self]:
         """Each legal clue, kept or not, viewed by its giver or with the whole table in sight."""
         now = history.last_steps(0)
         for clue in shuffled(clues_of(history.state.legal_actions()), random):
-            item = cls(history=now.after(clue), viewer=pick([None, history.state.player], random), under=pick(SHIPPED, random))
+            item = cls(history=now.after(clue), viewer=pick([None, history.state.player], random), under=pick(conventions, random))
             if item.clue.touched and item.is_about_its_focus:
                 yield item

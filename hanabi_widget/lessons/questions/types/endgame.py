@@ -85,9 +85,9 @@ class EndgameQuestion(SearchQuestion):
             raise DoesNotApply
         return plays
 
-    def actions_with_odds(self, search: type[Endgame], steps: int = MAX_STEPS) -> list[ActionWithOdds]:
+    def actions_with_odds(self, search: type[Endgame]) -> list[ActionWithOdds]:
         """All actions with their odds, the best first."""
-        with effort(steps):
+        with effort(MAX_STEPS):
             odds = search(maximum_goal(self.state)).solve(self.state).odds
         return sorted((ActionWithOdds(action, share) for action, share in odds.items()), key=lambda action: -action.odds)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
-from hanabi_widget.conventions import SHIPPED, Convention, convention
+from hanabi_widget.conventions import Convention, convention
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import STEP
@@ -101,9 +101,9 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
         return [self.statement("parting.misled", number=element, player=seat, place=(seat, slot), options=mask, card=card)]
 
     @classmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+    def sample_under(cls, conventions: Sequence[str], history: History, random: Random) -> Iterator[Self]:
         """A few actions of players who keep a convention; then the same with a clue among them that says something false."""
-        under = pick(SHIPPED, random)
+        under = pick(conventions, random)
         kept = _played_on(history.last_steps(0), under, random)
         for slip in shuffled([None, *range(len(kept.actions))], random):
             played = kept if slip is None else _with_slip(kept.up_to(slip), under, random)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
@@ -88,8 +88,8 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
         return [self.statement("will_play.trusted", player=self.holder, place=place, options=mask)]
 
     @classmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+    def sample_under(cls, conventions: Sequence[str], history: History, random: Random) -> Iterator[Self]:
         """The next player's turn after each legal clue that keeps a convention, viewed by that player or with the whole table in sight."""
-        for under, after in after_kept_clues(history, random):
+        for under, after in after_kept_clues(conventions, history, random):
             if cls.is_suitable(after.state):
                 yield cls(history=after, viewer=pick([None, after.state.player], random), under=under)
