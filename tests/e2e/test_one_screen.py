@@ -65,15 +65,15 @@ HIDDEN_NAMES = """board => {
 def test_what_may_be_done_with_a_card_hides_no_other_players_name(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, BOARDS.format(players=(5,)))
     board = notebook.page.locator(".hanabi").nth(1)
-    for size in ({"width": 1366, "height": 768}, {"width": 1920, "height": 1080}):
-        notebook.page.set_viewport_size(size)
+    for width, height in ((1366, 768), (1920, 1080)):
+        notebook.page.set_viewport_size({"width": width, "height": height})
         board.evaluate("board => board.scrollIntoView()")
         seat = int(board.locator(".hand[data-to-act]").get_attribute("data-seat") or 0)
         name = board.locator(".hand[data-to-act] .name").inner_text()
         for slot in range(1, 5):
             card(board, seat, slot).click()
             expect(board.locator(".actions [data-kind='play']")).to_contain_text(str(slot))
-            assert set(board.evaluate(HIDDEN_NAMES)) <= {name}, (size["width"], slot)
+            assert set(board.evaluate(HIDDEN_NAMES)) <= {name}, (width, slot)
 
 
 SCROLLED = """() => [...document.querySelectorAll("*")]
