@@ -64,6 +64,7 @@ class OwnHand(ChainView[OwnCard]):
     Args:
         state: the position; all hands but the player's own must be known.
         seat: the player's seat.
+        observation: what is seen of the position; by default the position itself.
 
     Attributes:
         total: the number of ways to deal the hand from the unseen cards, with copies told apart: what all weights add up to.

@@ -18,7 +18,7 @@ _SPECIAL = re.compile("[\\\\{}\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]|\\A[ 
 
 
 def read_comment(scan: Scanner) -> str:
-    """Read a text in braces; its escapes are left for `plain_comment`.
+    """Read a text in braces; its escapes are left for `unescape_comment`.
 
     Raises:
         NotationError: it does not end, or holds a character that must be escaped.

@@ -194,7 +194,7 @@ class ActionDomain(Domain[Action]):
 
     Args:
         action_types: the kinds of actions that may be chosen.
-        before: the choices are those of the position before the last action.
+        before_last_action: the choices are those of the position before the last action.
     """
 
     def __init__(self, *action_types: type[Action], before_last_action: bool = False) -> None:

@@ -6,7 +6,7 @@ export type WidgetMessage =
   | { method: "update"; state: Traits; buffer_paths?: never[] }
   | { method: "custom"; content: unknown };
 
-/** A cell of a lesson that makes boards or exercises, as `js/lesson_page.py` writes it. */
+/** A cell of a lesson that makes boards or exercises, as `js/build_course.py` writes it. */
 export interface Cell {
   source: string;
   /** The cells that must have run before, by number. */
