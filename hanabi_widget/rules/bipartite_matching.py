@@ -7,22 +7,23 @@ from functools import reduce
 from operator import or_
 
 
-def augment(slot: int, options: Sequence[int], matched: list[int], visited: set[int]) -> bool:
+def augment(slot: int, options: Sequence[int], matched: list[int], used: int, visited: set[int]) -> bool:
     """Match a slot along an augmenting path, which may rematch other slots; False if there is none.
 
     Args:
         slot: the index of an unmatched slot.
         options: for each slot, its options.
         matched: for each slot, the option that it takes, or 0; updated in place.
+        used: the options that are taken.
         visited: the slots from which no augmenting path was found; updated in place.
     """
-    free = options[slot] & ~reduce(or_, matched)
+    free = options[slot] & ~used
     if free:
         matched[slot] = free & -free
         return True
     visited.add(slot)
     for other, option in enumerate(matched):
-        if other not in visited and options[slot] & option and augment(other, options, matched, visited):
+        if other not in visited and options[slot] & option and augment(other, options, matched, used, visited):
             matched[slot] = option
             return True
     return False
@@ -37,17 +38,11 @@ def _match_all(options: Sequence[int], matched: list[int]) -> set[int]:
     """Match every unmatched slot; the slots visited in vain from the first one that cannot be matched."""
     used = reduce(or_, matched, 0)
     for slot, option in enumerate(matched):
-        if option:
-            continue
-        free = options[slot] & ~used
-        if free:
-            matched[slot] = free & -free
-            used |= matched[slot]
-        else:
+        if not option:
             visited: set[int] = set()
-            if not augment(slot, options, matched, visited):
+            if not augment(slot, options, matched, used, visited):
                 return visited
-            used = reduce(or_, matched)
+            used = reduce(or_, matched) if visited else used | matched[slot]
     return set()
 
 
@@ -59,7 +54,7 @@ def max_matching(options: Sequence[int]) -> int:
         2
     """
     matched = [0] * len(options)
-    return sum(augment(slot, options, matched, set()) for slot in range(len(options)))
+    return sum(augment(slot, options, matched, reduce(or_, matched), set()) for slot in range(len(options)))
 
 
 def hall_violator(options: Sequence[int]) -> list[int]:
