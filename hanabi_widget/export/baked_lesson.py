@@ -271,7 +271,7 @@ class _Baker:
         shown = here.shown_answer
         return {
             "answer": "" if shown is None else json.dumps(shown[0]),
-            "marks": [*answer_marks(here.verdict, settled=here.settled)],
+            "marks": [*answer_marks(here.verdict, settled=here.settled, revealed=here.revealed)],
             "tab": page_tab(self.pages[place], here, place + 1, self._numbers[place], self.language),
             "settled": here.settled,
             "messages": [sentences.message(message) for message in here.messages() if message["kind"] != "hint"],

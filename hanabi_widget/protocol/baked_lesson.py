@@ -21,7 +21,7 @@ class BakedOutcome(TypedDict):
     """What is shown after an answer, or once the right one is shown."""
 
     answer: str  # as in `PageState`
-    marks: list[Literal["right", "wrong", "untold"]]  # as in `PageState`
+    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # as in `PageState`
     tab: PageTab
     settled: bool  # the question takes no more answers
     messages: list[BakedMessage]  # the newest first, without hints

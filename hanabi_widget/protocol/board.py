@@ -371,6 +371,7 @@ class BoardLabels(TypedDict):
     jump: str  # "Go to the step where this happened": of cards on the table and strikes
     close: str
     face_down: str
+    critical: str  # of the mark of a critical card
     waiting: str
     working: str  # "Python is working it out…", beside a bar
     no_kernel: str

@@ -74,6 +74,8 @@ class PageLabels(TypedDict):
     leave: str  # of the button that leads back from that question
     right: str  # of an option or a row that is as it should be
     wrong: str  # of one that is not
+    same: str  # of an option or a row that is in the answer shown as it was in the last one given
+    different: str  # of one that is not
 
 
 class PageTab(TypedDict):
@@ -109,7 +111,7 @@ class PageState(TypedDict):
     question: str  # empty if the page has none
     input: AnswerInput | None
     answer: str  # the last answer as JSON text, or the right one that was shown; empty if there is none
-    marks: list[Literal["right", "wrong", "untold"]]  # what is told of each option of a set or choice, or each row; empty if nothing is
+    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # of each option of a set or choice, or each row; or empty
     tries: str  # "Try 2"; empty before the second
     settled: bool  # the question takes no more answers
     show_next: bool  # this page is done, and there is another

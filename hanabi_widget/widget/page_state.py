@@ -70,7 +70,7 @@ def page_state(
         if prediction
         else None,
         "answer": "" if here.shown_answer is None or is_other else json.dumps(here.shown_answer[0]),
-        "marks": [] if is_other else [*answer_marks(here.verdict, settled=here.settled)],
+        "marks": [] if is_other else [*answer_marks(here.verdict, settled=here.settled, revealed=here.revealed)],
         "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not exam and not is_other else "",
         "settled": here.settled,
         "show_next": here.done and current + 1 < len(pages),

@@ -171,6 +171,7 @@ def test_a_narrow_screen_shows_question_and_answer_together(open_notebook: OpenN
     notebook, exercise = shown(open_notebook)
     notebook.page.set_viewport_size({"width": 540, "height": 900})
     exercise.get_by_role("button", name="Question 4").click()
+    expect(exercise.locator(".history")).to_be_hidden()  # the answer follows the board at once
     check = exercise.get_by_role("button", name="Check")
     check.scroll_into_view_if_needed()
     for part in (check, exercise.get_by_role("button", name="red 1", exact=True), exercise.locator(".question-text")):

@@ -52,6 +52,30 @@ def test_a_board_fits_a_screen(open_notebook: OpenNotebook) -> None:
             assert board.evaluate("board => board.scrollWidth <= board.clientWidth"), width
 
 
+# The players whose names are hidden by what may be done with a card.
+HIDDEN_NAMES = """board => {
+  const over = board.querySelector(".actions").getBoundingClientRect();
+  return [...board.querySelectorAll(".hand > .name > [dir]")].filter((name) => {
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+  }).map((name) => name.textContent);
+}"""
+
+
+def test_what_may_be_done_with_a_card_hides_no_other_players_name(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, BOARDS.format(players=(5,)))
+    board = notebook.page.locator(".hanabi").nth(1)
+    for width, height in ((1366, 768), (1920, 1080)):
+        notebook.page.set_viewport_size({"width": width, "height": height})
+        board.evaluate("board => board.scrollIntoView()")
+        seat = int(board.locator(".hand[data-to-act]").get_attribute("data-seat") or 0)
+        name = board.locator(".hand[data-to-act] .name").inner_text()
+        for slot in range(1, 5):
+            card(board, seat, slot).click()
+            expect(board.locator(".actions [data-kind='play']")).to_contain_text(str(slot))
+            assert set(board.evaluate(HIDDEN_NAMES)) <= {name}, (width, slot)
+
+
 SCROLLED = """() => [...document.querySelectorAll("*")]
   .filter((element) => element.scrollTop && !element.closest(".log"))
   .map((element) => [element.className, element.scrollTop])"""

@@ -409,6 +409,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.jump": "Go to the step where this happened",
     "label.close": "Close",
     "label.face_down": "Face down",
+    "label.critical": "! = critical: it can still be played, and no other copy of it is left.",
     "label.waiting": "Asking Python…",
     "label.working": "Python is working it out…",
     "label.no_kernel": "Python does not answer: stepping still works, acting does not.",

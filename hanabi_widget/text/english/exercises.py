@@ -35,6 +35,8 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.leave": "Back to the question",
     "page.right": "right",
     "page.wrong": "not right",
+    "page.same": "as in your answer",
+    "page.different": "not as in your answer",
     "page.try": "Try {n}",
     "page.whole.suit": "{color}: all ranks",
     "page.whole.rank": "{rank}: all colours",

@@ -444,6 +444,8 @@ export type BoardLabels = {
   jump: string;
   close: string;
   face_down: string;
+  /** of the mark of a critical card */
+  critical: string;
   waiting: string;
   /** "Python is working it out…", beside a bar */
   working: string;
@@ -934,6 +936,10 @@ export type PageLabels = {
   right: string;
   /** of one that is not */
   wrong: string;
+  /** of an option or a row that is in the answer shown as it was in the last one given */
+  same: string;
+  /** of one that is not */
+  different: string;
 };
 
 /** A button that leads to a page. */
@@ -974,8 +980,8 @@ export type PageState = {
   input: AnswerInput | null;
   /** the last answer as JSON text, or the right one that was shown; empty if there is none */
   answer: string;
-  /** what is told of each option of a set or choice, or each row; empty if nothing is */
-  marks: ("right" | "wrong" | "untold")[];
+  /** of each option of a set or choice, or each row; or empty */
+  marks: ("right" | "wrong" | "same" | "different" | "untold")[];
   /** "Try 2"; empty before the second */
   tries: string;
   /** the question takes no more answers */
@@ -1087,7 +1093,7 @@ export type BakedOutcome = {
   /** as in `PageState` */
   answer: string;
   /** as in `PageState` */
-  marks: ("right" | "wrong" | "untold")[];
+  marks: ("right" | "wrong" | "same" | "different" | "untold")[];
   tab: PageTab;
   /** the question takes no more answers */
   settled: boolean;

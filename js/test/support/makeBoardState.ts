@@ -386,6 +386,7 @@ function emptyBoardState(letters: string[]): BoardState {
       jump: "Go to the step where this happened",
       close: "Close",
       face_down: "Face down",
+      critical: "! = critical",
       waiting: "Waiting for Python…",
       working: "Python is at work",
       no_kernel: "Python does not answer: stepping still works",

@@ -30,6 +30,8 @@ const LABELS: PageState["labels"] = {
   leave: "Back to the question",
   right: "right",
   wrong: "not right",
+  same: "as in your answer",
+  different: "not as in your answer",
 };
 export const NOTHING: Input = {
   kind: "number",

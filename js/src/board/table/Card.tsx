@@ -24,10 +24,12 @@ function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selecte
   };
 }
 
-/** The note on a card, its odds, and what it may be by agreement. */
+/** The note on a card, its odds, what its mark means, and what it may be by agreement. */
 export function tooltip(card: CardData, notes: Note[], labels: BoardLabels): string {
   const hint = card.odds || (card.suit === null ? labels.face_down : "");
-  return [noteOf(notes, card.id), hint, card.agreed].filter(Boolean).join("\n");
+  return [noteOf(notes, card.id), hint, card.critical && labels.critical, card.agreed]
+    .filter(Boolean)
+    .join("\n");
 }
 
 type Props = { seat: number; index: number; tints: string; renderer: DirectRenderer; store: BoardStore };

@@ -28,8 +28,6 @@ const MAX_LARGE = 12;
 /** The value of the option for none, where several may be chosen. */
 export const NO_OPTION = "[]";
 
-const SIGNS: Partial<Record<Mark, string>> = { right: "✓", wrong: "✗" };
-
 /** Buttons to choose among options: identities in a grid, others as a row of words, or of boxes below the cards of a hand. */
 export function OptionPicker({
   label,
@@ -86,10 +84,8 @@ export function OptionPicker({
     <div class="option-picker" data-cards={!!cards || undefined}>
       <p class="title" id={id} dir="auto">
         <span>{label}</span>
-        {mark && SIGNS[mark] && (
-          <b class="answer-mark" data-mark={mark} role="img" aria-label={told(mark)}>
-            {SIGNS[mark]}
-          </b>
+        {told(mark) && (
+          <b class="answer-mark" data-mark={mark} role="img" aria-label={told(mark)} title={told(mark)} />
         )}
       </p>
       {cards && (
