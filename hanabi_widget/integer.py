@@ -26,12 +26,14 @@ def as_integer(value: Any) -> Any:  # noqa: ANN401 - of any kind
 
 
 def as_integers(value: Any, depth: int = 5) -> Any:  # noqa: ANN401
-    """As `as_integer`, for the items of lists, tuples and dictionaries too, down to a depth.
+    """As `as_integer`, for the items of lists, tuples and dictionaries too, down to a depth. An array of numpy's becomes a list.
 
     Example:
         >>> as_integers([1, {"slot": (2, "r")}])
         [1, {'slot': (2, 'r')}]
     """
+    if depth and hasattr(value, "__array__") and hasattr(value, "tolist"):
+        value = value.tolist()
     if depth and type(value) in (list, tuple):
         return type(value)([as_integers(item, depth - 1) for item in value])
     if depth and type(value) is dict:

@@ -582,3 +582,10 @@ def test_whole_numbers_of_every_kind(name: str, kind: str) -> None:
 def test_a_truth_value_is_no_number(name: str, *, truth: bool) -> None:
     with pytest.raises((TypeError, ValueError, TraitError)):
         NUMBERS[name][0](truth)
+
+
+@pytest.mark.parametrize("kind", [list, lambda slots: pytest.importorskip("numpy").array(slots)], ids=["list", "array"])
+def test_slots_in_a_list_or_an_array_make_the_same_action(kind: Callable[[list[int]], Any]) -> None:
+    reordered, clue = hw.Reorder("Bob", kind([2, 1, 3, 4, 5])), hw.Clue("Bob", 1, kind([1, 3]))
+    assert {reordered, clue} == {hw.Reorder("Bob", (2, 1, 3, 4, 5)), hw.Clue("Bob", 1, (1, 3))}
+    assert STATE.apply(reordered) == STATE.apply(hw.Reorder("Bob", (2, 1, 3, 4, 5)))

@@ -11,13 +11,14 @@ from hanabi_widget.integer import as_integers
 
 
 class _WithIntegers:
-    """An action whose numbers, of any kind, become plain ones."""
+    """An action whose numbers, of any kind, become plain ones, and whose lists and arrays of them tuples: equal actions are equal."""
 
     __slots__ = ()
 
     def __post_init__(self) -> None:
         for entry in fields(self):  # type: ignore[arg-type] # each action is a dataclass
-            object.__setattr__(self, entry.name, as_integers(getattr(self, entry.name)))
+            value = as_integers(getattr(self, entry.name))
+            object.__setattr__(self, entry.name, tuple(value) if isinstance(value, list) else value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,8 +120,8 @@ def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
 
 
 def _plain(name: str) -> str:
-    """A name without capitals and accents, in whatever Unicode form it was."""
-    return "".join(letter for letter in normalize("NFD", name.casefold()) if not combining(letter))
+    """A name without capitals and accents, in whatever Unicode form it was, with one blank between words."""
+    return " ".join("".join(letter for letter in normalize("NFD", name.casefold()) if not combining(letter)).split())
 
 
 @cache

@@ -335,6 +335,7 @@ def test_variants_go_by_their_printed_names(edition: str, printed: str) -> None:
     if [name for _, name in PRINTED_NAMES].count(printed) == 1:
         assert rule_set(printed) == rules
         assert rule_set(normalize("NFD", printed)) == rule_set(printed.translate(str.maketrans("óõ", "oo"))) == rules
+        assert rule_set(printed.replace(" ", "  ")) == rule_set(printed.replace(" ", "\N{NO-BREAK SPACE}")) == rules
 
 
 @pytest.mark.parametrize("name", ["FR", "FR+wild", "Feu d'artifice", "Rainbow (9 Suits)"])
