@@ -7,22 +7,23 @@ from functools import reduce
 from operator import or_
 
 
-def augment(slot: int, options: Sequence[int], matched: list[int], visited: set[int]) -> bool:
+def augment(slot: int, options: Sequence[int], matched: list[int], used: int, visited: set[int]) -> bool:
     """Match a slot along an augmenting path, which may rematch other slots; False if there is none.
 
     Args:
         slot: the index of an unmatched slot.
         options: for each slot, its options.
         matched: for each slot, the option that it takes, or 0; updated in place.
+        used: the options that are taken.
         visited: the slots from which no augmenting path was found; updated in place.
     """
-    free = options[slot] & ~reduce(or_, matched)
+    free = options[slot] & ~used
     if free:
         matched[slot] = free & -free
         return True
     visited.add(slot)
     for other, option in enumerate(matched):
-        if other not in visited and options[slot] & option and augment(other, options, matched, visited):
+        if other not in visited and options[slot] & option and augment(other, options, matched, used, visited):
             matched[slot] = option
             return True
     return False
@@ -30,7 +31,19 @@ def augment(slot: int, options: Sequence[int], matched: list[int], visited: set[
 
 def complete_matching(options: Sequence[int], matched: list[int]) -> bool:
     """Match every unmatched slot; False if that is impossible."""
-    return all(option or augment(slot, options, matched, set()) for slot, option in enumerate(matched))
+    return not _match_all(options, matched)
+
+
+def _match_all(options: Sequence[int], matched: list[int]) -> set[int]:
+    """Match every unmatched slot; the slots visited in vain from the first one that cannot be matched."""
+    used = reduce(or_, matched, 0)
+    for slot, option in enumerate(matched):
+        if not option:
+            visited: set[int] = set()
+            if not augment(slot, options, matched, used, visited):
+                return visited
+            used = reduce(or_, matched) if visited else used | matched[slot]
+    return set()
 
 
 def max_matching(options: Sequence[int]) -> int:
@@ -41,7 +54,7 @@ def max_matching(options: Sequence[int]) -> int:
         2
     """
     matched = [0] * len(options)
-    return sum(augment(slot, options, matched, set()) for slot in range(len(options)))
+    return sum(augment(slot, options, matched, reduce(or_, matched), set()) for slot in range(len(options)))
 
 
 def hall_violator(options: Sequence[int]) -> list[int]:
@@ -52,13 +65,7 @@ def hall_violator(options: Sequence[int]) -> list[int]:
         [0, 2]
     """
     scarce = scarce_slots(options, deficit=1)
-    scarce_options = [options[slot] for slot in scarce]
-    matched = [0] * len(scarce)
-    for index in range(len(scarce)):
-        visited: set[int] = set()
-        if not augment(index, scarce_options, matched, visited):
-            return [scarce[other] for other in sorted(visited)]
-    return []
+    return [scarce[slot] for slot in sorted(_match_all([options[slot] for slot in scarce], [0] * len(scarce)))]
 
 
 def scarce_slots(options: Sequence[int], deficit: int) -> list[int]:

@@ -29,7 +29,10 @@ WeightedWorld: TypeAlias = tuple[State, int]
 """A position with all cards known, and the number of ways in which it comes about."""
 
 STEPS_PER_POSITION = 6
-"""The work to make a position and what its player knows, in steps."""
+"""The work to make a position and what its player knows, in steps, but for its cards."""
+
+CARDS_PER_STEP = 64
+"""How many cards of the deck are laid out anew in a step of work."""
 
 
 def suit_goal(state: State, color: str) -> Heights:
@@ -98,7 +101,7 @@ class HiddenCardSearch:
         observation = GroupObservation(state, me)
         unseen = observation.copy_bits.counts(observation.unseen_copies(1 << me))
         for hand, weight in weighted_hands(observation, me):
-            self._count_positions(1)
+            self._count_positions(state, 1)
             found, copies_left = True, [*unseen]
             for identity in hand:
                 copies_left[identity] -= 1
@@ -115,7 +118,9 @@ class HiddenCardSearch:
         cards, me = [*state._cards], state.player
         for number, identity in zip(state.card_numbers[me], hand):
             cards[number] = identity
-        cards[state._drawn :] = [identity for identity, copies in by_identity(copies_left) for _ in range(copies)]
+        del cards[state._drawn :]
+        for identity, copies in by_identity(copies_left):
+            cards += [identity] * copies
         cluable = state._cluable
         cluable = (*cluable[:me], state.rules.cluable_values(hand), *cluable[me + 1 :])
         return state._changed(cards=tuple(cards), cluable=cluable)
@@ -145,11 +150,11 @@ class HiddenCardSearch:
                 order = [*deck]
                 order.remove(identity)
                 worlds.append((state._changed(cards=(*state._cards[: state._drawn], identity, *order)).apply(action), copies))
-        self._count_positions(len(worlds))
+        self._count_positions(state, len(worlds))
         return worlds
 
-    def _count_positions(self, positions: int) -> None:
-        spend(STEPS_PER_POSITION * positions)
+    def _count_positions(self, state: State, positions: int) -> None:
+        spend((STEPS_PER_POSITION + len(state._cards) // CARDS_PER_STEP) * positions)
         self.positions_searched += positions
 
     def cards_missing(self, state: State) -> int:

@@ -101,7 +101,7 @@ def _formula(random: Random, state: hw.State, depth: int) -> hw.Formula:
     player = random.choice(state.names)
     if depth == 0:
         slots: list[str | int] = [*range(1, len(state.hand(player)) + 1), "some", "all"]
-        facts: list[str | int] = ["playable", "trash", "critical", 1, 5, state.rules.suits[0].letter]
+        facts: list[str | int] = ["playable", "trash", "critical", 1, state.rules.ranks, state.rules.suits[0].letter]
         return hw.Fact(random.choice(facts), player, random.choice(slots))
     kind, part = random.random(), _formula(random, state, depth - 1)
     if kind < 0.5:
