@@ -21,6 +21,7 @@ from hanabi_widget.lessons.grading.journal import append_attempt, read_journal
 from hanabi_widget.lessons.grading.merged_logs import merged_logs
 from hanabi_widget.lessons.grading.notebook_attempts import MIME, bundle, read_notebook
 from hanabi_widget.lessons.grading.submitted_file import MAX_ATTEMPTS, MAX_ATTEMPTS_PER_ITEM, MAX_REFUSALS, read_submission
+from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer
 
@@ -344,3 +345,9 @@ def test_the_page_names_all_fields_and_columns() -> None:
     rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
     assert rows == [*FIELDS, "check", *COLUMNS]
     assert MIME in PAGE
+
+
+@pytest.mark.parametrize("unseen", ["\u200b", "\u2060", "\ufeff"])
+def test_a_character_that_shows_nothing_makes_no_other_student(unseen: str) -> None:
+    assert student_name(f"{unseen}Zo{unseen}e\u0301 {unseen}") == "Zo\u00e9"
+    assert student_name("\u0645\u06cc\u200c\u062e") == "\u0645\u06cc\u200c\u062e"
