@@ -43,8 +43,8 @@ CASES: list[tuple[str, dict[str, object], object, str, str]] = [
     ("rank as truth", {}, Clue("Bob", True), "value", "no clue can name True"),
     ("rank as truth, by seat", {}, Clue(1, True), "value", "no clue can name True"),
     ("pink", {}, Clue("Bob", "pink"), "value", "no clue can name 'pink'"),
-    ("a list", {}, Clue("Bob", ["r"]), "value", "no clue can name ['r']"),  # type: ignore[arg-type]
-    ("a list, by seat", {}, Clue(1, ["r"]), "value", "no clue can name ['r']"),  # type: ignore[arg-type]
+    ("a list", {}, Clue("Bob", ["r"]), "value", "no clue can name ('r',)"),  # type: ignore[arg-type]
+    ("a list, by seat", {}, Clue(1, ["r"]), "value", "no clue can name ('r',)"),  # type: ignore[arg-type]
     ("announced pink", {"rules": "PL+synchronised"}, Play(1, "pink"), "value", "no colour 'pink': one of red, yellow, green, blue, white"),
     ("empty", {}, Clue("Bob", "red"), "empty_clue", "r touches no card of Bob, and empty clues are not allowed: name one of g, 1, 3"),
     ("empty of unknown", {"hands": ("r1", "? ?")}, Clue("Bob", 1, touched=()), "empty_clue", "name one of r, y, g, b, w, 1, 2, 3, 4, 5"),
