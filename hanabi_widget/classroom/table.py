@@ -187,8 +187,8 @@ class Table:
         place = str(self.game.root.state.seat(player))
         self._link(place)
         if self._server:
-            self._server.links.shut(self._tokens[place], TAKEN_BACK)
-            self._tokens[place] = self._server.open(self._places[place])
+            before, self._tokens[place] = self._tokens[place], self._server.open(self._places[place])
+            self._server.links.shut(before, TAKEN_BACK)
         self._console.refresh()
 
     @property
