@@ -294,9 +294,8 @@ class _Inspector:
         state = self.state
         if isinstance(evidence, ClueEvidence):
             number = state.card_numbers[evidence.seat][evidence.slot - 1]
-            line["steps"] += [step for step in self._clue_steps(evidence.seat, evidence.value) if number < self.nodes[step].state._drawn][
-                -1:
-            ]
+            steps = [step for step in self._clue_steps(evidence.seat, evidence.value) if number < self.nodes[step].state._drawn]
+            line["steps"] += steps[-1:]
         elif isinstance(evidence, SeenCopies):
             card = state.rules.card_names[evidence.identity]
             for place in evidence.places:
