@@ -14,6 +14,8 @@ from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.widget.json_text import json_safe
 from hanabi_widget.widget.shared_script import STATIC
 
+from .home_loop import at_home
+
 
 class Console(anywidget.AnyWidget):
     """Shows a `ConsoleState`, and tells what is pressed.
@@ -38,7 +40,7 @@ class Console(anywidget.AnyWidget):
     ) -> None:
         self._make_state, self._press, self._choose, self._language = make_state, press, choose, language
         super().__init__(_console_state=json_safe(dict(make_state())))
-        self.on_msg(self._on_message)
+        self.on_msg(at_home(self._on_message))
 
     def refresh(self) -> None:
         """Show what there is now."""

@@ -10,6 +10,8 @@ from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.widget import Board, Exercise
 from hanabi_widget.widget.background_jobs import Job
 
+from .home_loop import at_home
+
 
 class PollWall(Exercise):
     """An exercise whose button for the answer shows it to the whole class.
@@ -21,8 +23,11 @@ class PollWall(Exercise):
     """
 
     def __init__(self, question: Question, language: str, reveal: Callable[[], object]) -> None:
-        self._reveal_to_all = reveal
+        self._reveal_to_all, self._answer_at_home = reveal, at_home(super()._on_message)
         super().__init__(question, student="class", journal=None, language=language)
+
+    def _on_message(self, *arguments: object) -> None:
+        self._answer_at_home(*arguments)
 
     def _handle(self, message: object) -> Answer | Job[Any] | None:
         if isinstance(message, dict) and message.get("type") == "reveal":

@@ -8,6 +8,8 @@ from hanabi_widget.rules import Game
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.widget import Board
 
+from .home_loop import at_home
+
 
 class TableWall(Board):
     """A board whose viewpoint is that of all screens of the wall. On it the teacher acts for whoever is to act, or takes a turn back.
@@ -20,7 +22,7 @@ class TableWall(Board):
     """
 
     def __init__(self, game: Game, detail: str, language: str, on_change: Callable[[], object]) -> None:
-        self._on_change = on_change
+        self._on_change, self._answer_at_home = on_change, at_home(super()._on_message)
         super().__init__(game, view="common", detail=detail, language=language)
 
     @property
@@ -34,6 +36,9 @@ class TableWall(Board):
         self._follow_game()
         if was_last:
             self.step = len(self._sent.nodes) - 1
+
+    def _on_message(self, *arguments: object) -> None:
+        self._answer_at_home(*arguments)
 
     def _show(self, *arguments: object, **settings: object) -> None:
         super()._show(*arguments, **settings)  # type: ignore[arg-type]

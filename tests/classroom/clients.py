@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any, Self
 from urllib.parse import urlsplit
 
+from ipywidgets import Widget  # type: ignore[import-untyped]
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
@@ -35,6 +36,12 @@ def in_a_kernel(test: Callable[[], Awaitable[None]]) -> None:
             await asyncio.sleep(0)
 
     asyncio.run(run())
+
+
+async def from_a_thread(widget: Widget, message: object) -> None:
+    """Have a widget get a message of the notebook in a thread of its own, as in JupyterLab, and let it do what it will."""
+    await asyncio.to_thread(widget._handle_custom_msg, message, [])
+    await asyncio.sleep(0)
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from threading import Thread, current_thread
 from typing import Any
 
 from hanabi_widget.classroom.place import Place
@@ -14,19 +15,22 @@ class FakeScreen:
     Attributes:
         texts: what came over the wire.
         code: why it was closed; 0 while it is open.
+        threads: those in which it was spoken to.
     """
 
     def __init__(self, place: Place, name: str = "") -> None:
         self.place, self.name, self.code = place, name, 0
-        self.texts = list[str]()
+        self.texts, self.threads = list[str](), set[Thread]()
         place.enter(self)
 
     def show(self, text: str) -> None:
         assert not self.code, "shown to a closed screen"
         self.texts.append(text)
+        self.threads.add(current_thread())
 
     def shut(self, code: int) -> None:
         self.code = code
+        self.threads.add(current_thread())
         self.place.leave(self)
 
     def say(self, content: object, number: int = 7) -> dict[str, Any]:

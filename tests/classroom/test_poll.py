@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from threading import current_thread
 
 import pytest
 
@@ -14,7 +15,7 @@ from hanabi_widget.classroom.votes import MAX_CHANGES
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.journal import read_journal
 
-from .clients import Client, get, in_a_kernel, until
+from .clients import Client, from_a_thread, get, in_a_kernel, until
 from .fake_screens import FakeScreen
 
 
@@ -167,6 +168,17 @@ def test_forty_phones_vote_over_the_wire() -> None:
         poll.close()
         await until(lambda: not poll._phones.screens)
         assert not poll.is_open
+
+    in_a_kernel(test)
+
+
+def test_what_the_notebook_says_in_a_thread_is_done_where_the_phones_are() -> None:
+    async def test() -> None:
+        poll = Poll(asked(), journal=None)
+        screen = phone(poll)
+        await from_a_thread(poll._console, {"type": "press", "button": "again", "link": ""})
+        await from_a_thread(poll.wall, {"type": "reveal", "id": 1})
+        assert (poll.round, poll.revealed, screen.threads) == (2, True, {current_thread()})
 
     in_a_kernel(test)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from threading import current_thread
 from typing import Any, ClassVar
 
 import pytest
@@ -17,7 +18,7 @@ from hanabi_widget.classroom.table import Table
 from hanabi_widget.view import DETAILS, action_message
 from tests.apply_delta import frames_of, texts_of, tree_of
 
-from .clients import in_a_kernel, until
+from .clients import Client, from_a_thread, in_a_kernel, until
 from .fake_screens import FakeScreen
 
 PLAY = {"kind": "play", "slot": 1, "announce": None}
@@ -209,6 +210,21 @@ def test_a_seat_is_taken_back() -> None:
         assert other.code == STOPPED
         with pytest.raises(hw.HanabiError, match="not open"):
             _ = table.links
+
+    in_a_kernel(test)
+
+
+def test_what_the_notebook_says_in_a_thread_is_done_where_the_screens_are() -> None:
+    async def test() -> None:
+        table = Table(hw.deal(players=2, seed=5))
+        links, client = table.links, await Client.open(table.links["Alice"])
+        screen = FakeScreen(table._places["0"])
+        await from_a_thread(table.wall, {"type": "act", "id": 1, "step": 0, "action": PLAY})
+        await from_a_thread(table._console, {"type": "press", "button": "pause", "link": ""})
+        await from_a_thread(table._console, {"type": "press", "button": "take_back", "link": "0"})
+        assert (len(table.game), table.paused, screen.threads) == (2, True, {current_thread()})
+        assert table.links["Alice"] != links["Alice"]
+        assert await client.closed() == TAKEN_BACK
 
     in_a_kernel(test)
 

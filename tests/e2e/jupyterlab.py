@@ -51,7 +51,6 @@ OPTIONS = (
     "--ip=127.0.0.1",
     "--ServerApp.port_retries=0",
     "--ServerApp.terminals_enabled=False",
-    "--KernelManager.shutdown_wait_time=0.2",
     "--expose-app-in-browser",  # window.jupyterapp
     "--LabApp.extension_manager=readonly",
     "--LabApp.news_url=None",
