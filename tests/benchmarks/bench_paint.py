@@ -3,8 +3,9 @@
 A step is painted in two frames: first what the eye looks for, then what cards may be, clue marks and the log. Measured is what the page
 does for each: from the press, at the start of a frame, to the end of that same frame, when it is handed over to be drawn; and of the next
 frame, with the script before it. That is script, styles, layout, paint and commit. A frame of a screen of 60 Hz is 16.7 ms, so what takes
-longer skips one. Beside it stands what no board can go below in this page on this machine: one changed word, measured the same way. The
-end is seen by a task that goes before all others, so that a message from the kernel that happens to arrive is not taken for a part of the
+longer skips one. Beside it stands what no board can go below in this page on this machine, measured the same way: one changed word; and
+the attributes and texts that the first frame changed, set back and then set again by hand, without any script of the board. The end is
+seen by a task that goes before all others, so that a message from the kernel that happens to arrive is not taken for a part of the
 step; it fails if a frame did not show what it should. What waits until stepping pauses (tooltips, the message to Python) is not in it.
 Steps are 50 on and 50 back, twice, as when a key is held: first not slowed, for the processor's time, which does not depend on what else
 the machine does but has the calls of this benchmark in it; then slowed, on the clock.
@@ -54,6 +55,27 @@ STEP = """index => new Promise((done, fail) => requestAnimationFrame(async () =>
   await next();
   if (row() === after) done([first, script + performance.now() - start]); else fail(new Error("the next frame did not show the rest"));
 }))"""
+CHANGES = """() => {
+  const changes = [], values = { attributes: true, attributeOldValue: true, characterData: true, characterDataOldValue: true };
+  const observer = new MutationObserver(() => {});
+  observer.observe(document.querySelector(".hanabi"), { subtree: true, ...values });
+  document.querySelector(".hanabi .timeline").addEventListener("click", () => {
+    changes.length = 0;
+    for (const { target, attributeName: name, oldValue } of observer.takeRecords()) {
+      const now = name ? target.getAttribute(name) : target.data;
+      const set = value => !name ? target.data = value : value === null ? target.removeAttribute(name) : target.setAttribute(name, value);
+      changes.push({ redo: () => set(now), undo: () => set(oldValue) });
+    }
+  });
+  window.undo = () => [...changes].reverse().forEach(({ undo }) => undo());
+  window.redo = () => changes.forEach(({ redo }) => redo());
+}"""
+REDO = """() => new Promise(done => requestAnimationFrame(async () => {
+  const start = performance.now();
+  redo();
+  await new Promise(resolve => scheduler.postTask(resolve, { priority: "user-blocking" }));
+  done(performance.now() - start);
+}))"""
 WORD = """index => new Promise(done => requestAnimationFrame(async () => {
   const word = document.querySelector(".hanabi .place").firstChild;
   const start = performance.now();
@@ -64,11 +86,11 @@ WORD = """index => new Promise(done => requestAnimationFrame(async () => {
 STEPS = 200
 
 
-def stepped(page: Page) -> tuple[list[float], list[float], list[float], list[float]]:
+def stepped(page: Page) -> list[list[float]]:
     """Milliseconds of each step, in order of size.
 
-    On the clock, slowed, its first frame and its second, and that of a changed word; and both of the processor, which others on the machine
-    do not delay.
+    On the clock, slowed: its first frame and its second, that of its changes by hand, and that of a changed word. Not slowed: both of the
+    processor, which others on the machine do not delay.
     """
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -77,20 +99,23 @@ def stepped(page: Page) -> tuple[list[float], list[float], list[float], list[flo
         found = {entry["name"]: float(entry["value"]) for entry in session.send("Performance.getMetrics")["metrics"]}
         return 1000 * found["TaskDuration"]
 
-    first, second, word, processor = [], [], [], []
+    frames, by_hand, word, processor = [], [], [], []
     for index in range(STEPS):
         before = worked()
         page.evaluate(STEP, index)
         processor.append(worked() - before)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.evaluate(CHANGES)
     for index in range(STEPS):
-        took = page.evaluate(STEP, index)
-        first.append(took[0])
-        second.append(took[1])
+        frames.append(page.evaluate(STEP, index))
+        page.wait_for_timeout(60)
+        page.evaluate("undo()")
+        page.wait_for_timeout(60)
+        by_hand.append(page.evaluate(REDO))
         page.wait_for_timeout(60)
         word.append(page.evaluate(WORD, index))
         page.wait_for_timeout(60)
-    return sorted(first), sorted(second), sorted(word), sorted(processor)
+    return [sorted(times) for times in (*zip(*frames, strict=True), by_hand, word, processor)]
 
 
 def main() -> None:
@@ -104,9 +129,9 @@ def main() -> None:
             notebook.painted()
             figures = [f"{times[STEPS // 2]:.1f} ms, p95 {times[STEPS * 95 // 100]:.1f} ms" for times in stepped(page)]
             sys.stdout.write(
-                f"5 players, 6 suits, {view}, slowed {SLOWER} times: a step painted in {figures[0]}, the rest of it in {figures[1]}, "
-                f"one changed word in {figures[2]}; a frame is {FRAME:.1f} ms. Both frames by the processor, not slowed, the calls of this "
-                f"benchmark included: {figures[3]}\n"
+                f"5 players, 6 suits, {view}, slowed {SLOWER} times: a step painted in {figures[0]}, the rest of it in {figures[1]}; "
+                f"the changes of the first frame by hand in {figures[2]}, one changed word in {figures[3]}; a frame is {FRAME:.1f} ms. "
+                f"Both frames by the processor, not slowed, the calls of this benchmark included: {figures[4]}\n"
             )
             page.close()
 
