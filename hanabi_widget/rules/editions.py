@@ -119,6 +119,7 @@ def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
     return (variant,)
 
 
+@cache
 def _plain(name: str) -> str:
     """A name without capitals and accents, in whatever Unicode form it was, with one blank between words."""
     return " ".join("".join(letter for letter in normalize("NFD", name.casefold()) if not combining(letter)).split())
