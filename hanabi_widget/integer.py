@@ -7,6 +7,8 @@ from typing import Any
 
 from .check_type import check_type
 
+_PLAIN = (int, str, bool, type(None))
+
 
 def as_integer(value: Any) -> Any:  # noqa: ANN401 - of any kind
     """A whole number of any kind as an int; anything else, a truth value too, as it is.
@@ -32,6 +34,8 @@ def as_integers(value: Any, depth: int = 5) -> Any:  # noqa: ANN401
         >>> as_integers([1, {"slot": (2, "r")}])
         [1, {'slot': (2, 'r')}]
     """
+    if type(value) in _PLAIN:
+        return value
     if depth and hasattr(value, "__array__") and hasattr(value, "tolist"):
         value = value.tolist()
     if depth and type(value) in (list, tuple):

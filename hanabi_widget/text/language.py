@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import lru_cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 from unicodedata import normalize
@@ -15,6 +16,9 @@ from .english import TEXTS
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "hanabi_widget"
+
+KEPT_TEXTS = 10_000
+"""So many texts with their values are kept: the frames of a game say the same of most cards."""
 
 
 class UnknownLanguage(HanabiError):
@@ -76,6 +80,16 @@ class Language:
         Raises:
             KeyError: there is no such text, or a value is missing.
         """
+        try:
+            return self._say_as_before(key, **values)
+        except TypeError:  # a value that is no key
+            return self._make_text(key, **values)
+
+    @lru_cache(maxsize=KEPT_TEXTS, typed=True)  # noqa: B019 - there are few languages, and they stay
+    def _say_as_before(self, key: str, **values: object) -> str:
+        return self._make_text(key, **values)
+
+    def _make_text(self, key: str, **values: object) -> str:
         english = TEXTS[key]
         if isinstance(english, tuple):
             text = self._catalogue.npgettext(key, *english, int(str(values["n"])))
