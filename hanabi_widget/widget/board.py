@@ -55,7 +55,6 @@ from .notebook_widget import NotebookWidget
 from .open_boards import forget, refresh_after_cells
 from .panel_names import OPEN_AT_FIRST, PANELS
 from .sent_line import SentLine
-from .shared_script import shared_script
 from .stored_picture import stored_picture
 from .tree_changes import Addition, NewDeal, Promotion, Removal, TreeChange
 from .undo import Edit, Shown, UndoStack
@@ -133,7 +132,6 @@ class Board(NotebookWidget):
     ) -> None:
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
-        shared_script(*self._scripts)  # the browser reads it while the frames are made
         self._language = current_language() if language is None else language_by_code(language)
         self._jobs = Jobs()
         self._lock = RLock()  # cells and messages may be handled in different threads
