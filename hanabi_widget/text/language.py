@@ -82,7 +82,7 @@ class Language:
         """
         try:
             return self._say_as_before(key, **values)
-        except TypeError:  # a value that is no key
+        except TypeError:  # a value without a hash: its text cannot be kept
             return self._make_text(key, **values)
 
     @lru_cache(maxsize=KEPT_TEXTS, typed=True)  # noqa: B019 - there are few languages, and they stay
