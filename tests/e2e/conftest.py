@@ -21,7 +21,7 @@ from .jupyterlab import CHROMIUM_FLAGS, Notebook, Server, find_chromium, serve
 
 VIEWPORT: ViewportSize = {"width": 1280, "height": 1100}
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 
 class OpenNotebook(Protocol):

@@ -21,9 +21,9 @@ BOARD = SETUP + "board = hw.Board(game, step=0)\nboard"
 
 
 def board_of(notebook: Notebook) -> Locator:
-    board = notebook.page.locator(".hanabi")
-    expect(board.first).to_be_visible()
-    return board.first
+    board = notebook.page.locator(".hanabi").first
+    expect(board.locator(".layout").first).to_be_visible()
+    return board
 
 
 def step_of(notebook: Notebook) -> str:
