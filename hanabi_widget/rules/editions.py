@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import fields
+from functools import cache, lru_cache
 from itertools import chain, combinations
 from typing import Any
 from unicodedata import combining, normalize
@@ -99,16 +100,25 @@ def _rule_set(edition: str, *variants: str) -> RuleSet:
         except UnknownVariant as error:
             raise HanabiError(f"no rules {name!r}: {known}; or of hanab.live: {error}") from None
     chosen = tuple(key for variant in chosen for key in _variant_keys(edition, variant))
-    fields, offered = EDITIONS[edition]
+    offered = EDITIONS[edition][1]
     unavailable = [name for name in chosen if name not in offered]
     if unavailable:
         raise HanabiError(f"the edition {edition} has no variant {unavailable[0]!r}: it has {', '.join(offered)}")
+    settings = _settings(edition, chosen)
+    if settings is None:
+        raise HanabiError(f"{' and '.join(chosen)} are two versions of the same colour: choose one")
+    return RuleSet(**settings)
+
+
+def _settings(edition: str, chosen: tuple[str, ...]) -> dict[str, Any] | None:
+    """The fields of `RuleSet` of an edition with variants, or None if two of them are versions of the same colour."""
+    printed, offered = EDITIONS[edition]
     changes = [VARIANTS[name] for name in offered if name in chosen]
     added = tuple(suit for change in changes for suit in change.get("add", ()))
     if len({suit.letter for suit in added}) < len(added):
-        raise HanabiError(f"{' and '.join(chosen)} are two versions of the same colour: choose one")
-    settings = {key: value for change in (fields, *changes) for key, value in change.items() if key != "add"}
-    return RuleSet(suits=(*"rygbw", *added), **settings)
+        return None
+    settings = {key: value for change in (printed, *changes) for key, value in change.items() if key != "add"}
+    return {"suits": (*"rygbw", *added), **settings}
 
 
 def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
@@ -123,19 +133,6 @@ def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
 def _plain(name: str) -> str:
     """A name without capitals and accents, in whatever Unicode form it was, with one blank between words."""
     return " ".join("".join(letter for letter in normalize("NFD", name.casefold()) if not combining(letter)).split())
-
-
-@cache
-def _names_by_rules() -> dict[RuleSet, list[tuple[str, tuple[str, ...]]]]:
-    """The combinations of an edition and variants that have each rules."""
-    names: dict[RuleSet, list[tuple[str, tuple[str, ...]]]] = {}
-    for edition, (_, offered) in EDITIONS.items():
-        for chosen in chain.from_iterable(combinations(offered, n) for n in range(len(offered) + 1)):
-            try:
-                names.setdefault(rule_set(edition, *chosen), []).append((edition, chosen))
-            except ValueError:
-                continue
-    return names
 
 
 def rules_name(rules: RuleSet) -> str | None:
@@ -158,4 +155,22 @@ def rules_names(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
         >>> rules_names(rule_set("BGA", "avalanche"))
         [('BGA', ('avalanche',)), ('PT', ('avalanche',))]
     """
-    return _names_by_rules().get(rules, [])
+    return list(_names_of(rules))
+
+
+@lru_cache(maxsize=64)
+def _names_of(rules: RuleSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple(
+        (edition, chosen)
+        for edition, (_, offered) in EDITIONS.items()
+        for chosen in chain.from_iterable(combinations(offered, n) for n in range(len(offered) + 1))
+        if (settings := _settings(edition, chosen)) and _may_be(rules, settings) and rule_set(edition, *chosen) == rules
+    )
+
+
+def _may_be(rules: RuleSet, settings: dict[str, Any]) -> bool:
+    """Whether rules have these fields, suits apart, of which only the number is compared: quick, as no other rules are made."""
+    own = (entry for entry in fields(RuleSet) if entry.init and entry.name != "suits")
+    return len(rules.suits) == len(settings["suits"]) and all(
+        getattr(rules, entry.name) == settings.get(entry.name, entry.default) for entry in own
+    )

@@ -474,10 +474,9 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
             for value, touched in touched_identities.items()
         },
         "_clue_info_by_identity": {
-            value: tuple(
-                rules.clue_info_from([value]) if touched >> identity & 1 else rules.clue_info_from((), [value]) for identity in identities
-            )
+            value: tuple(hit if touched >> identity & 1 else miss for identity in identities)
             for value, touched in touched_identities.items()
+            for hit, miss in [(rules.clue_info_from([value]), rules.clue_info_from((), [value]))]
         },
         "_value_bits_by_identity": (
             *(
