@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache, partial
 from gettext import NullTranslations, translation
 from pathlib import Path
 from unicodedata import normalize
@@ -56,19 +56,23 @@ class Language:
 
     Args:
         code: its code, such as ``"pl"``.
-        catalogue: its translations; `NullTranslations` for English.
+        read_catalogue: reads its translations, when something is first said in it; `NullTranslations` for English.
 
     Attributes:
         code: its code.
 
     Example:
-        >>> english = Language("en", NullTranslations())
+        >>> english = Language("en", NullTranslations)
         >>> english.say("deck", n=2), english.and_list(["a", "b", "c"]), english.or_list(["a", "b"])
         ('2 cards in the deck', 'a, b and c', 'a or b')
     """
 
-    def __init__(self, code: str, catalogue: NullTranslations) -> None:
-        self.code, self._catalogue = code, catalogue
+    def __init__(self, code: str, read_catalogue: Callable[[], NullTranslations]) -> None:
+        self.code, self._read_catalogue = code, read_catalogue
+
+    @cached_property
+    def _catalogue(self) -> NullTranslations:
+        return self._read_catalogue()
 
     def knows(self, key: str) -> bool:
         """Whether there is a text for a key."""
@@ -125,11 +129,11 @@ def find_languages(folder: Path) -> dict[str, Language]:
     languages = {"en": ENGLISH}
     for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
         code = path.parts[-3]
-        languages[code] = Language(code, translation(DOMAIN, folder, [code]))
+        languages[code] = Language(code, partial(translation, DOMAIN, folder, [code]))
     return languages
 
 
-ENGLISH = Language("en", NullTranslations())
+ENGLISH = Language("en", NullTranslations)
 
 LANGUAGES = find_languages(LOCALE)
 """The languages by code."""

@@ -42,7 +42,7 @@ class Visible(NullTranslations):
         return _greek(msgid1 if n == 1 else msgid2)
 
 
-VISIBLE = Language("el", Visible())
+VISIBLE = Language("el", Visible)
 
 
 def _greek(text: str) -> str:
