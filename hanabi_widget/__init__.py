@@ -19,7 +19,6 @@ from __future__ import annotations
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
-from .bots import BotError as BotError
 from .conventions import Convention as Convention, convention as convention
 from .effort import TooLarge as TooLarge, effort as effort
 from .errors import HanabiError as HanabiError
@@ -36,12 +35,6 @@ from .knowledge import (
     TooManyWorlds as TooManyWorlds,
     Trusts as Trusts,
     formula as formula,
-)
-from .lessons import (
-    LessonError as LessonError,
-    drill as drill,
-    puzzles as puzzles,
-    question as question,
 )
 from .notation import (
     NotationError as NotationError,
@@ -71,7 +64,6 @@ from .rules import (
     rule_set as rule_set,
 )
 from .rules.deal import deal as deal
-from .simulate_with_progress import simulate as simulate
 from .solver import (
     Undecided as Undecided,
     UnknownCards as UnknownCards,
@@ -86,40 +78,52 @@ from .text import (
 )
 
 if TYPE_CHECKING:
+    from .bots import BotError as BotError
     from .classroom import (
         Poll as Poll,
         Table as Table,
     )
     from .export.export_lesson import export_lesson as export_lesson
-    from .widget import (
-        Board as Board,
-        Exercise as Exercise,
-        Map as Map,
-        Practice as Practice,
+    from .lessons import (
+        LessonError as LessonError,
+        drill as drill,
+        puzzles as puzzles,
+        question as question,
     )
+    from .simulate_with_progress import simulate as simulate
+    from .widget.board import Board as Board
+    from .widget.exercise import Exercise as Exercise
+    from .widget.map import Map as Map
+    from .widget.practice import Practice as Practice
 
 __version__ = "0.1.0"
 
 
-_WITH_WIDGETS = {
-    "Board": "widget",
-    "Exercise": "widget",
-    "Map": "widget",
+_ON_DEMAND = {
+    "Board": "widget.board",
+    "BotError": "bots",
+    "Exercise": "widget.exercise",
+    "LessonError": "lessons",
+    "Map": "widget.map",
     "Poll": "classroom",
-    "Practice": "widget",
+    "Practice": "widget.practice",
     "Table": "classroom",
+    "drill": "lessons",
     "export_lesson": "export.export_lesson",
+    "puzzles": "lessons",
+    "question": "lessons",
+    "simulate": "simulate_with_progress",
 }
-"""Where the names are that need the widget libraries; imported when first asked for, so that the engine works without."""
+"""Where names are that are imported when first asked for: a board is there sooner, and the engine needs no widget libraries."""
 
 
 def __dir__() -> list[str]:
     """The public names. There is no `__all__`, with which `help(hw)` would print the help of every class."""
     own = (name for name, value in globals().items() if getattr(value, "__module__", "").startswith(__name__))
-    return sorted([*_WITH_WIDGETS, *(name for name in own if not name.startswith("_"))])
+    return sorted([*_ON_DEMAND, *(name for name in own if not name.startswith("_"))])
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
-    if name in _WITH_WIDGETS:
-        return getattr(_import_module(f".{_WITH_WIDGETS[name]}", __name__), name)
+    if name in _ON_DEMAND:
+        return getattr(_import_module(f".{_ON_DEMAND[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

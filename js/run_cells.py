@@ -17,7 +17,7 @@ from traitlets.config import Config
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.lessons.grading.submitted_file import read_attempts
 from hanabi_widget.text import set_language
-from hanabi_widget.widget import Exercise
+from hanabi_widget.widget.exercise import Exercise
 
 LEFT_OUT = {"_esm", "_style_sheet", "layout"}
 """The page has script and style itself, and no model of a layout."""

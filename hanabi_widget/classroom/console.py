@@ -12,7 +12,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.console import ConsoleState
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.widget.json_text import json_safe
-from hanabi_widget.widget.shared_script import STATIC
+from hanabi_widget.widget.scripts import STATIC
 
 from .home_loop import at_home
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from hanabi_widget.lessons import Question
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.widget import Board, Exercise
 from hanabi_widget.widget.background_jobs import Job
+from hanabi_widget.widget.board import Board
+from hanabi_widget.widget.exercise import Exercise
 
 from .home_loop import at_home
 

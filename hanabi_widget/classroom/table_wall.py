@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hanabi_widget.rules import Game
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.widget import Board
+from hanabi_widget.widget.board import Board
 
 from .home_loop import at_home
 

@@ -10,6 +10,7 @@ from hanabi_widget.export.export_formats import SUFFIXES
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.text import Language, LocalizedError, current_language
 from hanabi_widget.view import line_states
+from hanabi_widget.widget.html_page import html_page
 
 from .file_errors import file_errors
 from .input_source import add_source, positive_int, read_source
@@ -54,10 +55,6 @@ def run(arguments: Namespace) -> int:
     source, language = read_source(arguments.source, arguments.house_rule), current_language()
     game = source.game(arguments.game)
     with file_errors(source.name):
-        try:  # the bundle belongs to the widget, whose libraries the other commands do without
-            from hanabi_widget.widget.html_page import html_page  # noqa: PLC0415
-        except ModuleNotFoundError as error:
-            raise LocalizedError("command.error.library", library=error.name) from error
         step = step_of(game, arguments.step)
         view = view_of(game.root.state, arguments.view, arguments.detail)
         with progress("saving.progress") as tell:
@@ -74,7 +71,7 @@ def _export_lesson(arguments: Namespace) -> int:
         raise ArgumentError(None, f"--to {arguments.to}: give the name of the file to write with -o; it must end in {suffix}")
     source, language = read_source(arguments.source), current_language()
     with file_errors(source.name):
-        try:
+        try:  # all else does without the widget libraries
             from hanabi_widget.export.export_lesson import Settings, exported_files  # noqa: PLC0415
             from hanabi_widget.widget.background_jobs import nowhere  # noqa: PLC0415
         except ModuleNotFoundError as error:

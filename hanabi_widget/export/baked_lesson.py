@@ -32,7 +32,7 @@ from hanabi_widget.widget.lesson_pages import Page, pages
 from hanabi_widget.widget.page_attempt import PageAttempt
 from hanabi_widget.widget.page_state import page_state, page_tab, question_numbers
 from hanabi_widget.widget.prediction_page import PredictionPage
-from hanabi_widget.widget.shared_script import STATIC
+from hanabi_widget.widget.scripts import STATIC
 
 from .input_without_python import offered_input, offered_note, refusal
 

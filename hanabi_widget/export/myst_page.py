@@ -7,7 +7,7 @@ import re
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.text import Language
 from hanabi_widget.widget.json_text import safe_text
-from hanabi_widget.widget.shared_script import STATIC
+from hanabi_widget.widget.scripts import STATIC
 
 from .baked_lesson import compressed
 from .lesson_html import lesson_title

@@ -14,7 +14,7 @@ from hanabi_widget.view.map_exploration import COMMANDS, Exploration
 from hanabi_widget.view.map_position import MapPosition
 
 from .html_page import world_page
-from .shared_script import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE
+from .scripts import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE
 
 ALLOWED = tuple(name for name in COMMANDS if name != "look")
 """What may be done with a map on a board, which has the viewpoint."""

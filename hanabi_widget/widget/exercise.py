@@ -39,7 +39,7 @@ from .next_lesson import next_lesson
 from .page_attempt import PageAttempt
 from .page_state import page_state
 from .prediction_page import PredictionPage
-from .shared_script import MAP_SCRIPT, MAP_STYLE
+from .scripts import MAP_SCRIPT, MAP_STYLE
 
 KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}
 """The keys of an exercise, besides those of its board."""

@@ -20,7 +20,7 @@ from hanabi_widget.view import Viewpoint, board_state, inspections, offline_boar
 from .frame_encoder import FrameEncoder
 from .json_text import safe_json_text, safe_text
 from .panel_names import OPEN_AT_FIRST
-from .shared_script import MAP_SCRIPT, MAP_STYLE, SCRIPT, STATIC, STYLE
+from .scripts import MAP_SCRIPT, MAP_STYLE, SCRIPT, STATIC, STYLE
 
 MAX_BYTES = 165_000
 """A page should not be larger: of the inspections, as much is kept as fits."""

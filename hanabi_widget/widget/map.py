@@ -27,7 +27,7 @@ from .background_jobs import Job, Jobs, counted
 from .html_page import map_page, world_page
 from .json_text import json_safe
 from .notebook_widget import NotebookWidget
-from .shared_script import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE
+from .scripts import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE
 from .stored_picture import stored
 from .uninterrupted import uninterrupted
 

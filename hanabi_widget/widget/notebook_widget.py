@@ -16,7 +16,8 @@ from hanabi_widget.text import Language, LocalizedError, describe_error
 
 from .background_jobs import Cancelled, Job, Jobs
 from .json_text import json_safe
-from .shared_script import LOADER, SCRIPT, STYLE, shared_script
+from .scripts import LOADER, SCRIPT, STYLE
+from .shared_script import shared_script
 
 
 class NotebookWidget(anywidget.AnyWidget):

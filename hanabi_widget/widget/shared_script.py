@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import traitlets
 from IPython.core.getipython import get_ipython
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
-STATIC = Path(__file__).parent / "static"
-SCRIPT = (STATIC / "widget.js").read_text("utf-8")
-STYLE = (STATIC / "widget.css").read_text("utf-8")
-MAP_SCRIPT = (STATIC / "map.js").read_text("utf-8")
-MAP_STYLE = STYLE + (STATIC / "map.css").read_text("utf-8")
-"""A map has its own rules after those of boards, whose colours and controls it shares."""
-LOADER = (STATIC / "loader.js").read_text("utf-8")
-"""The script of a widget that has a `SharedScript`."""
+from .scripts import SCRIPT, STYLE
 
 
 class SharedScript(Widget):  # type: ignore[misc]

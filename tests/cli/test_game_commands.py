@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +19,7 @@ from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games, read_record
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.widget import Board
+from hanabi_widget.widget.board import Board
 from tests.notation.random_records import random_record, random_text
 from tests.other_worlds import another_world
 from tests.random_positions import SMALL, random_game, random_games
@@ -165,14 +166,32 @@ def test_what_a_picture_and_a_page_hold(tmp_path: Path, capsys: pytest.CaptureFi
     assert told(capsys, "export", file, "--step", "4", "--view", "Bob") == board.read_text("utf-8")
 
 
-def test_a_page_without_the_widget(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("hanabi_widget.widget")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "anywidget", None)
-    file = saved(tmp_path, GAME)
-    assert main(["export", file, "-o", str(tmp_path / "a.html")]) == 1
-    assert capsys.readouterr().err == f"{file}: This needs anywidget, which is not installed.\n"
-    assert not (tmp_path / "a.html").exists()
+WITHOUT_LIBRARIES = """
+import sys
+sys.modules |= dict.fromkeys(("IPython", "anywidget", "ipywidgets", "traitlets"))
+from hanabi_widget.cli.program import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def without_libraries(*arguments: str) -> tuple[int, str]:
+    """The exit status of a command, and the errors it writes, where the widget libraries are not installed."""
+    done = subprocess.run([sys.executable, "-c", WITHOUT_LIBRARIES, *arguments], capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+def test_the_page_of_a_board_needs_no_libraries_and_that_of_a_lesson_says_which(tmp_path: Path) -> None:
+    file, html, board = saved(tmp_path, GAME), tmp_path / "a.html", tmp_path / "board.html"
+    assert without_libraries("export", file, "-o", str(html)) == (0, "")
+    Board(hw.load(file)).save_html(board)
+    assert html.read_bytes() == board.read_bytes()
+    lesson, page = tmp_path / "a.lesson", tmp_path / "lesson.html"
+    lesson.write_text("title: Pace\n\ngame: Ann ? ? ? ? ? | Ben ? ? ? ? ?\n\nask: pace\n", "utf-8")
+    assert without_libraries("export", str(lesson), "--to", "html", "-o", str(page)) == (
+        1,
+        f"{lesson}: This needs traitlets, which is not installed.\n",
+    )
+    assert not page.exists()
 
 
 def test_the_notations_have_a_suffix_each() -> None:

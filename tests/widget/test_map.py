@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.widget import shared_script
+from hanabi_widget.widget import scripts
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
 
@@ -82,7 +82,7 @@ def test_a_world_opens_as_a_board_and_closes_when_the_map_changes() -> None:
     cell = next(number for number, cell in enumerate(told.state["cells"]) if not cell["real"])
     assert told.say("walk_in", cell=cell)["type"] == "done"
     assert told.map._world["label"] == told.state["cells"][cell]["label"]
-    assert told.map._board_script == {"script": shared_script.SCRIPT, "style": shared_script.STYLE}
+    assert told.map._board_script == {"script": scripts.SCRIPT, "style": scripts.STYLE}
     (line,) = told.map._world["page"]["lines"]
     assert line["inspections"]
     assert told.say("walk_in", cell=None)["type"] == "done"
@@ -134,7 +134,7 @@ def test_a_page_and_a_picture_hold_what_the_viewpoint_sees(tmp_path: Path) -> No
     content = json.loads(gzip.decompress(b64decode(packed[1])))
     shown = content["map_state"]
     assert (shown["interactive"], shown["clues"], shown["cells"]) == (False, [], minds._map_state["cells"])
-    assert content["script"] == shared_script.MAP_SCRIPT
+    assert content["script"] == scripts.MAP_SCRIPT
     assert "Świat rzeczywisty" not in page
     picture = (tmp_path / "map.svg").read_text("utf-8")
     assert picture.startswith("<svg")
@@ -175,9 +175,9 @@ def test_a_board_answers_with_a_map_of_its_step_as_its_viewpoint_sees_it() -> No
     minds.announce("y1(Bob.some)")
     assert answer["map_state"] == {**minds._map_state, "views": []}
     assert (answer["script"], answer["world"]) == ("", None)
-    assert asked(board, script=True)["script"] == shared_script.MAP_SCRIPT
+    assert asked(board, script=True)["script"] == scripts.MAP_SCRIPT
     opened = asked(board, script=True, cell=0)
-    assert (opened["script"], opened["world"]["page"]["script"]) == ("", shared_script.SCRIPT)
+    assert (opened["script"], opened["world"]["page"]["script"]) == ("", scripts.SCRIPT)
     assert opened["world"]["label"] == opened["map_state"]["cells"][0]["label"]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.widget import notebook_widget, shared_script as module
+from hanabi_widget.widget.scripts import SCRIPT, STYLE
 
 
 @pytest.fixture
@@ -22,13 +23,13 @@ def test_the_boards_of_a_kernel_share_one_script() -> None:
     assert len({state["_shared_script"] for state in states}) == 1
     for state in states:
         assert len(state["_esm"]) + len(state["_style_sheet"]) < 1000
-    shared = module._shared[module.SCRIPT].get_state()
-    assert (shared["script"], shared["style"]) == (module.SCRIPT, module.STYLE)
+    shared = module._shared[SCRIPT].get_state()
+    assert (shared["script"], shared["style"]) == (SCRIPT, STYLE)
 
 
 def test_elsewhere_a_board_brings_its_own() -> None:
     state = hw.Board(hw.deal(2, seed=1)).get_state()
-    assert (state["_shared_script"], state["_esm"], state["_style_sheet"]) == ("", module.SCRIPT, module.STYLE)
+    assert (state["_shared_script"], state["_esm"], state["_style_sheet"]) == ("", SCRIPT, STYLE)
 
 
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
