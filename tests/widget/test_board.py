@@ -436,6 +436,8 @@ def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> No
 
 
 def test_a_board_does_not_wait_for_lessons_to_be_imported() -> None:
-    code = "import sys, hanabi_widget as hw; hw.Board(hw.deal(2)); print(*(name for name in sys.modules if name == 'hanabi_widget.lessons'))"
+    code = (
+        "import sys, hanabi_widget as hw; hw.Board(hw.deal(2)); print(*(name for name in sys.modules if name == 'hanabi_widget.lessons'))"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
