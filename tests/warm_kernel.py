@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, NoReturn
 
-IMPORTS = ("ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.zmqshell", "ipywidgets", "hanabi_widget", "hanabi_widget.widget.board")
+WIDGETS = ("hanabi_widget.simulate_with_progress", "hanabi_widget.widget.map", "hanabi_widget.widget.practice")
+IMPORTS = ("ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.zmqshell", "ipywidgets", *WIDGETS)
 
 
 @contextmanager
