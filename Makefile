@@ -16,6 +16,8 @@ LOCALE := hanabi_widget/text/locale
 
 .PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks wire hostile table exercises records fuzz gallery pictures clean dev js chromium baked worlds
 .DELETE_ON_ERROR:
+# With it, each of the many Pythons of the tests would compile all it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
