@@ -104,6 +104,7 @@ class PageState(TypedDict):
     labels: PageLabels
     student: str | None  # the name in the field for it; null if there is no field
     page: int  # counted from 0
+    sitting: int  # another one when a name follows another or brings another question: what was chosen before does not count
     tabs: list[PageTab]  # one for each page
     texts: list[str]  # paragraphs
     has_board: bool
@@ -129,6 +130,7 @@ class SubmitAnswer(TypedDict):
     type: Literal["answer"]
     id: int
     page: int
+    sitting: int  # in which it was given
     answer: str  # JSON text
 
 

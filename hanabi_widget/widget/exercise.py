@@ -81,6 +81,7 @@ class Exercise(Board):
 
     _page_state = traitlets.Dict().tag(sync=True)
     _name_written = ""
+    _sitting = 0
 
     def __init__(
         self,
@@ -194,6 +195,7 @@ class Exercise(Board):
             self._page,
             self._language,
             exam=self.exam,
+            sitting=self._sitting,
             following=self._following,
             hides=bool(self._hidden_seats) and not self._question_is_open,
         )
@@ -219,7 +221,7 @@ class Exercise(Board):
         page = self._read_page(message.get("page"))
         if kind == "turn":
             self.page = page
-        elif page != self._page:
+        elif page != self._page or (kind == "answer" and message.get("sitting") != self._sitting):
             raise LocalizedError("page.error.other")
         elif kind == "name":
             self._tell_name(message.get("name"))
@@ -261,7 +263,11 @@ class Exercise(Board):
         name = student_name(name)
         with self._changing():
             if name != self.student:
+                before, place, shown = self.student, self._page, self._pages[self._page]
                 self._begin(name, self._language, self._attempt_log.under_name(name))
+                if not self.attempts and place < len(self._pages):
+                    self._page = place
+                self._sitting += bool(before) or (place, shown) != (self._page, self._pages[self._page])
                 self._attempt_log.refresh()
                 Exercise._name_written = name
             self._show_page()

@@ -29,6 +29,7 @@ def page_state(
     language: Language,
     *,
     exam: bool,
+    sitting: int = 0,
     following: NextLesson | None = None,
     hides: bool = False,
 ) -> PageState:
@@ -44,6 +45,7 @@ def page_state(
         current: the page shown, counted from 0.
         language: the language of all texts.
         exam: whether it is an exam.
+        sitting: how often a name has followed another or brought another question.
         following: the lesson that comes next in the course, if it is known.
         hides: whether the board keeps back what questions that are still open hide.
     """
@@ -56,6 +58,7 @@ def page_state(
         "labels": _labels(lesson, language),
         "student": student,
         "page": current,
+        "sitting": sitting,
         "tabs": _tabs(pages, progress, language),
         "texts": [
             *([_follow_up_intro(page, here, language)] if is_other else [*page.texts, *_worked(page, language, exam=exam)]),

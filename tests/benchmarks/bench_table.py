@@ -46,7 +46,7 @@ async def main(link):
     phones = [await Client.open(link, f"phone-of-number-{n:02}") for n in range(40)]
     print("ready", flush=True)
     for n in range(10**6):
-        await phones[n % 40].say({"type": "answer", "id": n + 1, "page": 0, "answer": f"[{n // 40 % 5 + 1}]"})
+        await phones[n % 40].say({"type": "answer", "id": n + 1, "page": 0, "sitting": 0, "answer": f"[{n // 40 % 5 + 1}]"})
         await asyncio.sleep(0.25)
 
 asyncio.run(main(sys.argv[1]))

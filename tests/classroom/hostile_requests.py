@@ -47,7 +47,7 @@ VALID = (
     {"type": "act", "id": 2, "step": 0, "action": {"kind": "clue", "player": 0, "value": "r"}},
     {"type": "inspect", "id": 3, "step": 0, "card": 0},
     {"type": "preview", "id": 4, "step": 0, "player": 0},
-    {"type": "answer", "id": 6, "page": 0, "answer": "[3]"},
+    {"type": "answer", "id": 6, "page": 0, "sitting": 0, "answer": "[3]"},
     {"type": "cancel", "id": 3},
 )
 METHODS = ("GET", "POST", "PUT", "HEAD", "DELETE", "OPTIONS", "CONNECT", "TRACE", "get", "", "G\x00T", "PRI")

@@ -30,7 +30,7 @@ def phone(poll: Poll, name: str = "phone-of-somebody") -> FakeScreen:
 
 def vote(screen: FakeScreen, answer: str) -> str:
     """Vote; what is wrong with it."""
-    return str(screen.say({"type": "answer", "page": 0, "answer": answer})["text"])
+    return str(screen.say({"type": "answer", "page": 0, "sitting": 0, "answer": answer})["text"])
 
 
 def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
@@ -158,7 +158,9 @@ def test_forty_phones_vote_over_the_wire() -> None:
         poll = Poll(asked(), journal=None)
         phones = [await Client.open(poll.link, f"phone-of-number-{number:02}") for number in range(40)]
         for number, client in enumerate(phones):
-            assert (await client.say({"type": "answer", "id": 1, "page": 0, "answer": f"[{number % 5 + 1}]"}))["type"] == "done"
+            assert (await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": f"[{number % 5 + 1}]"}))[
+                "type"
+            ] == "done"
         assert sum(poll.votes.values()) == 40
         poll.reveal()
         for client in phones:

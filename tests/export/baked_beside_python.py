@@ -125,7 +125,11 @@ def every_answer(lesson: Lesson, *, language: Language = ENGLISH) -> int:
         for number, answer in enumerate((page["asked"] or {"answers": []})["answers"])
     ]
     runs: list[list[Command]] = [
-        [{"type": "turn", "page": place}, {"type": "answer", "page": place, "answer": text}, {"type": "reveal", "page": place}]
+        [
+            {"type": "turn", "page": place},
+            {"type": "answer", "page": place, "sitting": 0, "answer": text},
+            {"type": "reveal", "page": place},
+        ]
         for place, _, text in answers
     ]
     for commands, (_, number, _), shown in zip(runs, answers, in_js(baked, runs)):

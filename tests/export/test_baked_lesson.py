@@ -99,7 +99,7 @@ def random_commands(random: Random, lesson: Any) -> list[Command]:  # noqa: ANN4
         answers = (lesson["pages"][place]["asked"] or {"answers": []})["answers"]
         for _ in range(random.randrange(1, 4) if answers else 0):
             kind = random.choice(["answer", "answer", "hint", "reveal"])
-            answer = {"answer": random.choice(answers)["given"]["answer"]} if kind == "answer" else {}
+            answer = {"sitting": 0, "answer": random.choice(answers)["given"]["answer"]} if kind == "answer" else {}
             commands.append({"type": kind, "page": place, **answer})
     return commands
 

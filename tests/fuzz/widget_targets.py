@@ -203,6 +203,7 @@ def message(board: hw.Board, choices: Choices) -> object:
         said |= {"card": choices.pick((None, 0, 1, 2, 3, 4, 5)), "player": choices.byte() % 3}
         said |= {"about": choices.pick(("hint", "odds", "winnable")), "text": choices.text()}
     elif kind == "answer":
+        said["sitting"] = 0
         said["answer"] = choices.pick(("[2]", "[]", "17", "13", "[1, 2]", "{", "1e999", "NaN", '"r1"', NESTED, choices.text()))
     if choices.one_in(6):
         said[choices.pick([*said])] = choices.anything()

@@ -138,7 +138,7 @@ class Watch:
 
     def say(self, kind: str, **more: object) -> None:
         """What the browser says."""
-        message = {"type": kind, "id": 1, "page": 0, **more}
+        message = {"type": kind, "id": 1, "page": 0, "sitting": 0, **more}
         self.exercise._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})
         self._look()
 

@@ -60,7 +60,7 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
     exercise.page = 1
 
     def say(kind: str, **more: object) -> Any:  # noqa: ANN401
-        return browser.say({"type": kind, "id": 1, "page": 1, **more})["type"]
+        return browser.say({"type": kind, "id": 1, "page": 1, "sitting": 0, **more})["type"]
 
     assert say("answer", answer="[1]") == "done"
     [told] = exercise._page_state["messages"]
@@ -205,11 +205,12 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
         {"type": "annotate", "step": 0, "card": None, "text": "x"},
         {"type": "leave_variation"},
         {"type": "undo"},
-        {"type": "answer", "page": 1, "answer": "nonsense"},
-        {"type": "answer", "page": 1, "answer": "[99]"},
-        {"type": "answer", "page": 1, "answer": "[" * 9_000},
-        {"type": "answer", "page": 1, "answer": 3},
-        {"type": "answer", "page": 2, "answer": "[2]"},
+        {"type": "answer", "page": 1, "sitting": 0, "answer": "nonsense"},
+        {"type": "answer", "page": 1, "sitting": 0, "answer": "[99]"},
+        {"type": "answer", "page": 1, "sitting": 0, "answer": "[" * 9_000},
+        {"type": "answer", "page": 1, "sitting": 0, "answer": 3},
+        {"type": "answer", "page": 2, "sitting": 0, "answer": "[2]"},
+        {"type": "answer", "page": 1, "sitting": 1, "answer": "[2]"},
         {"type": "answer", "answer": "[2]"},
         {"type": "turn", "page": 3},
         {"type": "turn", "page": True},

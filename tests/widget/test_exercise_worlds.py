@@ -134,7 +134,8 @@ for number, (question, exam) in enumerate(pickle.loads(Path("questions").read_by
 """
 ANSWERS = """
 def say(exercise, kind, **more):
-    exercise._handle_msg({"content": {"data": {"method": "custom", "content": {"type": kind, "id": 1, "page": 0, **more}}}, "buffers": []})
+    said = {"type": kind, "id": 1, "page": 0, "sitting": 0, **more}
+    exercise._handle_msg({"content": {"data": {"method": "custom", "content": said}}, "buffers": []})
 
 for exercise in exercises:
     for answer in ("[]", "[1]", "1", '"1/2"', *[option["value"] for option in exercise._page_state["input"]["options"]]):

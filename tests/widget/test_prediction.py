@@ -36,7 +36,7 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def send(exercise: hw.Exercise, kind: str, **values: Any) -> None:  # noqa: ANN401
-    exercise._handle({"type": kind, "id": 1, "page": exercise.page, **values})
+    exercise._handle({"type": kind, "id": 1, "page": exercise.page, "sitting": 0, **values})
 
 
 def choose(exercise: hw.Exercise, choice: int, words: str = "") -> None:

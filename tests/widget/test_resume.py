@@ -164,7 +164,7 @@ def test_an_answer_that_cannot_be_kept_is_not_taken() -> None:
     exercise = hw.Exercise(TEXT, journal="nowhere/attempts.jsonl")
     exercise.page = 1
     browser, before = Browser(exercise), sent(exercise)
-    answer = browser.say({"type": "answer", "id": 1, "page": 1, "answer": "[2]"})
+    answer = browser.say({"type": "answer", "id": 1, "page": 1, "sitting": 0, "answer": "[2]"})
     assert answer["type"] == "error"
     assert answer["text"].startswith("Your answer could not be saved")
     assert sent(exercise) == before

@@ -56,3 +56,27 @@ def test_names_that_cannot_be_told(student: str, name: object) -> None:
     with pytest.raises(LocalizedError, match="This is not an answer"):
         send(exercise, "name", name=name)
     assert exercise.student == student
+
+
+ASKED = "game: >Alice r1 y1 g1 b1 w1 | Bob r2 y2 g2 b2 w2\nask: touched clue=2>Bob\nask: touched clue=r>Bob\n"
+
+
+@pytest.mark.parametrize(("page", "is_other"), [(1, False), (2, True)])
+def test_a_first_name_leaves_the_page_and_an_answer_to_what_was_asked_before_is_refused(page: int, is_other: bool) -> None:  # noqa: FBT001
+    exercise = hw.Exercise(f"title: Named\n\n{ASKED}\ndrill: touched n=1 seed=3\n")
+    send(exercise, "turn", page=page)
+    send(exercise, "name", name="Zoé")
+    assert (exercise.page, exercise._page_state["sitting"]) == (page, int(is_other))
+    if is_other:
+        with pytest.raises(LocalizedError, match="Another page"):
+            send(exercise, "answer", sitting=0, answer="[1]")
+    assert exercise.attempts == []
+    send(exercise, "answer", sitting=int(is_other), answer="[1]")
+    assert [attempt.student for attempt in exercise.attempts] == ["Zoé"]
+
+
+def test_a_name_after_another_begins_anew() -> None:
+    exercise = hw.Exercise(f"title: Named\n\n{ASKED}")
+    for number, name in enumerate(["Zoé", "Yann", "", "Zoé"]):
+        send(exercise, "name", name=name)
+        assert exercise._page_state["sitting"] == min(number, 2)

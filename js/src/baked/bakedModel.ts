@@ -54,6 +54,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
 
   let all = store.load();
   let page = 0;
+  let sitting = 0;
   let begun = 0;
 
   const isPrediction = (n: number) => states[n]?.input?.kind === "prediction";
@@ -114,6 +115,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
     const [newest, ...older] = here.asked ? messages(here, here.asked, progress) : state.messages;
     return {
       ...state,
+      sitting,
       student: store.knowsStudent || state.student === null ? null : store.student,
       tabs: state.tabs.map((tab, n) => {
         const other = lesson.pages[n];
@@ -222,9 +224,11 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
       return "";
     }
     if (message.type === "name") {
-      store.student = studentName(message.name);
+      const name = studentName(message.name);
+      if (![name, ""].includes(store.student)) sitting++;
+      store.student = name;
       all = store.load();
-      page = firstPage();
+      if (Object.keys(all).length) page = firstPage();
       show(true);
       return "";
     }

@@ -42,9 +42,7 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
         class="keys"
         title={labels.keys}
         aria-expanded={store.helpOpen.value}
-        onClick={() => {
-          store.helpOpen.value = !store.helpOpen.value;
-        }}
+        onClick={store.toggleHelp}
       >
         <i aria-hidden="true">?</i>
         <span>{labels.keys}</span>

@@ -49,11 +49,7 @@ function boardAction(
   board: HTMLElement,
   store: BoardStore,
 ): KeyAction | undefined {
-  if (key === "?") {
-    return () => {
-      store.helpOpen.value = !store.helpOpen.value;
-    };
-  }
+  if (key === "?") return store.toggleHelp;
   const letter = key.toLowerCase();
   if (letter === "v") {
     const view = nextViewpoint(store.boardState.value);
@@ -87,7 +83,8 @@ function stepAction(
     ...(onBoard && { ArrowLeft: -1, ArrowRight: 1 }),
     ...((onBoard || shiftKey) && { Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }),
   };
-  if (Object.hasOwn(steps, key)) return () => store.goToStep(store.step.value + (steps[key] ?? 0));
+  const by = steps[key];
+  if (by) return () => store.goToStep(store.step.value + by);
 }
 
 /** Keys on the focused card. */
@@ -132,7 +129,7 @@ function cardBeside(frame: Frame, id: number, key: string): number | undefined {
     Home: here[0],
     End: here.at(-1),
   };
-  return Object.hasOwn(cards, key) ? cards[key]?.id : undefined;
+  return cards[key]?.id;
 }
 
 /** The action that a letter or digit stands for on a card. */

@@ -60,7 +60,7 @@ export function findNeighbour(key: string, target: Element): HTMLElement | undef
     Home: rowStart,
     End: rowStart + columns - 1,
   };
-  return here >= 0 && Object.hasOwn(to, key) ? all[to[key] as number] : undefined;
+  return here < 0 ? undefined : all[to[key] ?? -1];
 }
 
 /** Moves the focus where a key leads in a list. */

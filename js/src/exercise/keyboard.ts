@@ -37,9 +37,5 @@ function actionForKey(
     if ((target as Element).closest(ANSWER_PLACES)) return () => focusCard(root);
     return () => (settled ? focusNext(root) : focusAnswer(root));
   }
-  if (key === "?" && has_board && !(target as Element).matches("input")) {
-    return () => {
-      store.helpOpen.value = !store.helpOpen.value;
-    };
-  }
+  if (key === "?" && has_board && !(target as Element).matches("input")) return store.toggleHelp;
 }

@@ -26,7 +26,7 @@ export function neighbourCell(
   isDrawn: (cell: number) => boolean = () => true,
 ): number | undefined {
   const here = cells[from];
-  const move = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
+  const move = KEYS[key];
   if (!here || !move) return;
   const { along, to } = move;
   const across = along === "row" ? "column" : "row";

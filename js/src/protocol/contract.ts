@@ -968,6 +968,8 @@ export type PageState = {
   student: string | null;
   /** counted from 0 */
   page: number;
+  /** another one when a name follows another or brings another question: what was chosen before does not count */
+  sitting: number;
   /** one for each page */
   tabs: PageTab[];
   /** paragraphs */
@@ -1006,6 +1008,8 @@ export type SubmitAnswer = {
   type: "answer";
   id: number;
   page: number;
+  /** in which it was given */
+  sitting: number;
   /** JSON text */
   answer: string;
 };

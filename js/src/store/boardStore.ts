@@ -262,6 +262,9 @@ export function createBoardStore(
     openPanels,
     /** Whether the pointer was used last, not a key that moves the focus. */
     pointed: false,
+    toggleHelp() {
+      helpOpen.value = !helpOpen.peek();
+    },
     togglePanel(name: string) {
       const open = openPanels.value;
       openPanels.value = open.includes(name) ? open.filter((other) => other !== name) : [...open, name];

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { listen, type Model, type Trait } from "../protocol/anywidgetModel";
+import { cancelJob } from "../protocol/cancelJob";
 import type { BoardCommand, ExerciseCommand, JobProgress, MapCommand, Reply } from "../protocol/contract";
 import { nextId } from "../protocol/messageIds";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
@@ -12,7 +13,7 @@ type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 export interface CommandQueue {
   pending: Signal<Command | null>;
   commandWait: Signal<Wait | null>;
-  /** Whether no command can be given now. */
+  /** Whether no command can be given now. While Python takes a name, it can. */
   blocked: ReadonlySignal<boolean>;
   failure: Signal<Failure | null>;
   /** False if an earlier command is still pending and none of its result is shown yet: then nothing is sent. */
@@ -35,12 +36,12 @@ export function createCommandQueue(
 ): CommandQueue {
   const pending = signal<Command | null>(null);
   const commandWait = signal<Wait | null>(null);
-  const blocked = computed(() => pending.value !== null && !commandWait.value?.progress);
+  const blocked = computed(() => (pending.value?.type ?? "name") !== "name" && !commandWait.value?.progress);
   const failure = signal<Failure | null>(null);
   let sent: Command | null = null;
   /** The command sent, until Python shows something of its result. */
   let unshown: Command | null = null;
-  /** A command given after the result was shown but before Python reported that it was done. */
+  /** A page to turn to, or a command given after the result was shown but before Python reported that it was done. */
   let queued: WithoutId<Command> | null = null;
   let timeout: ReturnType<typeof startReplyTimeout> | undefined;
 
@@ -57,11 +58,7 @@ export function createCommandQueue(
   function cancel(command: Command) {
     unshown = null;
     finish(null);
-    try {
-      model.send({ type: "cancel", id: command.id });
-    } catch {
-      // Without a kernel there is nothing to cancel.
-    }
+    cancelJob(model, command.id);
   }
 
   function receive(reply: Partial<Reply | JobProgress> | null) {
@@ -89,8 +86,8 @@ export function createCommandQueue(
 
   function send(command: WithoutId<Command>): boolean {
     if (blocked.value) {
-      if (!unshown) queued = command;
-      return !unshown;
+      if (!unshown || command.type === "turn") queued = command;
+      return queued === command;
     }
     timeout?.stop();
     const numbered = { ...command, id: nextId() } as Command;

@@ -26,10 +26,9 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
       batch(() => {
         const [before, now] = [pageState.peek(), read()];
         pageState.value = now;
-        if (before.student !== now.student) {
-          drafts.clear();
-          draft.value = initialDraft(now);
-        } else if (before.page !== now.page) {
+        if (before.student !== now.student) drafts.clear();
+        if (before.sitting !== now.sitting) draft.value = initialDraft(now);
+        else if (before.page !== now.page) {
           // A question that is settled may be asked again, as a variant.
           if (before.settled) drafts.delete(before.page);
           else drafts.set(before.page, draft.peek());
@@ -56,7 +55,10 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
       const { exam, answer } = pageState.value;
       return exam && answer !== "" && !isEqual(draft.value, JSON.parse(answer));
     }),
-    submit: () => send({ type: "answer", answer: JSON.stringify(draft.peek()) }),
+    submit() {
+      const { sitting } = pageState.peek();
+      send({ type: "answer", sitting, answer: JSON.stringify(draft.peek()) });
+    },
     askHint: () => send({ type: "hint" }),
     revealAnswer: () => send({ type: "reveal" }),
     askFollowUp: () => send({ type: "follow_up" }),

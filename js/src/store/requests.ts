@@ -1,5 +1,6 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import { listen, type Model } from "../protocol/anywidgetModel";
+import { cancelJob } from "../protocol/cancelJob";
 import type {
   Advice,
   Answer,
@@ -101,11 +102,7 @@ export function createRequests(
   function cancel(id: number) {
     if (!open.has(id)) return;
     forget(id);
-    try {
-      model.send({ type: "cancel", id });
-    } catch {
-      // Without a kernel there is nothing to cancel.
-    }
+    cancelJob(model, id);
   }
 
   function giveUp(id: number) {

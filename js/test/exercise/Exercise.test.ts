@@ -76,6 +76,30 @@ describe("an exercise", () => {
     expect(one(".feedback").textContent).toBe("Saved.");
   });
 
+  test("keeps what is chosen when a name comes, and takes an answer while Python takes the name", async () => {
+    await open({ student: "" });
+    const name = one<HTMLInputElement>(".intro input");
+    name.value = "Zoé";
+    name.dispatchEvent(new Event("change", { bubbles: true }));
+    await choose("option 2");
+    expect(one(".submit").getAttribute("aria-disabled")).toBe("false");
+    model.set("_page_state", makeSheet({ student: "Zoé" }));
+    await drawn();
+    expect(await given()).toEqual([2]);
+    expect(sent()).toMatchObject({ sitting: 0 });
+    named("Question 2").click(); // before Python has taken the answer
+    model.set("_page_state", makeSheet({ student: "Zoé", answer: "[2]", settled: true }));
+    done();
+    expect(sent()).toMatchObject({ type: "turn", page: 1 });
+  });
+
+  test("forgets what was chosen when a name brings another sitting", async () => {
+    await open({ student: "" });
+    await choose("option 2");
+    await change({ student: "Zoé", sitting: 1 });
+    expect(named("option 2").getAttribute("aria-pressed")).toBe("false");
+  });
+
   test("is settled when Python says so", async () => {
     await open();
     await choose("option 1");

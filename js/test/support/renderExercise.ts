@@ -61,6 +61,7 @@ export function makeSheet(changes: Partial<PageState> = {}): PageState {
     student: null,
     labels: LABELS,
     page: 0,
+    sitting: 0,
     tabs: [1, 2].map((n) => ({ state: "open", label: `Question ${n}`, mark: String(n) })),
     texts: ["Look <b>closely</b>."],
     has_board: true,
