@@ -92,11 +92,13 @@ def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNo
 def test_advice_is_cancelled_by_keyboard(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, ADVICE)
     ask_odds(board)
+    bar = board.get_by_role("progressbar")
+    notebook.page.wait_for_function("bar => bar.value > 0", arg=bar.element_handle())
     board.get_by_role("button", name="Cancel").focus()
     notebook.page.keyboard.press("Enter")
-    expect(board.get_by_role("progressbar")).to_have_count(0)
+    expect(bar).to_have_count(0)
     assert focus_is_on(notebook, board)
-    notebook.eval("while not ended: time.sleep(0.01)")
+    notebook.eval("for _ in range(1000): ended or time.sleep(0.01)")
     assert notebook.eval("print(*ended)").strip() == "Cancelled"
     notebook.eval("go_on.set()")
     board.get_by_role("button", name="Odds of each action").click()
