@@ -118,6 +118,8 @@ class Board(NotebookWidget):
     step = WholeNumber().tag(sync=True)
     _open_panels = traitlets.List(traitlets.Unicode(), [*OPEN_AT_FIRST]).tag(sync=True)
     """The panels that are open, in every view of the board."""
+    _step_to_come: int | None = None
+    """Where the last action was taken, if the browser has still to say that it went there: a busy kernel hears of actions before steps."""
 
     def __init__(
         self,
@@ -525,10 +527,11 @@ class Board(NotebookWidget):
             action = read_action(message.get("action"))
             self._refuse_own_clue(step, action)
             parent, view = self._nodes[step], self._view
-            return self._entering(parent, lambda _: with_viewer(view, parent, action) if isinstance(action, Suppose) else action)
+            return self._entering(step, lambda _: with_viewer(view, parent, action) if isinstance(action, Suppose) else action)
         if kind == "play_bot":
-            parent = self._nodes[self._read_step(message.get("step"))]
-            return self._entering(parent, lambda report: self._bots.choose_action(parent, report))
+            step = self._read_step(message.get("step"))
+            parent = self._nodes[step]
+            return self._entering(step, lambda report: self._bots.choose_action(parent, report))
         if kind == "view":
             return self._looking(self._viewpoint(self._read_view(message.get("view")), self.detail))
         if kind == "detail":
@@ -553,16 +556,22 @@ class Board(NotebookWidget):
         nodes, view, obey = self._line_after(kind), self._view, getattr(self, kind)
         return Job(COMMAND, lambda report: self._prepare(nodes, view, report), lambda _: obey())
 
-    def _entering(self, parent: Node, choose_action: Callable[[Report], Action]) -> Job[Node]:
-        """The job of taking an action."""
-        view, step = self._view, self.step
+    def _entering(self, step: int, choose_action: Callable[[Report], Action]) -> Job[Node]:
+        """The job of taking an action at a step."""
+        parent, view, before = self._nodes[step], self._view, self.step
 
         def work(report: Report) -> Node:
             node = self._node_after(parent, choose_action(report))
             self._prepare(node.line(), view, report)
             return node
 
-        return Job(COMMAND, work, lambda node: self._enter(node, follow=self.step == step))
+        def enter(node: Node) -> None:
+            with self._changing(), self.hold_sync():
+                if self.step == before != step:
+                    self.step = self._step_to_come = step
+                self._enter(node, follow=self.step == step)
+
+        return Job(COMMAND, work, enter)
 
     def _changing_line(self, node: Node, change: Callable[[], None]) -> Job[None]:
         """The job of showing another line."""
@@ -627,6 +636,15 @@ class Board(NotebookWidget):
         names, seat = self._nodes[step].state.names, action.player if isinstance(action, Clue) else None
         if isinstance(seat, int) and seat in range(len(names)) and not self._view.shows_clues_to(SeatIndex(seat)):
             raise LocalizedError("error.own_clue", player=names[seat])
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the browser may set, and refuse all else; but not the step at which an action was taken already."""
+        step = self.step
+        super().set_state(sync_data)
+        if isinstance(sync_data, dict) and "step" in sync_data:
+            if self.step == self._step_to_come:
+                self.step = step
+            self._step_to_come = None
 
     def _readers(self) -> Mapping[str, Callable[[object], object]]:
         """The step and the open panels."""

@@ -20,6 +20,7 @@ import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import open_boards
+from hanabi_widget.widget.background_jobs import Job, nowhere
 from tests.apply_delta import frames_of, texts_of
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
@@ -69,6 +70,32 @@ def test_acting_at_the_end_goes_on_with_the_game(game: hw.Game) -> None:
     assert len(game) == length + 1 == steps(board)
     assert board.step == length
     assert board._board_state["variation"] is None
+
+
+@pytest.mark.parametrize("comes", ["before", "while it is worked on", "after", "never"])
+def test_an_action_at_a_step_that_the_kernel_hears_of_late_is_shown(game: hw.Game, comes: str) -> None:
+    board = hw.Board(game)
+    browser = Browser(board)
+    new = next(action for action in game[4].legal_actions() if isinstance(action, hw.Play) and action != game.line[5].action)
+    message = {"type": "act", "id": 1, "step": 4, "action": play(new.slot)}
+    if comes == "before":
+        browser.write(step=4)
+    if comes == "while it is worked on":
+        job = board._handle(message)
+        assert isinstance(job, Job)
+        node = job.work(nowhere)
+        browser.write(step=4)
+        job.finish(node)
+    else:
+        assert browser.say(message)["type"] == "done"
+    if comes == "after":
+        browser.write(step=4)
+    assert (board.step, steps(board)) == (5, 6)
+    if comes != "never":
+        browser.write(step=4)
+        assert board.step == 4, "now the person has gone back"
+    board.undo()
+    assert board.step == 4
 
 
 def test_acting_earlier_is_a_what_if_and_leave_goes_back(game: hw.Game) -> None:
