@@ -72,7 +72,7 @@ class Jobs:
     """
 
     def __init__(self) -> None:
-        self._tasks: dict[str, tuple[int, asyncio.Task[Any]]] = {}
+        self._tasks: dict[str, tuple[int, asyncio.Task[Any], _Progress]] = {}
 
     def start(self, number: int, job: Job[T], on_progress: Report, on_end: Callable[[Callable[[], Any]], object]) -> None:
         """Start a job, and cancel the one of its kind.
@@ -88,8 +88,9 @@ class Jobs:
         if loop is None:
             on_end(lambda: job.finish(job.work(nowhere)))
             return
-        task = loop.create_task(_in_thread(job.work, on_progress))
-        self._tasks[job.kind] = number, task
+        progress = _Progress()
+        task = loop.create_task(_in_thread(job.work, progress, on_progress))
+        self._tasks[job.kind] = number, task, progress
         task.add_done_callback(partial(self._end, job, on_end))
 
     def _end(self, job: Job[T], on_end: Callable[[Callable[[], Any]], object], task: asyncio.Task[T]) -> None:
@@ -100,21 +101,22 @@ class Jobs:
                 raise Cancelled
             return job.finish(task.result())
 
-        under_way = self._tasks.get(job.kind, (0, None))[1] is task
+        under_way = job.kind in self._tasks and self._tasks[job.kind][1] is task
         if under_way:
             del self._tasks[job.kind]
         on_end(result)
 
     def cancel(self, kind: str) -> None:
-        """Cancel the job of a kind, if there is one."""
+        """Cancel the job of a kind, if there is one: its thread at once, even if the loop is busy with a cell."""
         if kind in self._tasks:
-            task = self._tasks.pop(kind)[1]
+            _, task, progress = self._tasks.pop(kind)
+            progress.cancelled = True
             with suppress(RuntimeError):  # its loop is closed
                 task.get_loop().call_soon_threadsafe(task.cancel)
 
     def cancel_number(self, number: object) -> None:
         """Cancel the job of a number; nothing if it has ended."""
-        for kind, (its_number, _) in [*self._tasks.items()]:
+        for kind, (its_number, *_) in [*self._tasks.items()]:
             if its_number == number:
                 self.cancel(kind)
 
@@ -145,9 +147,9 @@ class _Progress:
         self.done = done, total
 
 
-async def _in_thread(work: Callable[[Report], T], on_progress: Report) -> T:
+async def _in_thread(work: Callable[[Report], T], progress: _Progress, on_progress: Report) -> T:
     """The result of work done in a thread. If this is cancelled, the thread ends at its next report, and nobody waits for it."""
-    progress, outcome = _Progress(), Future[T]()
+    outcome = Future[T]()
 
     def run() -> None:
         outcome.set_running_or_notify_cancel()
@@ -162,6 +164,8 @@ async def _in_thread(work: Callable[[Report], T], on_progress: Report) -> T:
         while not (await asyncio.wait([answer], timeout=REPORT_SECONDS))[0]:
             on_progress(*progress.done)
         return answer.result()
+    except Cancelled:
+        raise asyncio.CancelledError from None
     finally:
         progress.cancelled = True
         answer.cancel()

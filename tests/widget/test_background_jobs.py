@@ -144,6 +144,18 @@ def test_a_job_that_is_cancelled_ends_and_says_so(gate: Gate) -> None:
     in_kernel(duel(), scenario)
 
 
+def test_what_is_cancelled_ends_while_a_cell_keeps_the_loop_busy(gate: Gate) -> None:
+    async def scenario(browser: Browser) -> None:
+        browser.tell({**ADVISE, "id": 1})
+        await until(lambda: gate.entered)
+        browser.tell({"type": "cancel", "id": 1})
+        workers()[0].join(PATIENCE / 2)  # as a cell does, this lets nothing else run
+        assert workers() == []
+        assert await reply(browser, 1) == {"type": "cancelled", "id": 1, "text": ""}
+
+    in_kernel(duel(), scenario)
+
+
 @pytest.mark.parametrize("message", [{}, [], {"id": []}, {"id": None}, {"id": {}}, {"id": float("nan")}])
 def test_what_cannot_be_cancelled_is_not(gate: Gate, message: Any) -> None:  # noqa: ANN401
     async def scenario(browser: Browser) -> None:
