@@ -14,7 +14,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks wire hostile table exercises records fuzz gallery pictures clean dev js chromium baked worlds
+.PHONY: help lab site docs test test-js test-python slow late check bundle words contract bench worst judge dealer agreed partner kept captions grader gate reasons leaks wire hostile table exercises records fuzz gallery pictures clean dev js chromium baked worlds
 .DELETE_ON_ERROR:
 # With it, each of the many Pythons of the tests would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -45,6 +45,9 @@ test-python: dev chromium ## the tests of Python, notebooks and browser
 
 slow: dev chromium ## the tests that `make test` leaves out: an assignment through nbgrader, 5,000 games beside DeepMind's, 1,020 recorded ones, all notebooks in the site
 	@$(RUN) -m pytest -rs -m slow $(ARGS)
+
+late: dev chromium ## the browser tests with kernels that hear of everything a second late, as on a slow machine; ten minutes
+	LATE=1 $(RUN) -m pytest -rs -n 2 --dist worksteal tests/e2e $(ARGS)
 
 check: dev js ## format, lint, types, and that what is generated and committed is what the sources give
 	$(RUN) -m ruff check .
