@@ -3,6 +3,8 @@ import type widget from "./widget";
 
 /** What anywidget lets a widget ask for: here, the model of the `SharedScript`. */
 type Host = { getModel(reference: unknown): Promise<{ get(trait: "script" | "style"): unknown }> };
+/** The part of ipywidgets' own model that is used here: `set` returns it. */
+type OwnModel = { comm?: { on_msg(hear: (message: unknown) => void): void } };
 type Loaded = { code: typeof widget; style: string };
 
 const page = globalThis as { hanabi_widget_scripts?: Map<unknown, Promise<Loaded>> };
@@ -17,9 +19,20 @@ async function load(host: Host, reference: unknown): Promise<Loaded> {
   return { code, style: String(shared.get("style")) };
 }
 
+/**
+ * Has a widget hear what Python says in ipywidgets' way: in anywidget's it hears nothing any more if its script took over two seconds to
+ * start, as on a slow machine with many boards. Once it is drawn there is nothing to wait for.
+ */
+function hear(model: RenderProps["model"]) {
+  const own = (model.set as unknown as (traits: object) => OwnModel | undefined)({});
+  const kind = own && Object.getPrototypeOf(Object.getPrototypeOf(own));
+  if (kind?._handle_comm_msg) own?.comm?.on_msg(kind._handle_comm_msg.bind(own));
+}
+
 /** What each board of a notebook brings along: it takes the script and the style from the one model that has them. */
 export default {
   async render(props: RenderProps & { host: Host }) {
+    hear(props.model);
     const reference = props.model.get("_shared_script");
     let script = scripts.get(reference);
     if (!script) {
