@@ -638,17 +638,18 @@ class Board(NotebookWidget):
             raise LocalizedError("error.own_clue", player=names[seat])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the browser may set, and refuse all else; but not the step at which an action was taken already."""
-        step = self.step
-        super().set_state(sync_data)
-        if isinstance(sync_data, dict) and "step" in sync_data:
-            if self.step == self._step_to_come:
-                self.step = step
-            self._step_to_come = None
+        """Take what the browser may set, and refuse all else, while nothing else changes the board: actions may come in another thread."""
+        with self._lock:
+            super().set_state(sync_data)
+
+    def _read_new_step(self, step: object) -> int:
+        """The step that the browser went to; the one that is shown if an action was taken there since."""
+        old, self._step_to_come = self._step_to_come, None
+        return self.step if old is not None and step == old else self._read_step(step)
 
     def _readers(self) -> Mapping[str, Callable[[object], object]]:
         """The step and the open panels."""
-        return {"step": self._read_step, "_open_panels": self._read_panels}
+        return {"step": self._read_new_step, "_open_panels": self._read_panels}
 
     # -- places without widgets ------------------------------------------------------------------------
 
