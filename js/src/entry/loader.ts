@@ -25,8 +25,9 @@ async function load(host: Host, reference: unknown): Promise<Loaded> {
  */
 function hear(model: RenderProps["model"]) {
   const own = (model.set as unknown as (traits: object) => OwnModel | undefined)({});
-  const kind = own && Object.getPrototypeOf(Object.getPrototypeOf(own));
-  if (kind?._handle_comm_msg) own?.comm?.on_msg(kind._handle_comm_msg.bind(own));
+  const { getPrototypeOf } = Object;
+  const heard = own && getPrototypeOf(getPrototypeOf(own))?._handle_comm_msg;
+  if (heard) own.comm?.on_msg(heard.bind(own));
 }
 
 /** What each board of a notebook brings along: it takes the script and the style from the one model that has them. */
