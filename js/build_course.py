@@ -1,7 +1,7 @@
 """Writes the course as pages for a browser alone: a list of the lessons, and each lesson as an application without code.
 
 A page is complete when it is written: prose, and boards as a run of the notebook left them, so that they are there before Python is. The
-page then starts Python in a worker (``js/src/course``), which makes the same boards again and goes on with them.
+page then starts Python in a worker (``js/src/transport/worker.ts``), which makes the same boards again and goes on with them.
 """
 
 from __future__ import annotations
@@ -280,7 +280,7 @@ def cell_html(cell: Cell, number: int, language: Language) -> str:
 
 
 def data_of(lesson: Lesson) -> str:
-    """What the page gives to Python, compressed; `Lesson` of ``js/src/course/messages.ts``."""
+    """What the page gives to Python, compressed; `Lesson` of ``js/src/transport/worker.ts``."""
     cells = lesson.cells
     content = {
         "cells": [

@@ -1,8 +1,7 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
-import { cssPercent } from "../ui/cssPercent";
-import { IconButton } from "../ui/IconButton";
+import { cssPercent, IconButton } from "../ui/controls";
 
 /** Where each button leads. Computed at the click, as several clicks may come before the next redraw. */
 const TARGETS = {

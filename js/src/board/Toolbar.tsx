@@ -1,12 +1,201 @@
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { setTabStop } from "../dom/keyboard";
 import type { BoardState } from "../protocol/contract";
 import { type BoardStore, POSSIBILITIES } from "../store/boardStore";
-import { canEdit } from "../store/canEdit";
-import { showsKnowledge } from "../store/detailLevel";
-import { GroupedSelect } from "../ui/GroupedSelect";
-import { IconButton } from "../ui/IconButton";
-import { ConventionChoice } from "./ConventionChoice";
-import { MoreMenu } from "./MoreMenu";
-import { Viewpoints } from "./Viewpoints";
+import { canEdit, showsKnowledge } from "../store/lookups";
+import { GroupedSelect, IconButton } from "../ui/controls";
+import { toggleFullscreen, useFullscreenZoom } from "./fullscreen";
+
+/** The viewpoints: all cards and each seat as a row of buttons, the others in a list as a second step. */
+function Viewpoints({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const row = useRef<HTMLDivElement>(null);
+  const { labels, views } = boardState;
+  const pending = store.pending.value;
+  const chosen = pending?.type === "view" ? pending.view : boardState.view;
+  useLayoutEffect(() => {
+    const button = row.current?.querySelector('[aria-checked="true"]') ?? row.current?.firstElementChild;
+    if (button) setTabStop(button);
+  });
+  if (views.length === 1) return <span class="only-view">{views[0]?.label}</span>;
+  const more = views.filter(({ tab }) => !tab);
+  const chosenMore = more.some(({ id }) => id === chosen);
+  return (
+    <div class="viewpoints" data-more={chosenMore || undefined}>
+      <div class="seats" role="radiogroup" aria-label={labels.view} data-roving="" ref={row}>
+        {views.map(
+          ({ id, label, tab }) =>
+            tab && (
+              <button
+                type="button"
+                role="radio"
+                key={id}
+                title={label}
+                aria-checked={id === chosen}
+                tabIndex={-1}
+                onClick={() => store.chooseView(id)}
+              >
+                <span dir="auto">{tab}</span>
+              </button>
+            ),
+        )}
+      </div>
+      {more.length > 0 && (
+        <GroupedSelect
+          label={labels.more_views}
+          options={[{ id: "", label: labels.others }, ...more]}
+          value={chosenMore ? chosen : ""}
+          choose={(id) => id !== "" && store.chooseView(id)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The choice between logic alone and what players have agreed, on a board that was made with a convention. */
+function ConventionChoice({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const { conventions } = boardState;
+  if (!conventions) return null;
+  const { label, chosen, choices } = conventions;
+  if (choices.length === 1) {
+    return (
+      <span class="agreement">
+        {label}: {choices[0]?.label}
+      </span>
+    );
+  }
+  const pending = store.pending.value;
+  return (
+    <GroupedSelect
+      label={label}
+      titled
+      options={choices}
+      value={pending?.type === "convention" ? pending.convention : chosen}
+      choose={store.chooseConvention}
+    />
+  );
+}
+
+const WIDTH = 2048;
+
+/** Renders an SVG as a PNG 2048 pixels wide. */
+async function svgToPng(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = (WIDTH * image.naturalHeight) / image.naturalWidth;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject())));
+}
+
+/** The outcome of a copy: what to say of it, and the text if it could not be copied. */
+const NOTHING = { status: "", uncopied: "" };
+
+function requestPicture(store: BoardStore): Promise<string> {
+  const request = { type: "picture", step: store.step.peek() } as const;
+  return new Promise((resolve, reject) => {
+    store.request(request, { onAnswer: ({ svg }) => resolve(svg), onSilence: reject, onFailure: reject });
+  });
+}
+
+/**
+ * A menu of what is used less: copies of the position, the link or the picture of the current step, and full screen. A text that cannot be
+ * copied is shown instead.
+ */
+function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const root = useRef<HTMLDivElement>(null);
+  const open = useSignal(false);
+  const outcome = useSignal(NOTHING);
+  const fullscreen = useFullscreenZoom(root);
+  const { labels } = boardState;
+  useLayoutEffect(() => {
+    outcome.value = NOTHING;
+    if (open.value) root.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [open.value, outcome]);
+
+  function close() {
+    open.value = false;
+    root.current?.querySelector("button")?.focus();
+  }
+
+  async function copy(content: Promise<Blob>, type: string, text: string) {
+    outcome.value = NOTHING;
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
+      outcome.value = { status: labels.copied, uncopied: "" };
+    } catch {
+      outcome.value = { status: labels.not_copied, uncopied: text };
+    }
+  }
+
+  const copyText = (text: string) =>
+    copy(Promise.resolve(new Blob([text], { type: "text/plain" })), "text/plain", text);
+  const position = () => store.frame.peek()?.position ?? "";
+  const items = [
+    { label: labels.copy_position, available: position(), act: () => copyText(position()) },
+    {
+      label: labels.copy_link,
+      available: boardState.hanab_live_link,
+      act: () => copyText(boardState.hanab_live_link),
+    },
+    {
+      label: labels.copy_picture,
+      available: boardState.interactive,
+      act: () => copy(requestPicture(store).then(svgToPng), "image/png", ""),
+    },
+    {
+      label: fullscreen.value ? labels.window : labels.full,
+      available: document.fullscreenEnabled,
+      act() {
+        close();
+        toggleFullscreen(root.current?.closest(".hanabi") ?? null);
+      },
+    },
+  ].filter(({ available }) => available);
+  if (items.length === 0) return null;
+  return (
+    <div
+      class="more"
+      role="group"
+      ref={root}
+      onKeyDown={(event) => {
+        if (!open.value || event.key !== "Escape") return;
+        event.stopPropagation();
+        close();
+      }}
+      onFocusOut={({ relatedTarget }) => {
+        if (relatedTarget && !root.current?.contains(relatedTarget as Node)) open.value = false;
+      }}
+    >
+      <IconButton
+        name="more"
+        label={labels.more_actions}
+        aria-haspopup="menu"
+        aria-expanded={open.value}
+        onClick={() => {
+          open.value = !open.value;
+        }}
+      />
+      {open.value && (
+        <div class="menu">
+          <div role="menu" aria-label={labels.more_actions} data-roving="">
+            {items.map(({ label, act }) => (
+              <button key={label} type="button" role="menuitem" tabIndex={-1} onClick={act}>
+                {label}
+              </button>
+            ))}
+          </div>
+          <p role="status">{outcome.value.status}</p>
+          {outcome.value.uncopied && (
+            <textarea readOnly rows={3} value={outcome.value.uncopied} aria-label={labels.copy_position} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** Viewpoint, detail, and the buttons for the whole board. */
 export function Toolbar({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
@@ -58,6 +247,45 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
           />
         ))}
       <MoreMenu boardState={boardState} store={store} />
+    </div>
+  );
+}
+
+/** Says that a variation is shown; buttons to leave it, to make it the main line, and to remove it. */
+export function VariationBar({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const { labels, variation, steps, interactive } = boardState;
+  if (!variation) return null;
+  const { start, label, no_promote } = variation;
+  const blocked = store.blocked.value;
+  const change = (type: "promote_variation" | "remove_variation", step: number) => {
+    const node = steps[step]?.node;
+    if (node !== undefined) store.changeVariation(type, node);
+  };
+  return (
+    <div class="variation">
+      <span dir="auto">{label}</span>
+      {interactive && (
+        <span class="variation-buttons">
+          <button type="button" aria-disabled={blocked} onClick={store.leaveVariation}>
+            {labels.leave}
+          </button>
+          <button
+            type="button"
+            title={no_promote}
+            aria-disabled={blocked || no_promote !== ""}
+            onClick={() => no_promote || change("promote_variation", steps.length - 1)}
+          >
+            {labels.promote}
+          </button>
+          <button
+            type="button"
+            aria-disabled={blocked}
+            onClick={() => change("remove_variation", Math.max(store.step.peek(), start + 1))}
+          >
+            {labels.remove}
+          </button>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { Frame } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
-import { type FoundCard, findCard } from "../store/findCard";
+import { type FoundCard, findCard } from "../store/lookups";
 
 const DURATION_MS = 220;
 const Z_INDEX = 3;

@@ -1,5 +1,4 @@
-import { offerAnswers } from "../course/answers";
-import { rememberLanguage } from "../course/rememberLanguage";
+import { offerAnswers, rememberLanguage } from "./courseAnswers";
 
 rememberLanguage();
 offerAnswers();

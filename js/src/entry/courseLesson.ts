@@ -1,9 +1,13 @@
-import { answers, keepAnswers, offerAnswers } from "../course/answers";
-import { LessonModel } from "../course/lessonModel";
-import type { FromPython, Lesson, ToPython, WidgetMessage } from "../course/messages";
-import { rememberLanguage } from "../course/rememberLanguage";
-import { decodeGzip } from "../dom/decodeGzip";
-import type { Model } from "../protocol/anywidgetModel";
+import { decodeGzip } from "../dom/page";
+import type { Model } from "../protocol/model";
+import {
+  type FromPython,
+  type Lesson,
+  LessonModel,
+  type ToPython,
+  type WidgetMessage,
+} from "../transport/worker";
+import { answers, keepAnswers, offerAnswers, rememberLanguage } from "./courseAnswers";
 import type widget from "./widget";
 
 const lesson = JSON.parse(await decodeGzip(document.getElementById("lesson")?.textContent ?? "")) as Lesson;

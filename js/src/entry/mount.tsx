@@ -1,11 +1,8 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { type ComponentChild, render } from "preact";
-import { hidePicture } from "../dom/hidePicture";
-import { watchConnection } from "../dom/kernelConnection";
-import { suppressNotebookShortcuts } from "../dom/notebookShortcuts";
-import { addStyleSheet } from "../dom/styleSheet";
-import { whenVisible } from "../dom/whenVisible";
-import type { Model } from "../protocol/anywidgetModel";
+import { suppressNotebookShortcuts } from "../dom/keyboard";
+import { addStyleSheet } from "../dom/page";
+import type { Model } from "../protocol/model";
 
 /** What anywidget passes to `render`, and the style sheet if the model does not bring one along. */
 export type RenderProps = { model: Model; el: HTMLElement; signal?: AbortSignal; style?: string };
@@ -29,4 +26,54 @@ export function mount(
   render(<div class="hanabi not-yet-visible">{view.name}</div>, el);
   whenVisible(el, end.signal, () => render(view.draw(), el));
   return unmount;
+}
+
+/** Hides the picture that follows a board in the outputs of a cell, for the day when the board is not there: see widget/stored_picture.py. */
+export function hidePicture(el: HTMLElement) {
+  const follows = (other: Element) =>
+    !el.contains(other) && el.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const next = [...document.querySelectorAll<HTMLElement>(".hanabi, .hanabi-picture")].find(follows);
+  if (next?.matches(".hanabi-picture")) next.hidden = true;
+}
+
+const PAUSE_MS = 300;
+/** How long a busy browser is waited for, which may report neither what is seen nor that it is idle. */
+const PATIENCE_MS = 2000;
+
+/** Calls back once, when an element comes near the screen or else when the browser is idle: a notebook may hold many boards. */
+export function whenVisible(element: HTMLElement, end: AbortSignal, call: () => void) {
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && run(),
+    { rootMargin: "25%" },
+  );
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  const timer = setTimeout(() => whenIdle(run, { timeout: PATIENCE_MS }), PAUSE_MS);
+  let waiting = true;
+
+  function cancel() {
+    waiting = false;
+    observer.disconnect();
+    clearTimeout(timer);
+  }
+
+  function run() {
+    if (!waiting) return;
+    cancel();
+    call();
+  }
+
+  observer.observe(element);
+  end.addEventListener("abort", cancel, { once: true });
+}
+
+/** Whether the widget at an element has no kernel, which Jupyter tells by a class: its notebook was reopened, or the kernel restarted. */
+export function watchConnection(el: HTMLElement, end: AbortSignal): ReadonlySignal<boolean> {
+  const isDisconnected = () => el.classList.contains("jupyter-widgets-disconnected");
+  const disconnected = signal(isDisconnected());
+  const observer = new MutationObserver(() => {
+    disconnected.value = isDisconnected();
+  });
+  observer.observe(el, { attributes: true, attributeFilter: ["class"] });
+  end.addEventListener("abort", () => observer.disconnect(), { once: true });
+  return disconnected;
 }

@@ -1,11 +1,8 @@
-import { createBakedModel } from "../baked/bakedModel";
-import { BrowserStore } from "../baked/browserStore";
-import { findScormApi } from "../baked/scormApi";
-import { ScormStore } from "../baked/scormStore";
-import { decodeGzip } from "../dom/decodeGzip";
-import { saveFile } from "../dom/saveFile";
-import { addStyleSheet } from "../dom/styleSheet";
+import { addStyleSheet, decodeGzip, saveFile } from "../dom/page";
 import type { BakedLesson } from "../protocol/contract";
+import { createBakedModel } from "../transport/baked";
+import { BrowserStore } from "../transport/browserStore";
+import { findScormApi, ScormStore } from "../transport/scormStore";
 import type widget from "./widget";
 
 /** The button that saves the answers as a file, and what is said if the browser does not keep them. */

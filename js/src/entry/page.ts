@@ -1,6 +1,6 @@
-import { decodeGzip } from "../dom/decodeGzip";
+import { decodeGzip } from "../dom/page";
 import type { SavedMap, SavedPage } from "../protocol/contract";
-import { createMapModel, createStaticModel } from "../protocol/staticModel";
+import { createMapModel, createStaticModel } from "../transport/saved";
 
 const compressed = document.getElementById("content")?.textContent ?? "";
 const content = JSON.parse(await decodeGzip(compressed)) as SavedPage | SavedMap;

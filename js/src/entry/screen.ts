@@ -1,7 +1,5 @@
-import type { Trait } from "../protocol/anywidgetModel";
-import { keepConnected } from "../screen/connection";
-import { randomName } from "../screen/randomName";
-import { SocketModel } from "../screen/socketModel";
+import type { Trait } from "../protocol/model";
+import { keepConnected, randomName, SocketModel } from "../transport/socket";
 import type widget from "./widget";
 
 /** What a page may have to say, in its language. */

@@ -1,7 +1,7 @@
-import { dragCards } from "../board/actions/dragCards";
 import { animateCards } from "../board/animateCards";
 import { Board } from "../board/Board";
-import { keepBoardFocus } from "../board/keepBoardFocus";
+import { dragCards } from "../board/dragCards";
+import { keepBoardFocus } from "../board/keyboard";
 import { Exercise } from "../exercise/Exercise";
 import { createBoardStore } from "../store/boardStore";
 import { createExerciseStore } from "../store/exerciseStore";

@@ -1,12 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { PageState } from "../protocol/contract";
+import type { PageMessage, PageState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
-import { FailureNotice } from "../ui/FailureNotice";
-import { Feedback } from "./Feedback";
-import { AnswerInput } from "./inputs/AnswerInput";
-import { ANSWER_PLACES, focusNext } from "./moveFocus";
+import { FailureNotice } from "../ui/notices";
+import { AnswerInput } from "./AnswerInput";
+import { ANSWER_PLACES, focusNext } from "./focus";
 
 type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };
 
@@ -102,5 +101,32 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
       )}
       <Feedback messages={messages} tries={pageState.tries} />
     </form>
+  );
+}
+
+const VERDICTS: PageMessage["kind"][] = ["right", "partly", "wrong"];
+
+/** Verdicts, hints and comments on the answer. A second verdict in the same words is announced, and says which try it is about. */
+function Feedback({ messages, tries }: { messages: PageMessage[]; tries: string }) {
+  const triesOf = (kind: PageMessage["kind"]) => (VERDICTS.includes(kind) ? tries : "");
+  return (
+    <div class="feedback" role="status" aria-atomic={false} tabIndex={-1}>
+      {messages.map(({ kind, title, lines }) => (
+        <div key={`${kind} ${title} ${triesOf(kind)}`} class="feedback-message" data-kind={kind}>
+          {triesOf(kind) && <p class="tries">{tries}</p>}
+          {title && (
+            <p class="title" dir="auto">
+              {title}
+            </p>
+          )}
+          {lines.map((text, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
+            <p key={n} dir="auto">
+              {text}
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,18 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { handleKey } from "../board/keyboard";
-import { BelowHand } from "../board/table/belowHand";
-import { keepFocus } from "../dom/keepFocus";
-import { isShortcut, scrollsPage } from "../dom/notebookShortcuts";
-import { moveFocusByKey, setTabStop } from "../dom/rovingTabindex";
+import { BelowHand } from "../board/table/Hands";
+import { isShortcut, keepFocus, moveFocusByKey, scrollsPage, setTabStop } from "../dom/keyboard";
 import type { BoardState, PageState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
 import { AnswerForm } from "./AnswerForm";
-import { AnswerInput } from "./inputs/AnswerInput";
-import { MapInput } from "./inputs/MapInput";
-import { handleExerciseKey } from "./keyboard";
-import { focusNext } from "./moveFocus";
+import { AnswerInput } from "./AnswerInput";
+import { focusNext, handleExerciseKey } from "./focus";
+import { MapInput } from "./MapInput";
 import { PageIntro } from "./PageIntro";
 
 type Props = { exercise: ExerciseStore; store: BoardStore; children: ComponentChildren };

@@ -1,6 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { listen, type Model } from "../protocol/anywidgetModel";
-import { createBoardStateReader, readBoardName, readStep } from "../protocol/boardStateReader";
+import { createBoardStateReader, readBoardName, readStep } from "../protocol/boardState";
 import type {
   ActionMessage,
   ChangeVariation,
@@ -10,17 +9,17 @@ import type {
   SentenceWithEvidence,
   ShownHand,
 } from "../protocol/contract";
-import { createAdviceStore } from "./adviceStore";
-import { createBotTurnsStore } from "./botTurnsStore";
-import { createCommandQueue } from "./commandQueue";
+import { listen, type Model } from "../protocol/model";
+import { createBotTurnsStore, createGlanceStore } from "./automatic";
+import {
+  createAdviceStore,
+  createInspectorStore,
+  createPreviewStore,
+  createSupposeStore,
+} from "./boardAnswers";
 import { debounce } from "./debounce";
-import { findCard } from "./findCard";
-import { createGlanceStore } from "./glanceStore";
-import { createInspectorStore } from "./inspectorStore";
-import { type CardPlace, nearestCard } from "./nearestCard";
-import { createPreviewStore } from "./previewStore";
-import { createRequests } from "./requests";
-import { createSupposeStore } from "./supposeStore";
+import { type CardPlace, findCard, nearestCard } from "./lookups";
+import { createCommandQueue, createRequests } from "./messages";
 
 /** The cards that a clue would touch, and a sentence about it, while a person considers the clue. */
 interface ClueTargets {
@@ -109,13 +108,12 @@ export function createBoardStore(
     disconnected,
   );
   const request = createRequests(model, end, disconnected);
-  const inspector = createInspectorStore(request, { step, frame }, commands.failure, end);
-  const preview = createPreviewStore(request, { boardState, step, frame }, end);
-  const advice = createAdviceStore(request, { boardState, step, frame }, commands.failure);
-  const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
-
+  const shown = { boardState, step, frame, selectedCard };
+  const inspector = createInspectorStore(request, shown, commands.failure, end);
+  const preview = createPreviewStore(request, shown, end);
+  const advice = createAdviceStore(request, shown, commands.failure);
+  const suppose = createSupposeStore(request, shown, commands.failure, end);
   const botTurns = createBotTurnsStore({ stepInfo, pending: commands.pending }, playBot, end);
-
   const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
 
   const echo = debounce(ECHO_MS, adoptModelStep);

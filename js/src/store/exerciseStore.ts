@@ -1,9 +1,42 @@
 import { batch, computed, signal } from "@preact/signals";
-import { listen, type Model } from "../protocol/anywidgetModel";
-import type { ExerciseCommand, PageState } from "../protocol/contract";
-import { isEqual } from "../protocol/isEqual";
-import { type Draft, initialDraft, isComplete } from "./answerDraft";
+import type { ExerciseCommand, AnswerInput as Input, PageState } from "../protocol/contract";
+import { isEqual } from "../protocol/delta";
+import { listen, type Model } from "../protocol/model";
 import type { BoardStore } from "./boardStore";
+
+/** An unfinished answer as a JSON value; missing parts are undefined. */
+export type Draft = unknown;
+
+function firstDraft(input: Input | null): Draft {
+  if (input?.start) return JSON.parse(input.start);
+  switch (input?.kind) {
+    case "grid":
+      return input.rows.map(() => []);
+    case "hand":
+      return input.rows.map(() => undefined);
+    case "yes_no_why":
+    case "action_with_odds":
+    case "prediction":
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+/** The draft that a page begins with: the earlier answer, or what the input begins with. */
+function initialDraft({ answer, input }: PageState): Draft {
+  return answer ? JSON.parse(answer) : firstDraft(input);
+}
+
+/** Whether a draft has all its parts. */
+function isComplete(draft: Draft, input: Input | null): boolean {
+  if (draft === undefined || draft === "") return false;
+  if (Array.isArray(draft)) return !draft.includes(undefined);
+  if (input?.kind === "prediction") return (draft as { choice?: unknown }).choice !== undefined;
+  if (input?.kind !== "yes_no_why" && input?.kind !== "action_with_odds") return true;
+  const parts = Object.values(draft as object);
+  return parts.length === 2 && parts.every((part) => part !== undefined && part !== "");
+}
 
 /** A command for the current page, unless it names another. */
 type PageCommand<C> = C extends ExerciseCommand ? Omit<C, "id" | "page"> & { page?: number } : never;

@@ -1,4 +1,4 @@
-import type { Model } from "../protocol/anywidgetModel";
+import type { Model } from "../protocol/model";
 
 type MapWidget = { render(props: { model: Model; el: HTMLElement; signal: AbortSignal }): unknown };
 

@@ -1,19 +1,19 @@
-import type {
-  ActionChoice,
-  BoardState,
-  Firework,
-  Frame,
-  Plot,
-  SentenceWithEvidence,
-  ShownCard,
-  ShownHand,
-  ShownSuit,
-  Statistic,
-  TreeNode,
-  UpdateGroup,
-  ViewChoice,
+import {
+  type ActionChoice,
+  type BoardState,
+  type Firework,
+  type Frame,
+  type Plot,
+  type SentenceWithEvidence,
+  type ShownCard,
+  type ShownHand,
+  type ShownSuit,
+  type Statistic,
+  type TreeNode,
+  type UpdateGroup,
+  VERSION,
+  type ViewChoice,
 } from "../../src/protocol/contract";
-import { VERSION } from "../../src/protocol/contract";
 
 const NAMES: Record<string, string> = {
   r: "red",

@@ -1,5 +1,4 @@
-import type { MapCell, MapLine, MapState } from "../../src/protocol/contract";
-import { VERSION } from "../../src/protocol/contract";
+import { type MapCell, type MapLine, type MapState, VERSION } from "../../src/protocol/contract";
 
 const LABELS =
   "map view formula example fill announce clue apart undo redo said walk slider unreached start back walk_in close more less struck true false real choose waiting working cancel no_kernel run_cell";

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import type { Advice, BoardState, SentenceWithEvidence } from "../../protocol/contract";
-import { ON_THE_LINE } from "../../store/adviceStore";
+import { ON_THE_LINE } from "../../store/boardAnswers";
 import type { BoardStore } from "../../store/boardStore";
-import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
-import { EvidenceList } from "../../ui/EvidenceList";
-import { WaitNotice } from "../../ui/WaitNotice";
+import { CollapsiblePanel } from "../../ui/controls";
+import { WaitNotice } from "../../ui/notices";
+import { EvidenceList } from "../../ui/sentences";
 
 /** How many lines of each kind of advice are shown at first; without an entry, all. */
 const LINES_AT_FIRST: Record<string, number> = { hint: 1 };

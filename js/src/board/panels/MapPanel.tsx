@@ -1,10 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardState, MapCommand } from "../../protocol/contract";
-import { LocalModel } from "../../protocol/localModel";
+import { LocalModel } from "../../protocol/model";
 import type { BoardStore } from "../../store/boardStore";
-import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
-import { GroupedSelect } from "../../ui/GroupedSelect";
+import { CollapsiblePanel, GroupedSelect } from "../../ui/controls";
 import { drawMap, isMapLoaded } from "../../ui/mapWidget";
 
 type Parts = { boardState: BoardState; store: BoardStore };

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { IconButton } from "../../ui/IconButton";
+import { IconButton } from "../../ui/controls";
 
 function Sentences({ title, sentences }: { title: string; sentences: string[] }) {
   if (sentences.length === 0) return null;

@@ -2,10 +2,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
 import type { BoardLabels, ShownCard as CardData, Note } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { noteOf } from "../../store/noteOf";
-import { CardFace, cardFaceRenderer } from "../../ui/CardFace";
-import { clueMarksRenderer } from "../../ui/ClueMark";
-import { possibilityGridRenderer } from "./possibilityGrid";
+import { noteOf } from "../../store/lookups";
+import { CardFace, cardFaceRenderer, clueMarksRenderer } from "../../ui/cards";
+import { possibilityGridRenderer } from "./possibilities";
 import type { DirectRenderer, ViewState } from "./useDirectRenderer";
 
 /** The attributes of a card's button. */

@@ -1,17 +1,82 @@
 import { effect, useComputed } from "@preact/signals";
+import { type ComponentChildren, createContext } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
+import { useRovingTabindex } from "../../dom/keyboard";
+import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { useStableValue } from "../../store/useStableValue";
-import { useElementId } from "../../ui/useElementId";
-import { BelowHand } from "./belowHand";
+import { useStableValue } from "../../store/drawnParts";
+import { ClueMark } from "../../ui/cards";
+import { useElementId } from "../../ui/controls";
 import { Card, tooltip } from "./Card";
-import { ClueChips } from "./ClueChips";
-import { PossibilityTints } from "./PossibilityTints";
-import type { TableProps } from "./SuitRows";
+import type { TableProps } from "./piles";
+import { PossibilityTints } from "./possibilities";
 import type { DirectRenderer } from "./useDirectRenderer";
 
-type Props = {
+/** What stands below the hand of a seat, if anything: in an exercise, the answers to a question about its cards. */
+export const BelowHand = createContext<(seat: number) => ComponentChildren>(() => null);
+
+/** Focuses a card by its id; without an id, the card that Tab would reach. */
+export function focusCard(board: Element | null, id?: number | null) {
+  const selector = id == null ? '.hand-card[tabindex="0"]' : `.hand-card[data-card="${id}"]`;
+  board?.querySelector<HTMLElement>(selector)?.focus();
+}
+
+const marksOf = new WeakMap<BoardState, string[]>();
+
+/** The marks of all clues of a game, colours first. */
+function allMarks(boardState: BoardState): string[] {
+  const known = marksOf.get(boardState);
+  if (known) return known;
+  const given = new Set(
+    boardState.frames.flatMap(({ hands }) => hands.flatMap(({ clues }) => clues.map(({ mark }) => mark))),
+  );
+  const order = [...boardState.suits.map(({ letter }) => letter), ...boardState.ranks.map(String)];
+  const marks = order.filter((mark) => given.has(mark));
+  marksOf.set(boardState, marks);
+  return marks;
+}
+
+/**
+ * The clues that the player to act may give to a hand; those not allowed are off. While a person considers one, the cards it would touch
+ * are marked. They follow the settled frame, so that no step waits for them.
+ */
+function ClueChips({ seat, store }: { seat: number; store: BoardStore }) {
+  const chips = useRef<HTMLSpanElement>(null);
+  useRovingTabindex(chips);
+  const [boardState, frame] = [store.boardState.value, store.settledFrame.value];
+  const hand = frame?.hands[seat];
+  if (!boardState?.interactive || !hand || frame.over) return null;
+  if (hand.clues.length === 0 && (hand.to_act || !frame.no_clue)) return null;
+  return (
+    <span class="clue-chips" data-roving="" ref={chips}>
+      {allMarks(boardState).map((mark) => {
+        const clue = hand.clues.find((clue) => clue.mark === mark);
+        const refusal = frame.no_clue || boardState.labels.touches_none;
+        return (
+          <button
+            type="button"
+            key={mark}
+            data-kind={clue && "clue"}
+            tabIndex={-1}
+            aria-label={clue?.label ?? `${mark}: ${refusal}`}
+            title={clue ? `${clue.label}: ${clue.hint}` : refusal}
+            aria-disabled={!clue || store.blocked.value}
+            onClick={() => clue && frame === store.frame.peek() && store.act(clue.action)}
+            onPointerEnter={() => clue && store.considerClue(hand, clue)}
+            onPointerLeave={store.stopConsideringClue}
+            onFocus={() => clue && store.considerClue(hand, clue)}
+            onBlur={store.stopConsideringClue}
+          >
+            <ClueMark mark={mark} />
+          </button>
+        );
+      })}
+    </span>
+  );
+}
+
+type HandProps = {
   seat: number;
   name: string;
   size: number;
@@ -24,7 +89,7 @@ type Props = {
 const HOLD_MS = 250;
 
 /** A player's hand, slot 1 first. Each slot keeps its element: redrawing a card is cheaper than moving elements. */
-function Hand({ seat, name, size, tints, renderer, store }: Props) {
+function Hand({ seat, name, size, tints, renderer, store }: HandProps) {
   const row = useRef<HTMLDivElement>(null);
   const below = useContext(BelowHand)(seat);
   useLayoutEffect(() => {

@@ -1,13 +1,11 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setText } from "../../dom/attributes";
-import { useRovingTabindex } from "../../dom/rovingTabindex";
+import { useRovingTabindex } from "../../dom/keyboard";
 import type { BoardLabels, Statistic } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { useFramePart } from "../../store/useFramePart";
-import { useStableValue } from "../../store/useStableValue";
-import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
-import { IconButton } from "../../ui/IconButton";
+import { useFramePart, useStableValue } from "../../store/drawnParts";
+import { CollapsiblePanel, IconButton } from "../../ui/controls";
 import type { DirectRenderer } from "./useDirectRenderer";
 
 type Entry = Pick<Statistic, "id" | "label">;

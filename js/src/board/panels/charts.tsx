@@ -1,0 +1,107 @@
+import { computed } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import type { Plot, Series } from "../../protocol/contract";
+import type { BoardStore } from "../../store/boardStore";
+import { CollapsiblePanel, cssPercent } from "../../ui/controls";
+
+/** The SVG path of a step line: each value from half a step before its step to half a step after it. */
+function stepPath(values: Series["values"], max: number, area: boolean): string {
+  let path = "";
+  let penDown = false;
+  values.forEach((value, step) => {
+    if (value !== null) {
+      const from = Math.max(0, step - 0.5);
+      const to = Math.min(step + 0.5, values.length - 1);
+      const y = max - value;
+      path += area ? `M${from} ${max}V${y}H${to}V${max}` : `${penDown ? "V" : `M${from} `}${y}H${to}`;
+    }
+    penDown = value !== null;
+  });
+  return path;
+}
+
+type Values = { values: Series["values"]; store: BoardStore };
+
+/** The value of a series at the current step. */
+function CurrentValue({ values, store }: Values) {
+  const value = useMemo(() => computed(() => values[store.step.value] ?? "–"), [values, store]);
+  return <b>{value}</b>;
+}
+
+/** The point of a series at the current step. */
+function CurrentPoint({ values, max, store }: Values & { max: number }) {
+  const style = useMemo(
+    () =>
+      computed(() => {
+        const value = values[store.step.value];
+        const left = cssPercent(store.step.value, values.length - 1);
+        return value == null ? "display:none" : `left:${left};bottom:${cssPercent(value, max)}`;
+      }),
+    [values, max, store],
+  );
+  return <i style={style} />;
+}
+
+/** A plot is also a slider through the steps, with its thumb as the cursor. A step moves the cursor and redraws no line. */
+function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: BoardStore }) {
+  const last = (series[0]?.values.length ?? 0) - 1;
+  const valueText = useMemo(
+    () =>
+      computed(() =>
+        [store.stepInfo.value?.label, ...series.map(({ values }) => values[store.step.value] ?? "–")].join(
+          ", ",
+        ),
+      ),
+    [series, store],
+  );
+  return (
+    <div class="chart">
+      <p class="legend" aria-hidden="true">
+        {series.map(({ label, values }) => (
+          <span key={label}>
+            <i />
+            <span dir="auto">{label}</span>
+            <CurrentValue values={values} store={store} />
+          </span>
+        ))}
+      </p>
+      <div class="field" data-max={max}>
+        <svg viewBox={`0 0 ${last} ${Math.max(1, max)}`} preserveAspectRatio="none" aria-hidden="true">
+          {series.map(({ label, values }) => (
+            <g key={label}>
+              <path class="area" d={stepPath(values, max, true)} />
+              <path d={stepPath(values, max, false)} />
+            </g>
+          ))}
+        </svg>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={store.step}
+          aria-label={text}
+          aria-valuetext={valueText}
+          onInput={(event) => store.goToStep(Number(event.currentTarget.value))}
+        />
+        {series.map(({ label, values }) => (
+          <CurrentPoint key={label} values={values} max={max} store={store} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Charts of the whole game, in a panel that is closed at first. */
+export function Plots({ store }: { store: BoardStore }) {
+  const boardState = store.boardState.value;
+  if (!boardState || boardState.frames.length < 2 || boardState.plots.length === 0) return null;
+  return (
+    <CollapsiblePanel name="plots" label={boardState.labels.plots} store={store}>
+      <div class="charts">
+        {boardState.plots.map((plot) => (
+          <Chart key={plot.id} plot={plot} store={store} />
+        ))}
+      </div>
+    </CollapsiblePanel>
+  );
+}

@@ -1,0 +1,87 @@
+import { useComputed } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { BoardState } from "../../protocol/contract";
+import type { BoardStore } from "../../store/boardStore";
+import { canEdit, noteOf } from "../../store/lookups";
+import { Icon } from "../../ui/controls";
+import { focusCard } from "../table/Hands";
+
+/** The comment on the step, and a button to write a comment. */
+export function StepComment({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const comment = useComputed(() => store.stepInfo.value?.comment).value;
+  if (!comment && !canEdit(boardState)) return null;
+  const { labels } = boardState;
+  return (
+    <div class="step-comment">
+      {comment && (
+        <p class="comment" dir="auto">
+          {comment}
+        </p>
+      )}
+      {canEdit(boardState) && (
+        <button
+          type="button"
+          class={comment ? "icon-button" : undefined}
+          aria-label={labels.comment}
+          title={labels.comment}
+          onClick={() => openEditor(store, null)}
+        >
+          <Icon name="write" />
+          {!comment && labels.comment}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A text box for the note on a card or the comment on a step. */
+export function NoteEditor({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => text.current?.focus(), []);
+  const editing = store.editing.value;
+  const step = editing && boardState.steps[editing.step];
+  if (!step) return null;
+  const { labels } = boardState;
+  const { card } = editing;
+  const title = card === null ? labels.comment : labels.note;
+  return (
+    <form
+      class="note-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        store.saveText(text.current?.value ?? "");
+      }}
+    >
+      <label>
+        <span class="title">
+          {title} <span>{step.label}</span>
+        </span>
+        <textarea
+          ref={text}
+          rows={2}
+          dir="auto"
+          defaultValue={card === null ? step.comment : noteOf(step.notes, card)}
+        />
+      </label>
+      <button type="submit" aria-disabled={store.blocked.value}>
+        {labels.save}
+      </button>
+      <button type="button" onClick={(event) => dismissEditor(store, event.currentTarget.closest(".hanabi"))}>
+        {labels.cancel}
+      </button>
+    </form>
+  );
+}
+
+/** Opens the editor for a card, or for the step if the card is null. If it is open there already, its text stays. */
+export function openEditor(store: BoardStore, card: number | null) {
+  store.editing.value = { step: store.step.peek(), card };
+}
+
+/** Closes the editor without saving, and returns the focus to where it was opened. */
+export function dismissEditor(store: BoardStore, board: Element | null) {
+  const card = store.editing.value?.card ?? null;
+  store.editing.value = null;
+  if (card === null) board?.querySelector<HTMLElement>(".step-comment button")?.focus();
+  else focusCard(board, card);
+}

@@ -1,0 +1,143 @@
+import { attributeSetter, setText } from "../../dom/attributes";
+import type { BoardState, ShownCard, ShownSuit } from "../../protocol/contract";
+
+const SHADES = 8;
+
+/**
+ * How likely an identity is, as the value of `data-shade`: "" for impossible, "certain", or "1" to "8". The scale is a square
+ * root, so that unlikely identities can still be told apart. With an unknown total, all are "4".
+ */
+export function shade(weight: number, total: number): string {
+  if (weight <= 0) return "";
+  if (weight === total) return "certain";
+  return String(total > 0 ? Math.ceil(SHADES * Math.sqrt(weight / total)) : SHADES / 2);
+}
+
+/** The size of the grid's drawing: a row is so many pixels high, and all rows are so many units wide, whatever their width. */
+const ROW_HEIGHT = 14;
+const WIDTH = 100;
+
+/** What lies below the shades, so that they mix with the same colour everywhere. */
+const GROUND = "ground";
+/** An identity that logic leaves but that would break the agreement: a line through its rank, and no colour. */
+const STRUCK = "struck";
+
+const GAP = 2;
+
+/** A space as wide as a digit. */
+const NO_RANK = "\u2007";
+
+const boxes = new Map<string, [string, string]>();
+
+/** The first corner of what is drawn in a cell, and the others. */
+function boxOf(shape: string, row: number, column: number, ranks: number): [string, string] {
+  const key = `${shape === STRUCK}/${row}/${column}/${ranks}`;
+  const known = boxes.get(key);
+  if (known) return known;
+  const [side, above, below] = shape === STRUCK ? [4, 6, 6.5] : [0, 0, 1];
+  const [left, right] = [(column * WIDTH) / ranks + side, ((column + 1) * WIDTH) / ranks - GAP - side];
+  const [top, bottom] = [row * ROW_HEIGHT + above, (row + 1) * ROW_HEIGHT - below];
+  const first = `${left},${top} `;
+  const box: [string, string] = [first, `${right},${top} ${right},${bottom} ${left},${bottom} ${first}`];
+  boxes.set(key, box);
+  return box;
+}
+
+/** All that has one look, and how it is outlined: there, from cell to cell, and the same way back, so that nothing between them is filled. */
+interface Shape {
+  polygon: Element;
+  there: string;
+  back: string;
+}
+
+const createSvg = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name);
+
+/**
+ * Returns a function that draws what a card may be, or nothing. The card's label and tooltip say the same in words.
+ *
+ * All ranks are one text, and all cells of one shade a polygon. Its points are no style, so that a step that changes many of hundreds of
+ * cells restyles none of them.
+ *
+ * @param tints The id of the pattern with the colours of the suits.
+ */
+export function possibilityGridRenderer(root: HTMLElement, tints: string) {
+  const [picture, text] = [createSvg("svg"), document.createElement("span")];
+  const [setRoot, setPicture] = [attributeSetter(root), attributeSetter(picture)];
+  root.replaceChildren(picture, text);
+  const shapes = new Map<string, Shape>();
+
+  function shapeOf(look: string): Shape {
+    const known = shapes.get(look);
+    if (known) return known;
+    const polygon = createSvg("polygon");
+    const shape = { polygon, there: "", back: "" };
+    polygon.setAttribute("data-shade", look);
+    picture.append(polygon);
+    shapes.set(look, shape);
+    return shape;
+  }
+
+  return ({ weights, total, trusted = [] }: ShownCard, { suits, ranks }: BoardState, visible: boolean) => {
+    const empty = !visible || !weights.some(Boolean);
+    if (root.hidden !== empty) root.hidden = empty;
+    if (empty) return;
+    const height = suits.length * ROW_HEIGHT - 1;
+    setPicture({
+      viewBox: `0 0 ${WIDTH} ${height}`,
+      height,
+      fill: `url(#${tints})`,
+      preserveAspectRatio: "none",
+    });
+    shapeOf(GROUND);
+    for (const shape of shapes.values()) shape.there = shape.back = "";
+    let certain: string | undefined;
+    const lines = suits.map(({ letter }, row) =>
+      ranks
+        .map((rank, column) => {
+          const cell = row * ranks.length + column;
+          const weight = weights[cell] ?? 0;
+          const look = weight && trusted[cell] === 0 ? STRUCK : shade(weight, total);
+          if (look === "certain") certain = letter;
+          if (!look) return NO_RANK;
+          const [corner, others] = boxOf(look, row, column, ranks.length);
+          for (const shape of look === STRUCK ? [shapeOf(look)] : [shapeOf(GROUND), shapeOf(look)]) {
+            shape.there += corner + others;
+            shape.back = corner + shape.back;
+          }
+          return rank;
+        })
+        .join(" "),
+    );
+    for (const { polygon, there, back } of shapes.values()) {
+      if (polygon.getAttribute("points") !== there + back) polygon.setAttribute("points", there + back);
+    }
+    setText(text, lines.join("\n"));
+    setRoot({ "data-suits": suits.map(({ letter }) => letter).join("\n"), "data-suit": certain });
+  };
+}
+
+const RAINBOW = "m";
+const BANDS = 5;
+
+type Props = { id: string; suits: ShownSuit[]; ranks: number[] };
+
+/** The colours of all suits, a row each, with which grids of possibilities are filled. A rainbow has bands, each over the one before it. */
+export const PossibilityTints = ({ id, suits, ranks }: Props) => (
+  <svg class="tints" aria-hidden="true">
+    <pattern id={id} patternUnits="userSpaceOnUse" width={WIDTH} height={suits.length * ROW_HEIGHT}>
+      {suits.flatMap(({ letter }, row) =>
+        (letter === RAINBOW ? ranks : [0]).map((rank, n) => (
+          <rect
+            key={`${letter}${rank}`}
+            data-suit={letter}
+            x={(n * WIDTH) / ranks.length}
+            y={row * ROW_HEIGHT}
+            width={WIDTH}
+            height={ROW_HEIGHT}
+            style={`fill:var(--band-${n % BANDS},var(--tint-of))`}
+          />
+        )),
+      )}
+    </pattern>
+  </svg>
+);

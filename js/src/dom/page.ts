@@ -1,0 +1,21 @@
+/** Adds a style sheet to the page or shadow root of an element, once for all boards: each new sheet makes the browser restyle the page. */
+export function addStyleSheet(el: HTMLElement, css: string) {
+  const root = el.getRootNode();
+  const home = root instanceof ShadowRoot ? root : document.head;
+  const isThere = [...home.querySelectorAll("style")].some(({ textContent }) => textContent === css);
+  if (!isThere) home.append(Object.assign(document.createElement("style"), { textContent: css }));
+}
+
+/** Decodes base64 of gzipped text. */
+export async function decodeGzip(base64: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).text();
+}
+
+/** Saves a text as a file. */
+export function saveFile(text: string, name: string, type: string) {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

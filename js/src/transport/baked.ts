@@ -1,0 +1,330 @@
+import type {
+  AskMapScript,
+  BakedLesson,
+  BakedMessage,
+  BakedOutcome,
+  BakedPage,
+  BakedQuestion,
+  ExerciseCommand,
+  InspectCard,
+  PageMessage,
+  PageState,
+  SentBoardState,
+} from "../protocol/contract";
+import { decodeDeltas } from "../protocol/delta";
+import { LocalModel } from "../protocol/model";
+import type { AnswerStore } from "./browserStore";
+
+/** What a student has done with a question or a prediction. */
+export interface Progress {
+  /** The last answer, as an index of the answers; -1 before the first. */
+  answer: number;
+  tries: number;
+  /** How many hints the student asked for, and how many of them before the last answer. */
+  hints: number;
+  hintsBefore: number;
+  /** Whether the right answer was shown. */
+  shown: boolean;
+  /** The most credit of an answer before that, less what hints cost. */
+  credit: number;
+  /** The reason given with a prediction. */
+  words?: string;
+}
+
+/** What a student has done in a lesson, by the id of what is asked. */
+export type LessonProgress = Record<string, Progress>;
+
+export const NOTHING_DONE: Progress = {
+  answer: -1,
+  tries: 0,
+  hints: 0,
+  hintsBefore: 0,
+  shown: false,
+  credit: 0,
+};
+
+/** What is shown for what a student has done; undefined before that is anything. */
+export function outcomeOf(page: BakedPage, { answer, shown }: Progress): BakedOutcome | undefined {
+  const given = page.asked?.answers[answer];
+  return (shown ? (given ? given.shown : page.asked?.reveal) : given?.given) ?? undefined;
+}
+
+/** How many hints are shown, and so count. */
+const hintsShown = ({ asked }: BakedPage, { hints }: Progress) => (asked?.begun ? asked.hints.length : hints);
+
+/** The text of an answer by which it is found: where the order of what was chosen does not matter, it is sorted. */
+function keyOf(kind: string | undefined, answer: unknown): string {
+  const sorted = (list: unknown) =>
+    Array.isArray(list) ? list.map((item) => JSON.stringify(item)).sort() : list;
+  if (kind === "set") return JSON.stringify(sorted(answer));
+  if (kind === "prediction") return JSON.stringify((answer as { choice?: unknown } | null)?.choice);
+  if (kind === "yes_no_why") {
+    const { known, because, example } = (answer ?? {}) as Record<string, unknown>;
+    return JSON.stringify([known, known ? sorted(because) : example]);
+  }
+  return JSON.stringify(answer) ?? "";
+}
+
+/** A student's name: blanks inside are single, and it is composed as Python composes it. */
+const studentName = (text: unknown) => String(text).normalize("NFC").trim().split(/\s+/).join(" ");
+
+/** The board state of each board of the pages. */
+function decodeBoards(pages: BakedPage[]) {
+  const shown = pages.flatMap(({ board, settled_board }) => [board, settled_board ?? []].flat());
+  const states = decodeDeltas<SentBoardState>(shown.map(({ board_state }) => board_state));
+  return new Map(shown.map((board, n) => [board, { ...states[n], frames: board.frames } as SentBoardState]));
+}
+
+/** An exercise without Python: a model that looks up what every answer leads to. */
+export function createBakedModel(lesson: BakedLesson, store: AnswerStore): LocalModel {
+  const states = decodeDeltas<PageState>(lesson.pages.map(({ state }) => state));
+  const boards = decodeBoards(lesson.pages);
+  const found = lesson.pages.map(
+    ({ asked }, n) =>
+      new Map(
+        asked?.answers.map(({ given }, index) => [
+          keyOf(states[n]?.input?.kind, JSON.parse(given.answer)),
+          index,
+        ]),
+      ),
+  );
+
+  let all = store.load();
+  let page = 0;
+  let sitting = 0;
+  let begun = 0;
+
+  const isPrediction = (n: number) => states[n]?.input?.kind === "prediction";
+  const progressOn = ({ asked }: BakedPage): Progress => all[asked?.item ?? ""] ?? NOTHING_DONE;
+
+  function isSettled(n: number, here: BakedPage) {
+    return here.asked ? Boolean(outcomeOf(here, progressOn(here))?.settled) : Boolean(states[n]?.settled);
+  }
+
+  function isDone(n: number, here: BakedPage) {
+    if (!here.asked) return true;
+    return lesson.exam ? progressOn(here).answer >= 0 : isSettled(n, here);
+  }
+
+  /** The pages with questions, and whether each is done and right. */
+  function asked() {
+    return lesson.pages.flatMap((here, n) => {
+      if (!here.asked || isPrediction(n)) return [];
+      const right = outcomeOf(here, progressOn(here))?.tab.state === "right";
+      return { n, here, asked: here.asked, right, done: isDone(n, here) };
+    });
+  }
+
+  function decode({ sentences }: BakedPage, { kind, text }: BakedMessage): PageMessage {
+    const [title = "", ...lines] = text.map((index) => sentences[index] ?? "");
+    return { kind, title, lines };
+  }
+
+  function closing(): PageMessage[] {
+    const questions = asked();
+    if (lesson.endings.length === 0 || !questions.every(({ done }) => done)) return [];
+    const title = lesson.endings[questions.filter(({ right }) => right).length] ?? "";
+    const missed = lesson.exam ? [] : questions.filter(({ right }) => !right);
+    const lines = missed.length ? [lesson.missed, ...missed.map(({ asked }) => asked.missed)] : [];
+    return [{ kind: "comment", title, lines }];
+  }
+
+  function messages(here: BakedPage, asked: BakedQuestion, progress: Progress): PageMessage[] {
+    const told = (outcomeOf(here, progress)?.messages ?? []).map((message) => decode(here, message));
+    const hints = asked.hints.slice(0, hintsShown(here, progress)).map((message) => decode(here, message));
+    if (!progress.hints) return [...told, ...hints];
+    const before = told.length ? progress.hintsBefore : 0;
+    return [...hints.slice(before).reverse(), ...told, ...hints.slice(0, before).reverse()];
+  }
+
+  /** The answer of an outcome; that to a prediction with the reason that was given. */
+  function answerText(n: number, text: string, { words }: Progress) {
+    return isPrediction(n) ? JSON.stringify({ ...JSON.parse(text), words: words ?? "" }) : text;
+  }
+
+  function pageState(): PageState | undefined {
+    const here = lesson.pages[page];
+    const state = states[page];
+    if (!here || !state) return;
+    const progress = progressOn(here);
+    const outcome = outcomeOf(here, progress);
+    const settled = isSettled(page, here);
+    const [newest, ...older] = here.asked ? messages(here, here.asked, progress) : state.messages;
+    return {
+      ...state,
+      sitting,
+      student: store.knowsStudent || state.student === null ? null : store.student,
+      tabs: state.tabs.map((tab, n) => {
+        const other = lesson.pages[n];
+        return (other && outcomeOf(other, progressOn(other))?.tab) ?? tab;
+      }),
+      input: state.input && { ...state.input, map: (settled && here.settled_map) || state.input.map },
+      answer: outcome ? answerText(page, outcome.answer, progress) : state.answer,
+      marks: outcome?.marks ?? state.marks,
+      tries: progress.tries > 1 && !lesson.exam ? lesson.try_text.replace("{n}", String(progress.tries)) : "",
+      settled,
+      show_next: isDone(page, here) && page + 1 < lesson.pages.length,
+      more_hints: !settled && !!here.asked && hintsShown(here, progress) < here.asked.hints.length,
+      messages: [...(newest ? [newest] : []), ...closing(), ...older],
+    };
+  }
+
+  function boardState() {
+    const here = lesson.pages[page];
+    const board = here && ((isSettled(page, here) && here.settled_board) || here.board);
+    return board && { board, state: boards.get(board) };
+  }
+
+  function show(turned: boolean) {
+    const found = boardState();
+    const step = turned ? found?.board.step : model.get("step");
+    if (turned) begun = Date.now();
+    model.update({ step, _board_state: found?.state, _page_state: pageState() });
+  }
+
+  /** Takes an answer, or that the right one is shown. */
+  function take(here: BakedPage, question: BakedQuestion, progress: Progress, answer?: unknown) {
+    const [now, hints] = [Date.now(), hintsShown(here, progress)];
+    const given = question.answers[progress.answer];
+    const settled = Boolean(outcomeOf(here, progress)?.settled);
+    const credit = answer === undefined ? 0 : (given?.credit ?? 0);
+    const after = {
+      ...progress,
+      credit: Math.max(progress.credit, credit - lesson.hint_cost * (question.begun ? 0 : hints)),
+    };
+    all = { ...all, [question.item]: after };
+    const attempt = {
+      item: question.item,
+      question: settled ? question.settled_question : question.question,
+      answer: answer ?? null,
+      time: `${new Date(now).toISOString().slice(0, 19)}Z`,
+      lesson: lesson.title,
+      student: store.student,
+      seconds: Math.round((now - begun) / 1000),
+      hints,
+      mode: isPrediction(page)
+        ? ("prediction" as const)
+        : lesson.exam
+          ? ("exam" as const)
+          : ("practice" as const),
+      revealed: answer === undefined,
+    };
+    begun = now;
+    store.keep({ attempt, progress: after, credit }, all);
+  }
+
+  function submit(here: BakedPage, question: BakedQuestion, answer: unknown): string {
+    const index = found[page]?.get(keyOf(states[page]?.input?.kind, answer)) ?? -1;
+    const baked = question.answers[index];
+    if (!baked) return question.refusal;
+    const before = progressOn(here);
+    const words = isPrediction(page) ? (answer as { words?: string }).words?.trim() : undefined;
+    const progress = {
+      ...before,
+      answer: index,
+      tries: before.tries + 1,
+      hintsBefore: hintsShown(here, before),
+      ...(words && { words }),
+    };
+    take(here, question, progress, JSON.parse(answerText(page, baked.given.answer, progress)));
+    return "";
+  }
+
+  function reveal(here: BakedPage, question: BakedQuestion) {
+    const before = progressOn(here);
+    if (lesson.exam || isPrediction(page)) return;
+    take(here, question, { ...before, shown: true, hintsBefore: hintsShown(here, before) });
+  }
+
+  function hint(here: BakedPage, question: BakedQuestion) {
+    const before = progressOn(here);
+    const hints = Math.min(before.hints + 1, question.hints.length);
+    if (!question.begun) all = { ...all, [question.item]: { ...before, hints } };
+    store.note(all);
+  }
+
+  /** The page to go on with: the one after the questions done so far; the last one when all are done. */
+  function firstPage() {
+    let place = 0;
+    for (const { n, done } of asked()) {
+      if (!done) return place;
+      place = n + 1;
+    }
+    return place ? lesson.pages.length - 1 : 0;
+  }
+
+  /** Obeys a command; returns what is wrong with it. */
+  function obey(message: ExerciseCommand): string {
+    if (message.type === "turn") {
+      page = Math.max(0, Math.min(message.page, lesson.pages.length - 1));
+      show(true);
+      return "";
+    }
+    if (message.type === "name") {
+      const name = studentName(message.name);
+      if (![name, ""].includes(store.student)) sitting++;
+      store.student = name;
+      all = store.load();
+      if (Object.keys(all).length) page = firstPage();
+      show(true);
+      return "";
+    }
+    const here = lesson.pages[page];
+    if (!here?.asked || isSettled(page, here)) return "";
+    let wrong = "";
+    if (message.type === "answer") wrong = submit(here, here.asked, parse(message.answer));
+    if (message.type === "hint") hint(here, here.asked);
+    if (message.type === "reveal") reveal(here, here.asked);
+    if (!wrong) show(false);
+    return wrong;
+  }
+
+  /** Who knows what of a card at the step where the page begins, if that may be told. */
+  function inspect({ id, step, card }: InspectCard) {
+    const found = boardState();
+    const here = lesson.pages[page];
+    const inspection =
+      step === found?.board.step && found.board.inspections.find((inspection) => inspection.card === card);
+    const closed = here?.asked && !isSettled(page, here);
+    const text = closed ? lesson.open : found?.state?.labels.no_kernel;
+    model.say(inspection ? { ...inspection, id, step } : { type: "error", id, text });
+  }
+
+  /** The script of maps, if the lesson has one. */
+  function sendMapScript({ id, step }: AskMapScript) {
+    const { map_script: script, map_style: style } = lesson;
+    model.say(script ? { type: "map_script", id, step, script, style } : { type: "error", id, text: "" });
+  }
+
+  function answer(message: ExerciseCommand | InspectCard | AskMapScript) {
+    if (message.type === "inspect") return inspect(message);
+    if (message.type === "map_script") return sendMapScript(message);
+    const known = ["turn", "name", "answer", "hint", "reveal"].includes(message.type);
+    const wrong = known ? obey(message) : (boardState()?.state?.labels.no_kernel ?? "");
+    model.say(
+      wrong || !known
+        ? { type: "error", id: message.id, text: wrong }
+        : { type: "done", id: message.id, text: "" },
+    );
+  }
+
+  const model = new LocalModel(
+    {
+      _first_frames: { id: "", frames: [] },
+      _first_tree: { id: "", nodes: [] },
+      _style_sheet: lesson.style,
+    },
+    (message) => answer(message as ExerciseCommand | InspectCard | AskMapScript),
+  );
+  page = firstPage();
+  show(true);
+  return model;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

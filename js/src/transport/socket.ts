@@ -1,0 +1,209 @@
+import type { SentBoardState } from "../protocol/contract";
+import { isEqual } from "../protocol/delta";
+import type { Model, Trait } from "../protocol/model";
+
+/** A sign of life is asked for so often. */
+const BEAT_MS = 15_000;
+/** Without one for so long, the connection is dead, as after a sleep. */
+const ANSWER_MS = 4_000;
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 6_000;
+
+const BEAT = JSON.stringify({ method: "beat" });
+
+/** What a page does when something happens to its connection. */
+interface ConnectionHandlers {
+  /** The server sent something. */
+  receive(message: unknown): void;
+  /** The connection is lost, and tried again. */
+  lost(): void;
+  /** The server closed it for good, for the reason of this code. */
+  closed(code: number): void;
+  /** The link leads nowhere any more. */
+  wrong(): void;
+}
+
+/**
+ * Keeps a page connected to its server: it comes back by itself after a sleep, a lost network or a server that was away.
+ *
+ * @param page The address of the page, relative to which the socket is.
+ * @param name What the browser calls itself.
+ * @param isFinal Whether the server closes a connection of this code for good.
+ * @param end Aborts when the page needs no connection any more.
+ * @returns A function that sends a message, or throws while there is no connection.
+ */
+export function keepConnected(
+  page: string,
+  name: string,
+  isFinal: (code: number) => boolean,
+  { receive, lost, closed, wrong }: ConnectionHandlers,
+  end: AbortSignal,
+): (message: unknown) => void {
+  let socket: WebSocket | null = null;
+  let wait = FIRST_WAIT_MS;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+
+  function finish() {
+    over = true;
+    clearTimeout(retry);
+    clearTimeout(silence);
+    clearInterval(beat);
+  }
+
+  function open() {
+    clearTimeout(retry);
+    const address = new URL(`socket?me=${name}`, page);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const own = new WebSocket(address);
+    socket = own;
+    own.onmessage = ({ data }) => {
+      clearTimeout(silence);
+      silence = undefined;
+      wait = FIRST_WAIT_MS;
+      const message = JSON.parse(String(data));
+      if (message.method !== "beat") receive(message);
+    };
+    own.onclose = ({ code }) => {
+      if (own !== socket) return;
+      socket = null;
+      if (isFinal(code)) {
+        finish();
+        return closed(code);
+      }
+      lost();
+      tryLater();
+    };
+  }
+
+  function drop() {
+    const dead = socket;
+    socket = null;
+    silence = undefined;
+    dead?.close();
+    lost();
+    tryNow();
+  }
+
+  function tryLater() {
+    clearTimeout(retry);
+    retry = setTimeout(tryNow, wait * (1 + Math.random())); // a class does not come back all at once
+    wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+  }
+
+  /** Asks first whether the link leads anywhere: a socket that is refused does not tell why. */
+  async function tryNow() {
+    clearTimeout(retry);
+    try {
+      const answer = await fetch(page, { cache: "no-store" });
+      if (over || socket) return;
+      if (answer.status === 404) {
+        finish();
+        return wrong();
+      }
+      if (answer.ok) return open();
+    } catch {
+      // The server or the network is away.
+    }
+    if (!over && !socket) tryLater();
+  }
+
+  /** Finds out whether the connection is alive. */
+  function check() {
+    if (over || document.visibilityState === "hidden") return;
+    if (!socket) return tryNow();
+    if (socket.readyState !== WebSocket.OPEN) return;
+    socket.send(BEAT);
+    silence ??= setTimeout(drop, ANSWER_MS);
+  }
+
+  const beat = setInterval(check, BEAT_MS);
+  document.addEventListener("visibilitychange", check, { signal: end });
+  for (const event of ["online", "pageshow", "focus"]) window.addEventListener(event, check, { signal: end });
+  end.addEventListener("abort", finish, { once: true });
+  open();
+  return (message) => {
+    if (socket?.readyState !== WebSocket.OPEN) throw new Error("not connected");
+    socket.send(JSON.stringify(message));
+  };
+}
+
+const KEY = "hanabi_widget:screen";
+const BYTES = 18;
+
+/** A random name that the browser keeps, so that a vote stays its own when the page is loaded again. */
+export function randomName(): string {
+  const random = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(BYTES))));
+  const name = random.replaceAll("+", "-").replaceAll("/", "_");
+  try {
+    const kept = localStorage.getItem(KEY) ?? name;
+    localStorage.setItem(KEY, kept);
+    return kept;
+  } catch {
+    return name;
+  }
+}
+
+type Listener = (...args: unknown[]) => void;
+type Traits = Partial<Record<Trait, unknown>>;
+
+/** A model whose traits a server sets. The step is the page's own: who looks at the last one goes along, who looks back is left alone. */
+export class SocketModel implements Model {
+  private readonly listeners = new Map<string, Set<Listener>>();
+  private traits: Traits = {};
+
+  /** `say` sends a message, or throws if nobody hears it. */
+  constructor(private readonly say: (message: unknown) => void) {}
+
+  /** Takes traits that the server sets: all of them first, then it tells of each that is another now. */
+  update(traits: Traits) {
+    const before = this.last;
+    const changed = (Object.keys(traits) as Trait[]).filter(
+      (name) => !isEqual(this.traits[name], traits[name]),
+    );
+    this.traits = { ...this.traits, ...traits };
+    const step = Number(this.traits.step ?? 0);
+    const next = step >= before ? this.last : Math.min(step, this.last);
+    if (next !== this.traits.step) changed.push("step");
+    this.traits.step = next;
+    for (const name of changed) this.emit(`change:${name}`);
+  }
+
+  /** Takes an answer of the server. */
+  receive(content: unknown) {
+    this.emit("msg:custom", content, []);
+  }
+
+  get = (trait: Trait) => this.traits[trait];
+
+  set(trait: Trait, value: unknown) {
+    if (isEqual(this.traits[trait], value)) return;
+    this.traits[trait] = value;
+    this.emit(`change:${trait}`);
+  }
+
+  /** What the page sets is nobody else's business. */
+  save_changes() {}
+
+  send(content: unknown) {
+    this.say({ method: "custom", content });
+  }
+
+  on(event: string, listener: Listener) {
+    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(listener));
+  }
+
+  off(event: string, listener: Listener) {
+    this.listeners.get(event)?.delete(listener);
+  }
+
+  /** The last step; before there is a board, the one before the first. */
+  private get last(): number {
+    return ((this.traits._board_state as SentBoardState | undefined)?.steps.length ?? 0) - 1;
+  }
+
+  private emit(event: string, ...args: unknown[]) {
+    for (const listener of [...(this.listeners.get(event) ?? [])]) listener(...args);
+  }
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect } from "preact/hooks";
+import type { Claim, SentenceWithEvidence } from "../protocol/contract";
+import type { BoardStore } from "../store/boardStore";
+import { Icon } from "./controls";
+
+/** Yes, no or open as a shape. Always shown beside the words, so hidden from screen readers. */
+export function ClaimMark({ verdict }: Pick<Claim, "verdict">) {
+  return (
+    <span class="verdict" data-verdict={verdict} aria-hidden="true">
+      {verdict === "open" ? "?" : <Icon name={verdict === "yes" ? "check" : "cross"} />}
+    </span>
+  );
+}
+
+/** Whether a sentence refers to something on the board. */
+function hasEvidence({ cards, steps, fireworks, discards }: SentenceWithEvidence): boolean {
+  return cards.length + steps.length + fireworks.length + discards.length > 0;
+}
+
+type Props = {
+  lines: SentenceWithEvidence[];
+  store: BoardStore;
+  choose?: (line: SentenceWithEvidence) => void;
+};
+
+/** Sentences. While a person considers one, what it refers to is highlighted on the board; `choose` is what a click does besides. */
+export function EvidenceList({ lines, store, choose }: Props) {
+  const highlight = (line: SentenceWithEvidence) => () => {
+    store.evidence.value = line;
+  };
+  function clear() {
+    store.evidence.value = null;
+  }
+  // A focused element that is removed may fire no blur event.
+  useLayoutEffect(
+    () => () => {
+      if (lines.includes(store.evidence.peek() as SentenceWithEvidence)) store.evidence.value = null;
+    },
+    [lines, store],
+  );
+  return (
+    <ul class="lines">
+      {lines.map((line, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
+        <li key={n}>
+          {hasEvidence(line) ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              onPointerEnter={highlight(line)}
+              onPointerLeave={clear}
+              onFocus={highlight(line)}
+              onBlur={clear}
+              onClick={() => {
+                choose?.(line);
+                highlight(line)();
+              }}
+            >
+              <span dir="auto">{line.text}</span>
+            </button>
+          ) : (
+            <span dir="auto">{line.text}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { BoardState } from "../../src/protocol/contract";
+import { makeBoardState } from "../support/makeBoardState";
+import { all, drawn, lastSent, named, one, press, show } from "../support/render";
+
+describe("ConventionChoice", () => {
+  const CHOOSER = {
+    label: "Agreement",
+    chosen: "beginner",
+    choices: [
+      { id: "", label: "Logic alone" },
+      { id: "beginner", label: "beginner" },
+    ],
+  };
+
+  /** A board on which the agreement leaves a card only its first possible identity, and the last action broke it. */
+  function agreed(): BoardState {
+    const state = makeBoardState();
+    const frame = state.frames.at(-1);
+    const card = frame?.hands[1]?.cards[0];
+    if (!frame || !card) throw new Error("no card");
+    const first = card.weights.findIndex(Boolean);
+    card.trusted = card.weights.map((_, identity) => Number(identity === first));
+    card.agreed = "by agreement that one";
+    frame.broken = "Not kept.";
+    return { ...state, conventions: CHOOSER };
+  }
+
+  describe("conventions", () => {
+    test("a board without a convention has nothing of it", async () => {
+      await show(makeBoardState());
+      expect(all('select[title="Agreement"]')).toEqual([]);
+      expect(all("[data-shade=struck]")).toEqual([]);
+    });
+
+    test("the chooser sends what is chosen", async () => {
+      await show(agreed());
+      const select = one<HTMLSelectElement>('select[title="Agreement"]');
+      expect(select.value).toBe("beginner");
+      select.value = "";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      await drawn();
+      expect(lastSent()).toMatchObject({ type: "convention", convention: "" });
+    });
+
+    test("what would break the agreement is struck, and the log marks what broke it", async () => {
+      const state = agreed();
+      await show(state, state.frames.length - 1);
+      expect(all(".log .move-mark").map((mark) => mark.title)).toEqual(["Not kept."]);
+      expect(all('[data-shade=struck]:not([points=""])')).not.toEqual([]);
+    });
+  });
+});
+
+describe("MoreMenu", () => {
+  const items = () => all("[role=menuitem]").map(({ textContent }) => textContent);
+
+  async function choose(label: string) {
+    named("More actions").click();
+    await drawn();
+    all("[role=menuitem]")
+      .find(({ textContent }) => textContent === label)
+      ?.click();
+    await drawn();
+  }
+
+  describe("the menu of more actions", () => {
+    test("has arrows, and closes by Escape and when the focus leaves it", async () => {
+      await show(makeBoardState(), 3);
+      const button = named("More actions");
+      button.click();
+      await drawn();
+      const [first, second] = all("[role=menuitem]");
+      expect(document.activeElement).toBe(first);
+      await press("ArrowDown");
+      expect(document.activeElement).toBe(second);
+      await press("Escape");
+      expect(document.activeElement).toBe(button);
+      expect(button.getAttribute("aria-expanded")).toBe("false");
+      button.click();
+      await drawn();
+      all(".hand-card")[0]?.focus();
+      first?.dispatchEvent(
+        new FocusEvent("focusout", { bubbles: true, relatedTarget: all(".hand-card")[0] }),
+      );
+      await drawn();
+      expect(items()).toEqual([]);
+    });
+  });
+
+  describe("full screen", () => {
+    const page = document as Document & { fullscreenElement: Element | null };
+    const change = (element: Element | null) => {
+      Object.assign(page, { fullscreenElement: element });
+      one(".hanabi").dispatchEvent(new Event("fullscreenchange", { bubbles: true }));
+      return drawn();
+    };
+
+    async function allow() {
+      Object.assign(page, { fullscreenEnabled: true, fullscreenElement: null });
+      page.exitFullscreen = vi.fn(async () => {});
+      await show(makeBoardState());
+      const request = vi.fn(async () => {});
+      one(".hanabi").requestFullscreen = request;
+      return request;
+    }
+
+    afterEach(() => {
+      Object.assign(page, { fullscreenEnabled: false, fullscreenElement: null });
+    });
+
+    test("is offered only if the page allows it", async () => {
+      await show(makeBoardState());
+      named("More actions").click();
+      await drawn();
+      expect(items()).not.toContain("Full screen");
+      all(".hand-card")[0]?.focus();
+      await press("f");
+      expect(all(".hand-card").length).toBeGreaterThan(0);
+    });
+
+    test("is entered and left by button and by key", async () => {
+      const request = await allow();
+      await choose("Full screen");
+      expect(request).toHaveBeenCalledTimes(1);
+      await change(one(".hanabi"));
+      await choose("Leave full screen");
+      expect(page.exitFullscreen).toHaveBeenCalledTimes(1);
+      await change(null);
+      all(".hand-card")[0]?.focus();
+      await press("F");
+      expect(request).toHaveBeenCalledTimes(2);
+    });
+
+    test("changes nothing if the page refuses it", async () => {
+      await allow();
+      one(".hanabi").requestFullscreen = () => Promise.reject(new TypeError("not allowed"));
+      await choose("Full screen");
+      expect(all('[role="alert"]')).toHaveLength(0);
+      expect(document.activeElement).toBe(named("More actions"));
+    });
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { BoardState } from "../../../src/protocol/contract";
+import { makeBoardState } from "../../support/makeBoardState";
+import { asked, makePreviews } from "../../support/pythonAnswers";
+import { all, drawn, model, one, open, press, show } from "../../support/render";
+
+describe("UpdatePanel", () => {
+  async function step(k: number) {
+    model.set("step", k);
+    await drawn();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+
+  describe("the update panel", () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+
+    test("follows the step and groups what each player learned", async () => {
+      const boardState = makeBoardState();
+      Object.assign(boardState.frames[2] ?? {}, { updates: [] });
+      await show(boardState);
+      expect(all(".update-panel")).toHaveLength(0);
+      await step(1);
+      await open("update-panel");
+      expect(one(".update-panel .title").textContent).toBe("What this changed");
+      expect(all(".update-panel .group").map((group) => group.getAttribute("aria-label"))).toEqual([
+        "Bob learns",
+        "Now everybody knows",
+      ]);
+      await step(2);
+      expect(one(".update-panel .none").textContent).toBe("Nobody learns anything");
+      one(".update-panel .title").click();
+      await drawn();
+      expect(one(".update-panel").textContent).toBe("What this changed");
+      await step(0);
+      expect(all(".update-panel")).toHaveLength(0);
+    });
+
+    test("is one tab stop; a sentence highlights its card", async () => {
+      const boardState = makeBoardState();
+      await show(boardState);
+      await step(1);
+      await open("update-panel");
+      const [first, second] = boardState.frames[1]?.hands[0]?.cards ?? [];
+      expect(all('.update-panel .lines button[tabindex="0"]')).toHaveLength(1);
+      one(".update-panel .lines button").focus();
+      expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
+      await press("ArrowDown");
+      expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(second?.id)]);
+      expect(all('.update-panel .lines button[tabindex="0"]')).toEqual([document.activeElement]);
+      await step(2);
+      expect(all("[data-evidence]")).toHaveLength(0);
+    });
+
+    test("is not shown with less detail", async () => {
+      await show({ ...makeBoardState(), detail: "touched" }, 3);
+      expect(all(".update-panel")).toHaveLength(0);
+    });
+  });
+});
+
+describe("CluePreview", () => {
+  const marksOf = (boardState: BoardState) =>
+    boardState.frames[0]?.hands[1]?.clues.map(({ mark }) => mark) ?? [];
+
+  const clue = (seat: number, n: number) => all(`[data-seat="${seat}"] .clue-chips [data-kind=clue]`)[n];
+
+  async function consider(seat: number, n: number) {
+    clue(seat, n)?.dispatchEvent(new Event("pointerenter"));
+    await drawn();
+    await vi.advanceTimersByTimeAsync(200);
+    return one(".preview > :last-child").textContent;
+  }
+
+  async function answer(boardState: BoardState) {
+    const question = asked("preview").at(-1);
+    if (question) model.emit("msg:custom", makePreviews(question, marksOf(boardState)));
+    await drawn();
+  }
+
+  describe("the clue preview", () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+
+    test("is requested after a pause, and stays a moment after the pointer has left", async () => {
+      const boardState = makeBoardState();
+      await show(boardState);
+      expect(all(".preview")).toHaveLength(0);
+      expect(await consider(1, 0)).toBe("");
+      expect(asked("preview")).toMatchObject([{ step: 0, player: 1 }]);
+      await answer(boardState);
+      const [first, second] = marksOf(boardState);
+      expect(await consider(1, 0)).toBe(`Learns by ${first}All of ${first}`);
+      expect(await consider(1, 1)).toBe(`Learns by ${second}All of ${second}`);
+      clue(1, 1)?.dispatchEvent(new Event("pointerleave"));
+      await drawn();
+      expect(one(".preview > :last-child").textContent).toContain(`${second}`);
+      await vi.advanceTimersByTimeAsync(900);
+      expect(all(".preview")).toHaveLength(0);
+    });
+
+    test("stays while the pointer is on it, and goes with the step", async () => {
+      await show(makeBoardState());
+      await consider(1, 0);
+      clue(1, 0)?.dispatchEvent(new Event("pointerleave"));
+      one(".preview").dispatchEvent(new Event("pointerenter"));
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(all(".preview")).toHaveLength(1);
+      model.set("step", 1);
+      await drawn();
+      expect(all(".preview")).toHaveLength(0);
+    });
+
+    test("is cached, and not requested with less detail", async () => {
+      const boardState = makeBoardState();
+      await show(boardState);
+      await consider(1, 0);
+      await answer(boardState);
+      await consider(2, 0);
+      await consider(1, 1);
+      expect(asked("preview").filter(({ player }) => player === 1)).toHaveLength(1);
+      expect(await consider(1, 0)).toContain("Learns by");
+      model.set("_board_state", { ...makeBoardState(), detail: "touched" });
+      await drawn();
+      clue(1, 0)?.dispatchEvent(new Event("pointerenter"));
+      await vi.advanceTimersByTimeAsync(200);
+      expect(all(".preview")).toHaveLength(0);
+    });
+
+    test("holds up no action, and is not missed if no answer comes", async () => {
+      await show(makeBoardState());
+      await consider(1, 0);
+      clue(1, 0)?.click();
+      expect(asked("act")).toHaveLength(1);
+      const act = asked("act")[0];
+      model.emit("msg:custom", { type: "done", id: act?.id, text: "" });
+      await vi.advanceTimersByTimeAsync(6000);
+      expect(all('[role="alert"]')).toHaveLength(0);
+    });
+
+    test("is not missed if sending throws", async () => {
+      await show(makeBoardState());
+      model.send = () => {
+        throw new Error("comm is closed");
+      };
+      expect(await consider(1, 0)).toBe("");
+      expect(all('[role="alert"]')).toHaveLength(0);
+    });
+
+    test("ignores a late answer for another hand", async () => {
+      const boardState = makeBoardState();
+      await show(boardState);
+      await consider(1, 0);
+      const [question] = asked("preview");
+      await consider(2, 0);
+      if (question) model.emit("msg:custom", makePreviews(question, marksOf(boardState)));
+      expect(await consider(2, 0)).toBe("");
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import { signal } from "@preact/signals";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { BoardState, StepInfo } from "../../src/protocol/contract";
+import { createBotTurnsStore, createGlanceStore } from "../../src/store/automatic";
+import { makeBoardState } from "../support/makeBoardState";
+
+describe("botTurnsStore", () => {
+  const info = (bot_button: string): StepInfo => ({
+    label: "",
+    bot_button,
+    bot_reason: "",
+    comment: "",
+    notes: [],
+    node: 0,
+  });
+
+  let end: AbortController;
+
+  function setUp() {
+    const [stepInfo, pending, asked] = [
+      signal<StepInfo | undefined>(info("")),
+      signal<unknown>(null),
+      vi.fn(),
+    ];
+    end = new AbortController();
+    const partners = createBotTurnsStore({ stepInfo, pending }, asked, end.signal);
+    return { stepInfo, pending, asked, ...partners };
+  }
+
+  /** A person acts; then Python shows the step and is done. */
+  function act({ stepInfo, pending, drive }: ReturnType<typeof setUp>, next: StepInfo) {
+    pending.value = "act";
+    drive();
+    stepInfo.value = next;
+    pending.value = null;
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => end.abort());
+
+  describe("bots at a board", () => {
+    test("answer one by one after a person has acted, and stop at a person's turn", () => {
+      const board = setUp();
+      vi.advanceTimersByTime(9000);
+      expect(board.asked).not.toHaveBeenCalled();
+      act(board, info("Bob"));
+      vi.advanceTimersByTime(799);
+      expect(board.asked).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(board.asked).toHaveBeenCalledTimes(1);
+      board.pending.value = "play_bot";
+      board.stepInfo.value = info("Cathy");
+      board.pending.value = null;
+      vi.advanceTimersByTime(800);
+      expect(board.asked).toHaveBeenCalledTimes(2);
+      board.stepInfo.value = info("");
+      board.stepInfo.value = info("Bob"); // somebody acted in another view
+      vi.advanceTimersByTime(9000);
+      expect(board.asked).toHaveBeenCalledTimes(2);
+    });
+
+    test("do not act in a view where nobody acted, nor after another view did something", () => {
+      const board = setUp();
+      board.stepInfo.value = info("Bob");
+      vi.advanceTimersByTime(9000);
+      act(board, info("Bob"));
+      board.rest();
+      vi.advanceTimersByTime(9000);
+      expect(board.asked).not.toHaveBeenCalled();
+      expect(board.botsRun.value).toBe(false);
+    });
+
+    test("are paused, go on, and have a speed", () => {
+      const board = setUp();
+      expect(board.botsRun.value).toBe(true);
+      board.toggleBots(false);
+      act(board, info("Bob"));
+      vi.advanceTimersByTime(9000);
+      expect(board.asked).not.toHaveBeenCalled();
+      board.speed.value = 2;
+      board.toggleBots(true);
+      vi.advanceTimersByTime(400);
+      expect(board.asked).toHaveBeenCalledTimes(1);
+    });
+
+    test("are not asked again after a failure, unless a person wishes", () => {
+      const board = setUp();
+      act(board, info("Bob"));
+      vi.advanceTimersByTime(800);
+      board.pending.value = "play_bot";
+      board.pending.value = null;
+      vi.advanceTimersByTime(9000);
+      expect(board.asked).toHaveBeenCalledTimes(1);
+      expect(board.botsRun.value).toBe(false);
+      board.toggleBots(true);
+      vi.advanceTimersByTime(800);
+      expect(board.asked).toHaveBeenCalledTimes(2);
+    });
+  });
+});
+
+describe("glanceStore", () => {
+  let end: AbortController;
+
+  function setUp() {
+    end = new AbortController();
+    const [boardState, blocked, asked] = [
+      signal<BoardState | null>({ ...makeBoardState(), view: "all" }),
+      signal(false),
+      [] as string[],
+    ];
+    function chooseView(view: string) {
+      asked.push(view);
+      blocked.value = true;
+    }
+    /** Python answers, by a refusal unless told the view it shows. */
+    function answer(view?: string) {
+      if (view !== undefined && boardState.value) boardState.value = { ...boardState.value, view };
+      blocked.value = false;
+    }
+    return { asked, answer, ...createGlanceStore({ boardState, blocked }, chooseView, end.signal) };
+  }
+
+  afterEach(() => end.abort());
+
+  describe("a glance from another seat", () => {
+    test("ends when it is let go, also before Python has answered", () => {
+      const { holdView, letGo, asked, answer } = setUp();
+      holdView("1");
+      answer("1");
+      expect(asked).toEqual(["1"]);
+      letGo();
+      answer("all");
+      holdView("0");
+      letGo();
+      answer("0");
+      answer("all");
+      expect(asked).toEqual(["1", "all", "0", "all"]);
+    });
+
+    test("may be kept", () => {
+      const { holdView, letGo, asked, answer } = setUp();
+      holdView("1");
+      letGo(true);
+      answer("1");
+      expect(asked).toEqual(["1"]);
+    });
+
+    test("is only from where a person may look, and a refusal is not asked again", () => {
+      const { holdView, letGo, asked, answer } = setUp();
+      holdView("7");
+      holdView("1");
+      answer();
+      letGo();
+      expect(asked).toEqual(["1"]);
+    });
+  });
+});

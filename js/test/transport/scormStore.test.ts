@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { BakedLesson } from "../../src/protocol/contract";
+import { NOTHING_DONE } from "../../src/transport/baked";
+import type { Entry } from "../../src/transport/browserStore";
+import { findScormApi, type ScormApi, ScormStore } from "../../src/transport/scormStore";
+
+describe("scormApi", () => {
+  const API = {} as ScormApi;
+  /** A window inside others; the outermost one is its own parent. */
+  function nested(depth: number, outermost: object): Window {
+    let frame: object = outermost;
+    Object.assign(frame, { parent: frame });
+    for (let n = 0; n < depth; n++) frame = { parent: frame };
+    return frame as Window;
+  }
+
+  test("the LMS is found in any window around the page, or around the one that opened it", () => {
+    expect(findScormApi(nested(0, { API }))).toBe(API);
+    expect(findScormApi(nested(7, { API }))).toBe(API);
+    const opener = nested(2, { API });
+    expect(findScormApi(nested(1, {}))).toBe(null);
+    expect(findScormApi(Object.assign(nested(0, {}), { opener }))).toBe(API);
+  });
+
+  test("a window of another site is passed over", () => {
+    const closed = {
+      get API(): never {
+        throw new Error("another site");
+      },
+      parent: nested(0, { API }),
+    };
+    expect(findScormApi({ parent: closed } as unknown as Window)).toBe(API);
+  });
+});
+
+describe("scormStore", () => {
+  const outcome = (state: string, settled: boolean) => ({ tab: { state }, settled });
+  const LESSON = {
+    content: "c0ffee00",
+    exam: false,
+    pages: ["a", "b"].map((item) => ({
+      asked: {
+        item,
+        reveal: outcome("shown", true),
+        answers: [
+          { given: outcome("right", true), shown: null },
+          { given: outcome("wrong", false), shown: outcome("wrong", true) },
+        ],
+      },
+    })),
+  } as unknown as BakedLesson;
+
+  let values: Record<string, string>;
+  let calls: string[];
+  const api: ScormApi = {
+    LMSInitialize: () => "true",
+    LMSGetValue: (name) => values[name] ?? "",
+    LMSSetValue: (name, value) => {
+      calls.push(name);
+      values[name] = value;
+      return "true";
+    },
+    LMSCommit: () => String(calls.push("commit")),
+    LMSFinish: () => String(calls.push("finish")),
+  };
+
+  beforeEach(() => {
+    values = {};
+    calls = [];
+  });
+
+  function entry(answer: unknown, credit: number): Entry {
+    const attempt = {
+      item: "a",
+      question: "",
+      answer,
+      time: "2026-11-21T18:01:00Z",
+      lesson: "",
+      student: "",
+      seconds: 75,
+      hints: 0,
+      mode: "practice" as const,
+      revealed: false,
+    };
+    return { attempt, progress: { ...NOTHING_DONE, answer: 0, tries: 1, credit }, credit };
+  }
+
+  test("only what changed is written", () => {
+    const store = new ScormStore(api, LESSON);
+    const all = { a: entry([1], 1).progress };
+    store.keep(entry([1], 1), all);
+    calls = [];
+    store.note(all);
+    expect(calls).toEqual(["commit"]);
+    store.keep(entry([2], 0), all);
+    expect(calls.filter((name) => name.startsWith("cmi.core"))).toEqual([]);
+    expect(values["cmi.interactions.1.student_response"]).toBe("a practice hints=0 answer=[2]");
+    expect(values["cmi.interactions.0.latency"]).toBe("0000:01:15");
+  });
+
+  test("the lesson is completed when all is done, and not before", () => {
+    const store = new ScormStore(api, LESSON);
+    const { progress } = entry([1], 1);
+    store.keep(entry([1], 1), { a: progress });
+    expect([values["cmi.core.lesson_status"], values["cmi.core.score.raw"]]).toEqual(["incomplete", "50"]);
+    store.note({ a: progress, b: { ...NOTHING_DONE, shown: true } });
+    expect([values["cmi.core.lesson_status"], values["cmi.core.score.raw"]]).toEqual(["completed", "50"]);
+  });
+
+  test("an answer that is too long is told by its number", () => {
+    const store = new ScormStore(api, LESSON);
+    store.keep(entry("x".repeat(300), 0), {});
+    expect(values["cmi.interactions.0.student_response"]).toBe("a practice hints=0 choice=0");
+  });
+
+  test.each(["browse", "review"])("nothing is written when somebody looks on: %s", (mode) => {
+    values["cmi.core.lesson_mode"] = mode;
+    const store = new ScormStore(api, LESSON);
+    store.keep(entry([1], 1), {});
+    store.finish();
+    expect(calls).toEqual(["finish"]);
+  });
+
+  test("what was done is found again in the same lesson, and not in another version of it", () => {
+    const { progress } = entry([1], 1);
+    new ScormStore(api, LESSON).note({ b: progress });
+    expect(new ScormStore(api, LESSON).load()).toEqual({ b: progress });
+    expect(new ScormStore(api, { ...LESSON, content: "00c0ffee" }).load()).toEqual({});
+  });
+
+  test.each(["", "no JSON", "{}", "[[1,2]]", "[null, 3]"])("what was kept may be anything: %s", (kept) => {
+    values["cmi.suspend_data"] = kept;
+    expect(() => new ScormStore(api, LESSON).load()).not.toThrow();
+  });
+});
