@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 
 const require = createRequire(new URL("../../js/package.json", import.meta.url));
 const { outputFiles } = await require("esbuild").build({
-  entryPoints: [new URL("../../js/src/baked/bakedModel.ts", import.meta.url).pathname],
+  entryPoints: [new URL("../../js/src/transport/baked.ts", import.meta.url).pathname],
   bundle: true,
   format: "esm",
   write: false,

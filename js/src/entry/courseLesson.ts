@@ -1,9 +1,10 @@
 import { decodeGzip } from "../dom/page";
 import type { Model } from "../protocol/model";
 import {
+  createLessonModel,
   type FromPython,
   type Lesson,
-  LessonModel,
+  type LessonModel,
   type ToPython,
   type WidgetMessage,
 } from "../transport/worker";
@@ -15,7 +16,7 @@ const python = new Worker(new URL("lessonPython.js", import.meta.url), { type: "
 const tell = (message: ToPython) => python.postMessage(message);
 const byId = new Map<string, LessonModel>();
 const models = lesson.cells.map(({ models, slow }, cell) =>
-  models.map((traits) => new LessonModel(traits, () => slow && tell({ kind: "run", cell }))),
+  models.map((traits) => createLessonModel(traits, () => slow && tell({ kind: "run", cell }))),
 );
 
 /** The elements of what a cell has made: all of what is shown in the page, or of one cell. */
@@ -58,7 +59,7 @@ function take(message: FromPython) {
 }
 
 /** The script that draws a model: maps have one of their own. */
-async function widgetOf(model: LessonModel): Promise<typeof widget> {
+async function widgetOf(model: Model): Promise<typeof widget> {
   const name = model.get("_map_state") ? "map.js" : "widget.js";
   return (await import(new URL(name, import.meta.url).href)).default;
 }
@@ -69,9 +70,9 @@ offerAnswers();
 python.onmessage = ({ data }) => take(data);
 python.onerror = () => fail();
 for (const el of views()) {
-  const model = models[Number(el.dataset.cell)]?.[Number(el.dataset.model)];
+  const { model } = models[Number(el.dataset.cell)]?.[Number(el.dataset.model)] ?? {};
   if (!model) continue;
   el.inert = Boolean(model.get("_page_state")); // an answer that was kept may change what is asked
-  (await widgetOf(model)).render({ model: model as Model, el, style: "" });
+  (await widgetOf(model)).render({ model, el, style: "" });
 }
 tell({ kind: "start", lesson, language: document.documentElement.lang, journal: answers() });

@@ -1,8 +1,7 @@
 import { addStyleSheet, decodeGzip, saveFile } from "../dom/page";
 import type { BakedLesson } from "../protocol/contract";
+import { BrowserStore, findScormApi, ScormStore } from "../transport/answerStores";
 import { createBakedModel } from "../transport/baked";
-import { BrowserStore } from "../transport/browserStore";
-import { findScormApi, ScormStore } from "../transport/scormStore";
 import type widget from "./widget";
 
 /** The button that saves the answers as a file, and what is said if the browser does not keep them. */

@@ -1,5 +1,5 @@
-import type { Trait } from "../protocol/model";
-import { keepConnected, randomName, SocketModel } from "../transport/socket";
+import type { Traits } from "../protocol/model";
+import { createSocketModel, keepConnected, randomName } from "../transport/socket";
 import type widget from "./widget";
 
 /** What a page may have to say, in its language. */
@@ -7,7 +7,7 @@ type Words = Record<"lost" | "offline" | "wrong" | "record", string> & { closed:
 
 /** What a server tells a screen. */
 type FromServer =
-  | { method: "update"; state: Partial<Record<Trait, unknown>> }
+  | { method: "update"; state: Traits }
   | { method: "custom"; content: unknown }
   | { method: "notice"; text: string; record: boolean };
 
@@ -38,14 +38,14 @@ function goOn() {
   say(...told);
 }
 
-const model = new SocketModel((message) => send(message));
+const { model, update } = createSocketModel((message) => send(message));
 const script = import(new URL("widget.js", import.meta.url).href) as Promise<{ default: typeof widget }>;
 
 async function receive(message: FromServer) {
   goOn();
   if (message.method === "custom") return model.receive(message.content);
   if (message.method === "update") {
-    model.update(message.state);
+    update(message.state);
     if (shown) return;
     shown = true;
     board.replaceChildren();

@@ -3,8 +3,8 @@ import { Board } from "../board/Board";
 import { dragCards } from "../board/dragCards";
 import { keepBoardFocus } from "../board/keyboard";
 import { Exercise } from "../exercise/Exercise";
+import { createExerciseStore } from "../exercise/exerciseStore";
 import { createBoardStore } from "../store/boardStore";
-import { createExerciseStore } from "../store/exerciseStore";
 import { mount, type RenderProps } from "./mount";
 
 /** The widget that anywidget loads: an exercise if the model has pages, else a board. */

@@ -1,13 +1,51 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { PageMessage, PageState } from "../protocol/contract";
+import type { BoardState, PageMessage, PageState } from "../protocol/contract";
+import { isEqual } from "../protocol/delta";
 import type { BoardStore } from "../store/boardStore";
-import type { ExerciseStore } from "../store/exerciseStore";
 import { FailureNotice } from "../ui/notices";
-import { AnswerInput } from "./AnswerInput";
+import { type Draft, FORMS } from "./answerForms";
+import type { ExerciseStore } from "./exerciseStore";
 import { ANSWER_PLACES, focusNext } from "./focus";
 
 type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };
+
+/**
+ * The input for the answer to a question, by the kind that Python asks for: what stands below the hand of a seat, or else what stands
+ * apart from the cards. What was told of an answer is shown until it is changed.
+ */
+export function AnswerInput({
+  exercise,
+  boardState,
+  seat,
+}: {
+  exercise: ExerciseStore;
+  boardState: BoardState;
+  seat?: number;
+}) {
+  const { input, labels, settled, answer, marks } = exercise.pageState.value;
+  if (!input || exercise.isOnMap.value) return null;
+  const value = exercise.draft.value;
+  const told: unknown = answer && JSON.parse(answer);
+  const form = FORMS[input.kind];
+  const part = (answer: unknown, index: number) =>
+    form.hasRows ? (answer as unknown[] | undefined)?.[index] : answer;
+  return (
+    <form.Input
+      boardState={boardState}
+      labels={labels}
+      disabled={settled}
+      seat={seat}
+      markOf={(index: number) => (isEqual(part(value, index), part(told, index)) ? marks[index] : undefined)}
+      input={input}
+      value={value}
+      onChange={(draft: Draft) => {
+        exercise.draft.value = draft;
+        if (form.atOnce && exercise.canSubmit.peek()) exercise.submit();
+      }}
+    />
+  );
+}
 
 const REPEATS = ["", "_missed"] as const;
 
@@ -56,7 +94,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     >
       {boardState && input && <AnswerInput exercise={exercise} boardState={boardState} />}
       {boardState && <FailureNotice labels={boardState.labels} store={store} />}
-      {input && !settled && input.kind !== "prediction" && (
+      {input && !settled && !exercise.form.value?.atOnce && (
         <div class="answer-buttons">
           <button type="submit" class="submit" aria-disabled={!exercise.canSubmit.value}>
             {exam ? labels.save : labels.check}

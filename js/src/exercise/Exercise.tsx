@@ -5,9 +5,9 @@ import { BelowHand } from "../board/table/Hands";
 import { isShortcut, keepFocus, moveFocusByKey, scrollsPage, setTabStop } from "../dom/keyboard";
 import type { BoardState, PageState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
-import type { ExerciseStore } from "../store/exerciseStore";
-import { AnswerForm } from "./AnswerForm";
-import { AnswerInput } from "./AnswerInput";
+import { AnswerForm, AnswerInput } from "./AnswerForm";
+import { FORMS } from "./answerForms";
+import type { ExerciseStore } from "./exerciseStore";
 import { focusNext, handleExerciseKey } from "./focus";
 import { MapInput } from "./MapInput";
 import { PageIntro } from "./PageIntro";
@@ -19,7 +19,7 @@ const [MAX_COLUMNS, MAX_SENTENCES] = [20, 12];
 
 /** Whether an answer needs the whole width: that of grids below the cards of a hand, or of many sentences to choose from. */
 function isWide({ input }: PageState, boardState: BoardState | null) {
-  if (input?.kind === "grid")
+  if (input && FORMS[input.kind].hasRows)
     return input.places.length * ((boardState?.ranks.length ?? 0) + 1) > MAX_COLUMNS;
   const apart = input && !input.cards && !input.places.length && !input.groups.length;
   return !!apart && input.options.length > MAX_SENTENCES;

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { MapState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
-import { LocalModel } from "../protocol/model";
-import type { Draft, ExerciseStore } from "../store/exerciseStore";
+import { createPageModel } from "../protocol/model";
 import type { MapAnswer, MarkOnMap } from "../store/mapStore";
 import { drawMap, isMapLoaded } from "../ui/mapWidget";
+import type { ExerciseStore } from "./exerciseStore";
 
 type Props = { map: MapState; exercise: ExerciseStore };
 
@@ -15,8 +15,8 @@ export function MapInput({ map, exercise }: Props) {
   const value = exercise.draft.value;
   const model = useMemo(
     () =>
-      new LocalModel({ _world: {} }, (message) => {
-        exercise.draft.value = (message as MarkOnMap).value as Draft;
+      createPageModel({ _world: {} }, (message) => {
+        exercise.draft.value = (message as MarkOnMap).value;
       }),
     [exercise],
   );

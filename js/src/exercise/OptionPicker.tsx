@@ -36,9 +36,9 @@ type Props = Omit<CommonProps, "markOf"> &
     label: string;
     options: Option[];
     /** Whether the first options are all identities, shown in a grid as on the board. */
-    cards: boolean;
-    /** Whether several options may be chosen, or only one. */
-    multiple: boolean;
+    cards?: boolean;
+    /** Whether several options may be chosen, not only one. */
+    multiple?: boolean;
     /** What is told of the choice as a whole. */
     mark?: Mark | undefined;
     /** What is told of an option. */
@@ -52,6 +52,8 @@ const MAX_LARGE = 12;
 
 /** The value of the option for none, where several may be chosen. */
 export const NO_OPTION = "[]";
+
+const readValue = (option: Option): unknown => JSON.parse(option.value);
 
 /** Buttons to choose among options: identities in a grid, others as a row of words, or of boxes below the cards of a hand. */
 export function OptionPicker({
@@ -75,7 +77,6 @@ export function OptionPicker({
   const id = useElementId();
   const list = useRef<HTMLDivElement>(null);
   useRovingTabindex(list);
-  const readValue = (option: Option): unknown => JSON.parse(option.value);
   const toggle = (...chosen: Option[]) => disabled || onToggle(...chosen.map(readValue));
   const told = (mark: Mark | undefined) => (mark && mark !== "untold" ? labels[mark] : undefined);
   const button = (option: Option, look: { class: string; text?: string | number }) => {
@@ -106,7 +107,7 @@ export function OptionPicker({
     button(option, { class: "chip", ...(seat === undefined && { text }) });
   const rest = words.slice(groups.reduce((sum, { texts }) => sum + texts.length, 0));
   return (
-    <div class="option-picker" data-cards={!!cards || undefined}>
+    <div class="option-picker" data-cards={cards || undefined}>
       <p class="title" id={id} dir="auto">
         <span>{label}</span>
         {told(mark) && (
@@ -185,8 +186,9 @@ export function includesValue(list: unknown[], value: unknown): boolean {
   return list.some((other) => isEqual(other, value));
 }
 
-/** The list without some values if it holds all of them, else with all of them. */
-export function toggleValues(list: unknown[], values: unknown[]): unknown[] {
+/** The list without some values if it holds all of them, else with all of them: in the order of the options, so that equal sets are equal. */
+export function toggleValues(list: unknown[], values: unknown[], options: Option[]): unknown[] {
   const rest = list.filter((other) => !includesValue(values, other));
-  return list.length - rest.length === values.length ? rest : [...rest, ...values];
+  const chosen = list.length - rest.length === values.length ? rest : [...rest, ...values];
+  return options.map(readValue).filter((value) => includesValue(chosen, value));
 }

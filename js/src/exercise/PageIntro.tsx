@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setTabStop, useRovingTabindex } from "../dom/keyboard";
 import type { PageState } from "../protocol/contract";
-import type { ExerciseStore } from "../store/exerciseStore";
 import { IconButton } from "../ui/controls";
-import { TextField } from "./AnswerInput";
+import { TextField } from "./answerForms";
+import type { ExerciseStore } from "./exerciseStore";
 
 /** The top of a page: title, navigation, texts and question. */
 export function PageIntro({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {

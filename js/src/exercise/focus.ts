@@ -1,7 +1,7 @@
 import { focusCard } from "../board/table/Hands";
 import { isShortcut } from "../dom/keyboard";
 import type { BoardStore } from "../store/boardStore";
-import type { ExerciseStore } from "../store/exerciseStore";
+import type { ExerciseStore } from "./exerciseStore";
 
 const APART = ":is(.below-hand, .answer)";
 const INPUT = `${APART} [data-roving] [tabindex="0"], ${APART} :is(input, select)`;

@@ -1,3 +1,5 @@
+import { isEqual } from "./delta";
+
 /** The traits that Python syncs with the browser. */
 export type Trait =
   | "_board_script"
@@ -49,51 +51,68 @@ export function nextId(): number {
 }
 
 type Listener = (...args: unknown[]) => void;
+export type Traits = Partial<Record<Trait, unknown>>;
 
-/** A model without Python: its traits, who listens to them, and what answers its messages. */
-export class LocalModel implements Model {
-  private readonly listeners = new Map<string, Set<Listener>>();
-
-  /** `answer` is called with each message, a moment after it was sent. */
-  constructor(
-    private readonly traits: Partial<Record<Trait, unknown>>,
-    private readonly answer: (message: unknown) => void,
-  ) {}
-
-  get = (trait: Trait) => this.traits[trait];
-
-  set(trait: Trait, value: unknown) {
-    this.update({ [trait]: value });
-  }
-
-  /** Sets some traits first, then tells of each that is another now. */
-  update(traits: Partial<Record<Trait, unknown>>) {
-    const names = Object.keys(traits) as Trait[];
-    const changed = names.filter((name) => this.traits[name] !== traits[name]);
-    Object.assign(this.traits, traits);
-    for (const name of changed) this.emit(`change:${name}`);
-  }
-
-  save_changes() {}
-
-  send(message: unknown) {
-    queueMicrotask(() => this.answer(message));
-  }
-
-  /** Says something to those who sent messages. */
-  say(message: unknown) {
-    this.emit("msg:custom", message);
-  }
-
-  on(event: string, listener: Listener) {
-    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(listener));
-  }
-
-  off(event: string, listener: Listener) {
-    this.listeners.get(event)?.delete(listener);
-  }
-
-  private emit(event: string, ...args: unknown[]) {
-    for (const listener of [...(this.listeners.get(event) ?? [])]) listener(...args);
-  }
+/** A model that lives in the page, beside who tells it what is new. */
+export interface PageModel extends Model {
+  /** Sets some traits. All are set before anybody is told, since listeners read more than the one that they listen to. */
+  update(traits: Traits): void;
+  /** Tells the views something. */
+  receive(message: unknown): void;
 }
+
+/**
+ * Creates a model that lives in the page: its traits, and who listens to them. In a notebook anywidget's own model stands in its place, which
+ * talks to Python over a comm. Here whoever made the model passes on what views say, and calls `update` and `receive` with what they are told.
+ *
+ * @param traits What it begins with.
+ * @param send Is called with each message of a view. It may throw, if nobody hears it.
+ * @param save Is called with the traits that views have set, where somebody else keeps them too.
+ */
+export function createPageModel(
+  traits: Traits,
+  send: (message: unknown) => void,
+  save: (traits: Traits) => void = () => {},
+): PageModel {
+  const listeners = new Map<string, Set<Listener>>();
+  const now = { ...traits };
+  let unsaved: Traits = {};
+
+  function emit(event: string, ...args: unknown[]) {
+    // A copy, since a listener may come or go while it is told.
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(...args);
+  }
+
+  function update(traits: Traits) {
+    const names = Object.keys(traits) as Trait[];
+    const changed = names.filter((name) => !isEqual(now[name], traits[name]));
+    Object.assign(now, traits);
+    for (const name of changed) emit(`change:${name}`);
+  }
+
+  return {
+    get: (trait: Trait) => now[trait],
+    set(trait: Trait, value: unknown) {
+      unsaved[trait] = value;
+      update({ [trait]: value });
+    },
+    save_changes() {
+      const saved = unsaved;
+      unsaved = {};
+      if (Object.keys(saved).length > 0) save(saved);
+    },
+    send,
+    on(event: string, listener: Listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    off(event: string, listener: Listener) {
+      listeners.get(event)?.delete(listener);
+    },
+    update,
+    receive: (message: unknown) => emit("msg:custom", message, []),
+  };
+}
+
+/** Answers a message a moment after it was sent, as a kernel does: until then the sender has noted that it waits. */
+export const later = (answer: (message: unknown) => void) => (message: unknown) =>
+  queueMicrotask(() => answer(message));

@@ -78,7 +78,10 @@ function createMapMarks(model: Model, mapState: ReadonlySignal<MapState | null>,
       const pair = [0, 1].map((place) => marked[place] ?? -1);
       const next = before < 0 ? Math.max(0, pair.indexOf(-1)) : before + 1;
       give(pair.map((other, place) => (place === next ? cell : other === cell ? -1 : other)));
-    } else give(before < 0 ? [...marked, cell] : marked.filter((other) => other !== cell));
+    } else {
+      const others = marked.filter((other) => other !== cell);
+      give(before < 0 ? [...others, cell].sort((a, b) => a - b) : others);
+    }
     last.value = cell;
   }
 

@@ -2,7 +2,6 @@ import type {
   AskMapScript,
   BakedLesson,
   BakedMessage,
-  BakedOutcome,
   BakedPage,
   BakedQuestion,
   ExerciseCommand,
@@ -12,58 +11,15 @@ import type {
   SentBoardState,
 } from "../protocol/contract";
 import { decodeDeltas } from "../protocol/delta";
-import { LocalModel } from "../protocol/model";
-import type { AnswerStore } from "./browserStore";
-
-/** What a student has done with a question or a prediction. */
-export interface Progress {
-  /** The last answer, as an index of the answers; -1 before the first. */
-  answer: number;
-  tries: number;
-  /** How many hints the student asked for, and how many of them before the last answer. */
-  hints: number;
-  hintsBefore: number;
-  /** Whether the right answer was shown. */
-  shown: boolean;
-  /** The most credit of an answer before that, less what hints cost. */
-  credit: number;
-  /** The reason given with a prediction. */
-  words?: string;
-}
-
-/** What a student has done in a lesson, by the id of what is asked. */
-export type LessonProgress = Record<string, Progress>;
-
-export const NOTHING_DONE: Progress = {
-  answer: -1,
-  tries: 0,
-  hints: 0,
-  hintsBefore: 0,
-  shown: false,
-  credit: 0,
-};
-
-/** What is shown for what a student has done; undefined before that is anything. */
-export function outcomeOf(page: BakedPage, { answer, shown }: Progress): BakedOutcome | undefined {
-  const given = page.asked?.answers[answer];
-  return (shown ? (given ? given.shown : page.asked?.reveal) : given?.given) ?? undefined;
-}
-
-/** How many hints are shown, and so count. */
-const hintsShown = ({ asked }: BakedPage, { hints }: Progress) => (asked?.begun ? asked.hints.length : hints);
-
-/** The text of an answer by which it is found: where the order of what was chosen does not matter, it is sorted. */
-function keyOf(kind: string | undefined, answer: unknown): string {
-  const sorted = (list: unknown) =>
-    Array.isArray(list) ? list.map((item) => JSON.stringify(item)).sort() : list;
-  if (kind === "set") return JSON.stringify(sorted(answer));
-  if (kind === "prediction") return JSON.stringify((answer as { choice?: unknown } | null)?.choice);
-  if (kind === "yes_no_why") {
-    const { known, because, example } = (answer ?? {}) as Record<string, unknown>;
-    return JSON.stringify([known, known ? sorted(because) : example]);
-  }
-  return JSON.stringify(answer) ?? "";
-}
+import { createPageModel, later, type Model } from "../protocol/model";
+import {
+  type AnswerStore,
+  hintsShown,
+  NOTHING_DONE,
+  outcomeOf,
+  type Progress,
+  pythonJson,
+} from "./answerStores";
 
 /** A student's name: blanks inside are single, and it is composed as Python composes it. */
 const studentName = (text: unknown) => String(text).normalize("NFC").trim().split(/\s+/).join(" ");
@@ -76,17 +32,13 @@ function decodeBoards(pages: BakedPage[]) {
 }
 
 /** An exercise without Python: a model that looks up what every answer leads to. */
-export function createBakedModel(lesson: BakedLesson, store: AnswerStore): LocalModel {
+export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model {
   const states = decodeDeltas<PageState>(lesson.pages.map(({ state }) => state));
   const boards = decodeBoards(lesson.pages);
-  const found = lesson.pages.map(
-    ({ asked }, n) =>
-      new Map(
-        asked?.answers.map(({ given }, index) => [
-          keyOf(states[n]?.input?.kind, JSON.parse(given.answer)),
-          index,
-        ]),
-      ),
+  /** For each page the numbers of its answers, by their text. */
+  const numbers = lesson.pages.map(
+    ({ asked }) =>
+      new Map(asked?.answers.map(({ given }, number) => [pythonJson(JSON.parse(given.answer)), number])),
   );
 
   let all = store.load();
@@ -214,11 +166,12 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
   }
 
   function submit(here: BakedPage, question: BakedQuestion, answer: unknown): string {
-    const index = found[page]?.get(keyOf(states[page]?.input?.kind, answer)) ?? -1;
+    const words = isPrediction(page) ? (answer as { words?: string } | null)?.words?.trim() : undefined;
+    const text = pythonJson(isPrediction(page) ? { ...(answer as object), words: "" } : answer);
+    const index = numbers[page]?.get(text) ?? -1;
     const baked = question.answers[index];
     if (!baked) return question.refusal;
     const before = progressOn(here);
-    const words = isPrediction(page) ? (answer as { words?: string }).words?.trim() : undefined;
     const progress = {
       ...before,
       answer: index,
@@ -287,13 +240,13 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
       step === found?.board.step && found.board.inspections.find((inspection) => inspection.card === card);
     const closed = here?.asked && !isSettled(page, here);
     const text = closed ? lesson.open : found?.state?.labels.no_kernel;
-    model.say(inspection ? { ...inspection, id, step } : { type: "error", id, text });
+    model.receive(inspection ? { ...inspection, id, step } : { type: "error", id, text });
   }
 
   /** The script of maps, if the lesson has one. */
   function sendMapScript({ id, step }: AskMapScript) {
     const { map_script: script, map_style: style } = lesson;
-    model.say(script ? { type: "map_script", id, step, script, style } : { type: "error", id, text: "" });
+    model.receive(script ? { type: "map_script", id, step, script, style } : { type: "error", id, text: "" });
   }
 
   function answer(message: ExerciseCommand | InspectCard | AskMapScript) {
@@ -301,30 +254,31 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Local
     if (message.type === "map_script") return sendMapScript(message);
     const known = ["turn", "name", "answer", "hint", "reveal"].includes(message.type);
     const wrong = known ? obey(message) : (boardState()?.state?.labels.no_kernel ?? "");
-    model.say(
+    model.receive(
       wrong || !known
         ? { type: "error", id: message.id, text: wrong }
         : { type: "done", id: message.id, text: "" },
     );
   }
 
-  const model = new LocalModel(
+  const model = createPageModel(
     {
       _first_frames: { id: "", frames: [] },
       _first_tree: { id: "", nodes: [] },
       _style_sheet: lesson.style,
     },
-    (message) => answer(message as ExerciseCommand | InspectCard | AskMapScript),
+    later((message) => answer(message as ExerciseCommand | InspectCard | AskMapScript)),
   );
   page = firstPage();
   show(true);
   return model;
 }
 
+/** The value of a JSON text; null if it is none. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return null;
   }
 }

@@ -7,7 +7,7 @@ import type {
   SentBoardState,
 } from "../protocol/contract";
 import { applyDelta, decodeDeltas } from "../protocol/delta";
-import { LocalModel, type Model } from "../protocol/model";
+import { createPageModel, later, type Model } from "../protocol/model";
 
 /** What a page holds of a node: the text of its frame, and its inspections. */
 type SavedNode = { frame: string; inspections: Inspection[] };
@@ -29,14 +29,14 @@ export function createStaticModel({ lines, line, step, open_panels, style }: Sav
   }
   /** The steps of a line, with the number of each node. */
   let steps: SentBoardState["steps"] = [];
-  const model = new LocalModel(
+  const model = createPageModel(
     {
       _first_frames: { id: "", frames: [] },
       _first_tree: { id: "", nodes: [] },
       _open_panels: open_panels,
       _style_sheet: style,
     },
-    (message) => answer(message as GoTo | InspectCard),
+    later((message) => answer(message as GoTo | InspectCard)),
   );
   function show(board: SentBoardState, at: number) {
     steps = board.steps;
@@ -53,12 +53,12 @@ export function createStaticModel({ lines, line, step, open_panels, style }: Sav
     const { id } = message;
     if (message.type === "go") {
       goTo(message.node);
-      return model.say({ type: "done", id });
+      return model.receive({ type: "done", id });
     }
     const found = nodes.get(steps[message.step]?.node);
     const inspection = found?.inspections.find(({ card }) => card === message.card);
     const without = { type: "error", id, text: boards[0]?.labels.no_kernel };
-    model.say(inspection ? { ...inspection, id, step: message.step } : without);
+    model.receive(inspection ? { ...inspection, id, step: message.step } : without);
   }
   for (const board of boards.slice(line, line + 1)) show(board, step);
   return model;
@@ -66,4 +66,4 @@ export function createStaticModel({ lines, line, step, open_panels, style }: Sav
 
 /** A model without Python of a map, which shows what it has. */
 export const createMapModel = ({ map_state, style }: SavedMap): Model =>
-  new LocalModel({ _map_state: map_state, _style_sheet: style }, () => {});
+  createPageModel({ _map_state: map_state, _style_sheet: style }, () => {});

@@ -1,6 +1,5 @@
 import type { SentBoardState } from "../protocol/contract";
-import { isEqual } from "../protocol/delta";
-import type { Model, Trait } from "../protocol/model";
+import { createPageModel, type Traits } from "../protocol/model";
 
 /** A sign of life is asked for so often. */
 const BEAT_MS = 15_000;
@@ -145,65 +144,19 @@ export function randomName(): string {
   }
 }
 
-type Listener = (...args: unknown[]) => void;
-type Traits = Partial<Record<Trait, unknown>>;
+const lastStep = (boardState: unknown) => ((boardState as SentBoardState | undefined)?.steps.length ?? 0) - 1;
 
-/** A model whose traits a server sets. The step is the page's own: who looks at the last one goes along, who looks back is left alone. */
-export class SocketModel implements Model {
-  private readonly listeners = new Map<string, Set<Listener>>();
-  private traits: Traits = {};
-
-  /** `say` sends a message, or throws if nobody hears it. */
-  constructor(private readonly say: (message: unknown) => void) {}
-
-  /** Takes traits that the server sets: all of them first, then it tells of each that is another now. */
-  update(traits: Traits) {
-    const before = this.last;
-    const changed = (Object.keys(traits) as Trait[]).filter(
-      (name) => !isEqual(this.traits[name], traits[name]),
-    );
-    this.traits = { ...this.traits, ...traits };
-    const step = Number(this.traits.step ?? 0);
-    const next = step >= before ? this.last : Math.min(step, this.last);
-    if (next !== this.traits.step) changed.push("step");
-    this.traits.step = next;
-    for (const name of changed) this.emit(`change:${name}`);
-  }
-
-  /** Takes an answer of the server. */
-  receive(content: unknown) {
-    this.emit("msg:custom", content, []);
-  }
-
-  get = (trait: Trait) => this.traits[trait];
-
-  set(trait: Trait, value: unknown) {
-    if (isEqual(this.traits[trait], value)) return;
-    this.traits[trait] = value;
-    this.emit(`change:${trait}`);
-  }
-
-  /** What the page sets is nobody else's business. */
-  save_changes() {}
-
-  send(content: unknown) {
-    this.say({ method: "custom", content });
-  }
-
-  on(event: string, listener: Listener) {
-    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(listener));
-  }
-
-  off(event: string, listener: Listener) {
-    this.listeners.get(event)?.delete(listener);
-  }
-
-  /** The last step; before there is a board, the one before the first. */
-  private get last(): number {
-    return ((this.traits._board_state as SentBoardState | undefined)?.steps.length ?? 0) - 1;
-  }
-
-  private emit(event: string, ...args: unknown[]) {
-    for (const listener of [...(this.listeners.get(event) ?? [])]) listener(...args);
-  }
+/** A model whose traits a server sets, with `update`. `say` sends a message, or throws if nobody hears it. */
+export function createSocketModel(say: (message: unknown) => void) {
+  const model = createPageModel({}, (content) => say({ method: "custom", content }));
+  return {
+    model,
+    /** Takes traits. The step is the page's own: who looks at the last one goes along, who looks back is left alone. */
+    update(traits: Traits) {
+      const shown = model.get("_board_state");
+      const now = { _board_state: shown, step: model.get("step") ?? 0, ...traits };
+      const [step, last] = [Number(now.step), lastStep(now._board_state)];
+      model.update({ ...traits, step: step >= lastStep(shown) ? last : Math.min(step, last) });
+    },
+  };
 }

@@ -124,7 +124,7 @@ describe("an exercise", () => {
       more_hints: false,
       messages: [{ kind: "hint", title: "Hint 1", lines: ["Look."] }],
     });
-    expect(await given()).toEqual([3, 1]);
+    expect(await given()).toEqual([1, 3]);
     done();
     button("Hint")?.click();
     expect(sent().type).toBe("answer");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepConnected, SocketModel } from "../../src/transport/socket";
+import { createSocketModel, keepConnected } from "../../src/transport/socket";
 
 describe("connection", () => {
   const PAGE = "https://hub.example.org/user/ana/proxy/8790/token/";
@@ -131,44 +131,44 @@ describe("socketModel", () => {
   const board = (steps: number) => ({ _board_state: { steps: Array.from({ length: steps }, () => ({})) } });
 
   function shown(steps: number) {
-    const model = new SocketModel(() => {});
-    model.update(board(steps));
-    return model;
+    const made = createSocketModel(() => {});
+    made.update(board(steps));
+    return made;
   }
 
   test("a new page shows the last step", () => {
-    expect(shown(4).get("step")).toBe(3);
+    expect(shown(4).model.get("step")).toBe(3);
   });
 
   test("who looks at the last step goes along, and hears of it after the board is there", () => {
-    const model = shown(2);
+    const { model, update } = shown(2);
     const seen: unknown[] = [];
     model.on("change:step", () => seen.push(model.get("step"), model.get("_board_state")));
-    model.update(board(3));
+    update(board(3));
     expect(seen).toEqual([2, board(3)._board_state]);
   });
 
   test("who looks back is left alone, unless the step is gone", () => {
-    const model = shown(4);
+    const { model, update } = shown(4);
     model.set("step", 1);
-    model.update(board(5));
+    update(board(5));
     expect(model.get("step")).toBe(1);
-    model.update(board(1));
+    update(board(1));
     expect(model.get("step")).toBe(0);
   });
 
   test("what is the same is not told", () => {
-    const model = shown(2);
+    const { model, update } = shown(2);
     const told = vi.fn();
-    for (const event of ["change:_board_state", "change:step"]) model.on(event, told);
-    model.update(board(2));
+    for (const event of ["change:_board_state", "change:step"] as const) model.on(event, told);
+    update(board(2));
     expect(told).not.toHaveBeenCalled();
   });
 
   test("a message is said as a widget would, and its answer is heard until one listens no more", () => {
     const said = vi.fn();
     const heard = vi.fn();
-    const model = new SocketModel(said);
+    const { model } = createSocketModel(said);
     model.on("msg:custom", heard);
     model.send({ type: "inspect", id: 1 });
     model.receive({ type: "done", id: 1 });

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardState, MapCommand } from "../../protocol/contract";
-import { LocalModel } from "../../protocol/model";
+import { createPageModel, later } from "../../protocol/model";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, GroupedSelect } from "../../ui/controls";
 import { drawMap, isMapLoaded } from "../../ui/mapWidget";
@@ -20,13 +20,16 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
     const end = new AbortController();
     const kept = filled.get(store);
     const done: MapCommand[] = kept ? [kept] : [];
-    const model = new LocalModel({ _world: {} }, (message) => ask(message as MapCommand));
+    const model = createPageModel(
+      { _world: {} },
+      later((message) => ask(message as MapCommand)),
+    );
 
     function ask(command?: MapCommand) {
       const opens = command?.type === "walk_in";
       if (opens && command.cell === null) {
         model.update({ _world: {} });
-        return model.say({ type: "done", id: command.id });
+        return model.receive({ type: "done", id: command.id });
       }
       const cell = opens ? command.cell : null;
       if (command && !opens) done.push(command);
@@ -41,7 +44,7 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
               _world: minds.world ?? {},
               ...(!opens && { _map_state: minds.map_state }),
             });
-            if (command) model.say({ type: "done", id: command.id });
+            if (command) model.receive({ type: "done", id: command.id });
             else void drawMap(minds, model, () => place.current, end.signal);
           },
           onFailure(failure) {
@@ -49,7 +52,7 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
             if (!command && done.pop()) return ask();
             if (command && !opens) done.pop();
             if (command && failure.kind === "error")
-              model.say({ type: "error", id: command.id, text: failure.text });
+              model.receive({ type: "error", id: command.id, text: failure.text });
             else store.failure.value = failure;
           },
         },

@@ -1,41 +1,14 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { ExerciseCommand, AnswerInput as Input, PageState } from "../protocol/contract";
+import type { ExerciseCommand, PageState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import { listen, type Model } from "../protocol/model";
-import type { BoardStore } from "./boardStore";
-
-/** An unfinished answer as a JSON value; missing parts are undefined. */
-export type Draft = unknown;
-
-function firstDraft(input: Input | null): Draft {
-  if (input?.start) return JSON.parse(input.start);
-  switch (input?.kind) {
-    case "grid":
-      return input.rows.map(() => []);
-    case "hand":
-      return input.rows.map(() => undefined);
-    case "yes_no_why":
-    case "action_with_odds":
-    case "prediction":
-      return {};
-    default:
-      return undefined;
-  }
-}
+import type { BoardStore } from "../store/boardStore";
+import { type Draft, FORMS } from "./answerForms";
 
 /** The draft that a page begins with: the earlier answer, or what the input begins with. */
 function initialDraft({ answer, input }: PageState): Draft {
-  return answer ? JSON.parse(answer) : firstDraft(input);
-}
-
-/** Whether a draft has all its parts. */
-function isComplete(draft: Draft, input: Input | null): boolean {
-  if (draft === undefined || draft === "") return false;
-  if (Array.isArray(draft)) return !draft.includes(undefined);
-  if (input?.kind === "prediction") return (draft as { choice?: unknown }).choice !== undefined;
-  if (input?.kind !== "yes_no_why" && input?.kind !== "action_with_odds") return true;
-  const parts = Object.values(draft as object);
-  return parts.length === 2 && parts.every((part) => part !== undefined && part !== "");
+  const start = answer || input?.start;
+  return start ? JSON.parse(start) : input && FORMS[input.kind].first?.(input);
 }
 
 /** A command for the current page, unless it names another. */
@@ -48,7 +21,11 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
   const draft = signal(initialDraft(pageState.peek()));
   /** The drafts of the other pages. */
   const drafts = new Map<number, Draft>();
-  const complete = computed(() => isComplete(draft.value, pageState.value.input));
+  const form = computed(() => pageState.value.input && FORMS[pageState.value.input.kind]);
+  const complete = computed(() => {
+    const [now, isComplete] = [draft.value, form.value?.isComplete];
+    return now !== undefined && now !== "" && (!isComplete || isComplete(now));
+  });
   /** False where no map can be drawn. */
   const hasMap = signal(true);
   const map = computed(() => (hasMap.value && pageState.value.input?.map) || null);
@@ -75,6 +52,8 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     board.send({ page: pageState.peek().page, ...command });
   return {
     pageState,
+    /** The form of the answer that is asked for, if any is. */
+    form,
     draft,
     hasMap,
     /** The map on which the question is asked, if there is one and it can be drawn. */

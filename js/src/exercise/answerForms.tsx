@@ -1,7 +1,6 @@
 import type { ComponentType } from "preact";
-import type { BoardState, AnswerInput as Input } from "../protocol/contract";
+import type { AnswerInput as Input } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
-import type { Draft, ExerciseStore } from "../store/exerciseStore";
 import {
   type InputProps,
   includesValue,
@@ -56,13 +55,15 @@ function SetInput({ input, value, onChange, markOf, ...common }: InputProps<unkn
       multiple
       markOf={(option) => markOf(input.options.indexOf(option))}
       isChosen={(option) => (isNone(option) ? isNone(value) : !!value && includesValue(value, option))}
-      onToggle={(...options) => onChange(isNone(options[0]) ? [] : toggleValues(value ?? [], options))}
+      onToggle={(...options) =>
+        onChange(isNone(options[0]) ? [] : toggleValues(value ?? [], options, input.options))
+      }
     />
   );
 }
 
 /** Any number of options in each row. */
-function SetPerRowInput({ input, value, onChange, markOf, ...common }: InputProps<unknown[][]>) {
+function GridInput({ input, value, onChange, markOf, ...common }: InputProps<unknown[][]>) {
   return input.rows.map(
     (row, n) =>
       isHere(input, common.seat, n) && (
@@ -75,7 +76,11 @@ function SetPerRowInput({ input, value, onChange, markOf, ...common }: InputProp
           multiple
           isChosen={(option) => includesValue(value[n] ?? [], option)}
           onToggle={(...options) =>
-            onChange(value.map((items, index) => (index === n ? toggleValues(items, options) : items)))
+            onChange(
+              value.map((items, index) =>
+                index === n ? toggleValues(items, options, input.options) : items,
+              ),
+            )
           }
         />
       ),
@@ -91,7 +96,6 @@ function ChoiceInput({ input, value, onChange, markOf, ...common }: InputProps<u
       options={optionsHere(input, common.seat, "null")}
       cards={input.cards}
       groups={input.groups}
-      multiple={false}
       markOf={(option) => markOf(input.options.indexOf(option))}
       isChosen={(option) => value !== undefined && isEqual(value, option)}
       onToggle={onChange}
@@ -145,8 +149,6 @@ function YesNoWhyInput({ input, value, onChange, markOf: _, ...common }: InputPr
         {...common}
         label={labels.answer}
         options={answers}
-        cards={false}
-        multiple={false}
         isChosen={(option) => known === option}
         onToggle={(option) => onChange(option ? { known: true, because } : { known: false, example })}
       />
@@ -155,10 +157,9 @@ function YesNoWhyInput({ input, value, onChange, markOf: _, ...common }: InputPr
           {...common}
           label={labels.because}
           options={input.facts}
-          cards={false}
           multiple
           isChosen={(option) => because.includes(option)}
-          onToggle={(option) => onChange({ known, because: toggleValues(because, [option]) })}
+          onToggle={(option) => onChange({ known, because: toggleValues(because, [option], input.facts) })}
         />
       )}
       {known === false && (
@@ -167,7 +168,6 @@ function YesNoWhyInput({ input, value, onChange, markOf: _, ...common }: InputPr
           options={input.options}
           cards={input.cards}
           label={labels.example}
-          multiple={false}
           isChosen={(option) => example === option}
           onToggle={(option) => onChange({ known, example: option })}
         />
@@ -176,16 +176,17 @@ function YesNoWhyInput({ input, value, onChange, markOf: _, ...common }: InputPr
   );
 }
 
-type NumberProps = Pick<InputProps<unknown>, "value" | "onChange" | "disabled"> & {
-  label: string;
-  integer: boolean;
-};
-
-/** A text field for a number. Text that is not a number is sent as it is, and Python says what is wrong with it. */
-function NumberInput({ label, integer, value, onChange, disabled }: NumberProps) {
+/** A number, or unless it is an integer a fraction, also as a decimal or a percentage. Other text is sent as it is: Python says what is wrong with it. */
+function NumberInput({
+  labels,
+  value,
+  onChange,
+  disabled,
+  integer = false,
+}: Omit<InputProps<unknown>, "input"> & { integer?: boolean }) {
   return (
     <TextField
-      label={label}
+      label={integer ? labels.number : labels.fraction}
       value={value === undefined ? "" : String(value)}
       readOnly={disabled}
       numeric={integer}
@@ -197,16 +198,6 @@ function NumberInput({ label, integer, value, onChange, disabled }: NumberProps)
   );
 }
 
-/** An integer. */
-const IntegerInput = ({ labels, ...rest }: InputProps<unknown>) => (
-  <NumberInput {...rest} label={labels.number} integer />
-);
-
-/** A fraction, also as a decimal or a percentage. */
-const FractionInput = ({ labels, ...rest }: InputProps<unknown>) => (
-  <NumberInput {...rest} label={labels.fraction} integer={false} />
-);
-
 type ActionWithOdds = { action?: unknown; odds?: unknown };
 
 /** An action and its odds. */
@@ -214,7 +205,7 @@ function ActionWithOddsInput({ value, onChange, ...rest }: InputProps<ActionWith
   return (
     <>
       <ChoiceInput {...rest} value={value.action} onChange={(action) => onChange({ ...value, action })} />
-      <FractionInput {...rest} value={value.odds} onChange={(odds) => onChange({ ...value, odds })} />
+      <NumberInput {...rest} value={value.odds} onChange={(odds) => onChange({ ...value, odds })} />
     </>
   );
 }
@@ -238,8 +229,6 @@ function PredictionInput({ input, value, onChange, markOf: _, ...common }: Input
         {...common}
         label={labels.answer}
         options={input.options}
-        cards={false}
-        multiple={false}
         isChosen={(choice) => value.choice === choice}
         onToggle={(choice) => onChange({ ...value, choice })}
       />
@@ -247,47 +236,46 @@ function PredictionInput({ input, value, onChange, markOf: _, ...common }: Input
   );
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each input has drafts of its own shape
-const INPUTS: Record<Input["kind"], ComponentType<any>> = {
-  set: SetInput,
-  choice: ChoiceInput,
-  grid: SetPerRowInput,
-  hand: HandInput,
-  yes_no_why: YesNoWhyInput,
-  number: IntegerInput,
-  fraction: FractionInput,
-  action_with_odds: ActionWithOddsInput,
-  prediction: PredictionInput,
+/** An unfinished answer as a JSON value; missing parts are undefined. */
+export type Draft = unknown;
+
+/** Whether an answer of two parts has both. */
+function hasBoth(draft: object): boolean {
+  const parts = Object.values(draft);
+  return parts.length === 2 && parts.every((part) => part !== undefined && part !== "");
+}
+
+type Form = {
+  // biome-ignore lint/suspicious/noExplicitAny: each form has drafts of its own shape
+  Input: ComponentType<InputProps<any>>;
+  /** The draft that the form begins with; without it, undefined. */
+  first?(input: Input): Draft;
+  // biome-ignore lint/suspicious/noExplicitAny: each form has drafts of its own shape
+  isComplete?(draft: any): boolean;
+  /** Whether the answer is a list of rows, each of which is right or wrong by itself. */
+  hasRows?: boolean;
+  /** Whether one click gives the answer, without a button to submit it. */
+  atOnce?: boolean;
 };
 
-type Props = { exercise: ExerciseStore; boardState: BoardState; seat?: number };
-
-/**
- * The input for the answer to a question, by the kind that Python asks for: what stands below the hand of a seat, or else what stands
- * apart from the cards. What was told of an answer is shown until it is changed.
- */
-export function AnswerInput({ exercise, boardState, seat }: Props) {
-  const { input, labels, settled, answer, marks } = exercise.pageState.value;
-  if (!input || exercise.isOnMap.value) return null;
-  const value = exercise.draft.value;
-  const told: unknown = answer && JSON.parse(answer);
-  const part = (answer: unknown, index: number) =>
-    input.kind === "grid" && Array.isArray(answer) ? answer[index] : answer;
-  const InputOfKind = INPUTS[input.kind];
-  return (
-    <InputOfKind
-      boardState={boardState}
-      labels={labels}
-      disabled={settled}
-      seat={seat}
-      markOf={(index: number) => (isEqual(part(value, index), part(told, index)) ? marks[index] : undefined)}
-      input={input}
-      value={value}
-      onChange={(draft: Draft) => {
-        exercise.draft.value = draft;
-        // A prediction is made by one click.
-        if (input.kind === "prediction" && exercise.canSubmit.peek()) exercise.submit();
-      }}
-    />
-  );
-}
+/** The forms of answers, by the kind of input that Python asks for: all that differs between them in the browser stands here. */
+export const FORMS: Record<Input["kind"], Form> = {
+  set: { Input: SetInput },
+  choice: { Input: ChoiceInput },
+  grid: { Input: GridInput, first: ({ rows }) => rows.map(() => []), hasRows: true },
+  hand: {
+    Input: HandInput,
+    first: ({ rows }) => rows.map(() => undefined),
+    isComplete: (cards: unknown[]) => !cards.includes(undefined),
+  },
+  yes_no_why: { Input: YesNoWhyInput, first: () => ({}), isComplete: hasBoth },
+  number: { Input: (props) => <NumberInput {...props} integer /> },
+  fraction: { Input: NumberInput },
+  action_with_odds: { Input: ActionWithOddsInput, first: () => ({}), isComplete: hasBoth },
+  prediction: {
+    Input: PredictionInput,
+    first: () => ({}),
+    isComplete: ({ choice }: Prediction) => choice !== undefined,
+    atOnce: true,
+  },
+};
