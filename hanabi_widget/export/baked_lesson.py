@@ -8,9 +8,10 @@ from base64 import b64encode
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from hashlib import sha256
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
-from hanabi_widget.lessons import Item, Lesson, PredictionPart, question_text
+from hanabi_widget.lessons import Item, Lesson, PredictionPart, Question, question_text
+from hanabi_widget.lessons.answers.answer_forms import GridForm
 from hanabi_widget.lessons.files.lesson_parts import line_nodes
 from hanabi_widget.lessons.grading.attempt import question_digest
 from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
@@ -237,20 +238,33 @@ class _Baker:
             "hints": hints,
             "begun": bool(item.worked),
             "answers": [self._answer(place, text, sentences) for text in offered.texts],
+            "by_rows": self._by_rows(place, question, sentences) if offered.is_grid else [],
             "reveal": reveal,
             "refusal": refusal(offered, self.language),
             "missed": self.language.say("page.end.missed.one", number=self._numbers[place], prompt=prompt),
         }
 
-    def _answer(self, place: int, text: str, sentences: Sentences) -> BakedAnswer:
+    def _answer(self, place: int, text: str, sentences: Sentences, *, alike: bool = False) -> BakedAnswer:
+        """What an answer leads to; or what it has in common with all that are as right."""
         here = self._progress(self.pages[place])
         here.submit(json.loads(text))
         here.follow_up = None  # there are no further questions without Python
-        given, shown = self._outcome(place, here, sentences), None
+        given, shown = self._outcome(place, here, sentences, alike=alike), None
         if not self.exam and not here.settled:
             here.reveal()
-            shown = self._outcome(place, here, sentences)
+            shown = self._outcome(place, here, sentences, alike=alike)
         return {"given": given, "shown": shown, "credit": float(here.verdict.credit) if here.verdict else 0.0}
+
+    def _by_rows(self, place: int, question: Question, sentences: Sentences) -> list[BakedAnswer]:
+        """What any grid but those of the list leads to, by the number of its rows that are right."""
+        form, right = cast("GridForm[Any, Any]", question.form), question.example_answer
+        choice = form.item_domain.choices(question.context)[0]
+        found = list[BakedAnswer]()
+        for number in range(1 if self.exam else len(right)):
+            given = (*right[:number], *(row ^ {choice} for row in right[number:]))
+            answer = self._answer(place, json.dumps(form.to_json(question.context, given)), sentences, alike=True)
+            found.append({**answer, "credit": number / len(right)})
+        return found
 
     def _prediction(self, place: int, prediction: PredictionPart, sentences: Sentences) -> BakedQuestion:
         answers = [self._answer(place, json.dumps({"choice": choice, "words": ""}), sentences) for choice in range(len(prediction.choices))]
@@ -262,19 +276,24 @@ class _Baker:
             "hints": [],
             "begun": False,
             "answers": answers,
+            "by_rows": [],
             "reveal": None,
             "refusal": self.language.say("page.error.answer"),
             "missed": "",
         }
 
-    def _outcome(self, place: int, here: PageAttempt, sentences: Sentences) -> BakedOutcome:
-        shown = here.shown_answer
+    def _outcome(self, place: int, here: PageAttempt, sentences: Sentences, *, alike: bool = False) -> BakedOutcome:
+        shown = None if alike and not here.settled else here.shown_answer
+        messages = [message for message in here.messages() if message["kind"] != "hint"]
+        if alike:  # of the verdict, its title and the right answer
+            last = slice(-1, None) if here.settled else slice(0)
+            messages = [{**each, "lines": each["lines"][last]} if each["kind"] in ("partly", "wrong") else each for each in messages]
         return {
             "answer": "" if shown is None else json.dumps(shown[0]),
-            "marks": [*answer_marks(here.verdict, settled=here.settled, revealed=here.revealed)],
+            "marks": [] if alike else [*answer_marks(here.verdict, settled=here.settled, revealed=here.revealed)],
             "tab": page_tab(self.pages[place], here, place + 1, self._numbers[place], self.language),
             "settled": here.settled,
-            "messages": [sentences.message(message) for message in here.messages() if message["kind"] != "hint"],
+            "messages": [sentences.message(message) for message in messages],
         }
 
 

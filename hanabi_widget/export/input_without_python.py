@@ -12,7 +12,7 @@ from hanabi_widget.widget.answer_map import answer_map
 def offered_input(offered: OfferedAnswers, language: Language) -> AnswerInput:
     """The input for the answers that are offered: that of the exercise, or a choice among a few."""
     question = offered.question
-    if offered.is_whole or offered.is_range:
+    if offered.is_whole or offered.is_range or offered.is_grid:
         return answer_input(question, language)
     labels = [question.form.describe(language, question.context, answer) for answer in offered.answers]
     shown = answer_map(question, language, settled=False, marking=False)
@@ -22,7 +22,7 @@ def offered_input(offered: OfferedAnswers, language: Language) -> AnswerInput:
 
 def offered_note(offered: OfferedAnswers, language: Language) -> str:
     """What is said of answers that are not offered whole; empty if they are."""
-    if offered.is_whole:
+    if offered.is_whole or offered.is_grid:
         return ""
     if offered.is_range:
         return language.say("export.numbers", first=NUMBERS[0], last=NUMBERS[-1])

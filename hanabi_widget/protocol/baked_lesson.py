@@ -20,8 +20,8 @@ class BakedMessage(TypedDict):
 class BakedOutcome(TypedDict):
     """What is shown after an answer, or once the right one is shown."""
 
-    answer: str  # as in `PageState`
-    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # as in `PageState`
+    answer: str  # as in `PageState`; empty for the one given, among `by_rows`
+    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # as in `PageState`; empty among `by_rows`
     tab: PageTab
     settled: bool  # the question takes no more answers
     messages: list[BakedMessage]  # the newest first, without hints
@@ -53,6 +53,7 @@ class BakedQuestion(TypedDict):
     hints: list[BakedMessage]
     begun: bool  # all hints are shown from the beginning
     answers: list[BakedAnswer]
+    by_rows: list[BakedAnswer]  # of a grid, what any other leads to, by the number of its rows that are right; empty if none is taken
     reveal: BakedOutcome | None  # once the right answer is shown before any is given; null for a prediction, and in an exam
     refusal: str  # what is said of any other answer
     missed: str  # the line about it at the end, if it was missed

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import read_lesson
-from hanabi_widget.text import ENGLISH, LANGUAGES
+from hanabi_widget.lessons.answers.answer_forms import GridForm
+from hanabi_widget.lessons.questions.answers_without_python import answer_told
+from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.widget.sample_lesson import GAME, PREDICTION
 
 from .baked_beside_python import NO_NODE, Command, assert_same, every_answer, in_js, in_python
@@ -64,6 +66,48 @@ def test_every_answer_leads_to_what_python_says(name: str) -> None:
     assert every_answer(read_lesson(f"drill: {name} n=1 seed=3")) > 5
 
 
+GRID = f"""title: A grid
+
+{GAME}
+ask: possible of=Cleo
+"""
+
+
+@needs_node
+@pytest.mark.parametrize("exam", [False, True])
+def test_any_grid_leads_to_what_python_says_of_its_rows(exam: bool) -> None:  # noqa: FBT001
+    lesson, random = read_lesson(GRID), Random(exam)
+    (item,) = lesson.items()
+    form, context, right = cast("GridForm[Any, Any]", item.question.form), item.question.context, item.question.example_answer
+    cards = form.item_domain.choices(context)
+    grids = [tuple(row if random.random() < 0.5 else row ^ {random.choice(cards)} for row in right) for _ in range(12)]
+    baked = baked_lesson(lesson, ENGLISH, exam=exam)
+    place = next(place for place, page in enumerate(baked["pages"]) if page["asked"])
+    texts = [json.dumps(form.to_json(context, grid)) for grid in grids]
+    turn, reveal = [Command(type=kind, page=place) for kind in ("turn", "reveal")]
+    runs = [[turn, Command(type="answer", page=place, sitting=0, answer=text), reveal] for text in texts]
+    for grid, commands, shown in zip(grids, runs, in_js(baked, runs)):
+        assert shown.errors == []
+        assert item.question.form.read(context, shown.attempts[0]["answer"]) == grid
+        for ours, theirs in zip(shown.steps, in_python(lesson, commands, exam=exam), strict=True):
+            for message in ours["page"]["messages"], theirs["page"]["messages"]:
+                message[:] = [{**each, "lines": []} if each["kind"] in ("partly", "wrong") else each for each in message]
+            assert ours["page"]["input"] == theirs["page"]["input"]
+            assert_same(ours, theirs)
+        credit = float(item.question.grade(json.loads(commands[1]["answer"])).credit)
+        assert exam or shown.credits[item.id] <= credit
+
+
+def test_a_grid_is_told_by_its_rows() -> None:
+    (item,) = read_lesson(GRID).items()
+    question = item.question
+    empty = ["0"] * 5
+    assert answer_told(question, {"rows": empty}) == [[]] * 5
+    for rows in ["0", ["-1"], [0], ["1_0"], [" 1"], ["z" * 11], ["z" * 99], [["0"]]]:
+        with pytest.raises(LocalizedError):
+            question.grade(answer_told(question, {"rows": rows}))
+
+
 MAP = """title: On a map
 
 game: [suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3
@@ -75,7 +119,7 @@ ask: build_worlds of=Ben by=Ben other=Ann slot=1 claim="not 2"
 
 @needs_node
 def test_what_is_marked_on_a_map_leads_to_what_python_says() -> None:
-    assert every_answer(read_lesson(MAP)) == 64 + 6  # the sets of six worlds, and six pairs of worlds
+    assert every_answer(read_lesson(MAP)) == 64 + 36  # the sets of six worlds, and the pairs of worlds
 
 
 def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end() -> None:

@@ -1,4 +1,4 @@
-"""How few clicks enter an answer in the browser, with the buttons that its input has there: see js/src/exercise/AnswerInput.tsx."""
+"""How few clicks enter an answer in the browser, with the buttons that its input has there: see js/src/exercise/answerForms.tsx."""
 
 # ruff: noqa: ANN401 - questions of every type
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, product
 from random import Random
 from typing import Any
 
@@ -30,8 +31,14 @@ NUMBERS = range(-20, 100)
 CHOICES = 6
 """So many answers are offered to choose from if the form has too many."""
 
+MAX_COLUMNS = 52
+"""A row of a grid with no more choices than these is told as one number, which JavaScript writes exactly."""
+
 MISTAKES = 3
 """At most so many of them are those that mistakes lead to."""
+
+DIGITS = re.compile("[0-9a-z]{1,11}", re.ASCII)
+"""A number of base 36 below 2 ** 52, or not far above."""
 
 COMMON_DENOMINATOR = 12
 """Fractions near one with a small denominator have this one."""
@@ -72,6 +79,17 @@ class OfferedAnswers:
         form, context = self.question.form, self.question.context
         return [json.dumps(form.to_json(context, answer)) for answer in self.answers]
 
+    @cached_property
+    def is_grid(self) -> bool:
+        """Whether it is a grid with too many answers to list, any of which may be given, since each of its rows is graded by itself."""
+        question = self.question
+        return (
+            isinstance(question.form, GridForm)
+            and not self.is_whole
+            and len(question.right_answers) == 1
+            and len(question.form.item_domain.choices(question.context)) <= MAX_COLUMNS
+        )
+
     @property
     def is_range(self) -> bool:
         """Whether they are the whole numbers of a range."""
@@ -89,6 +107,20 @@ class OfferedAnswers:
                 if 1 << len(elements) > MAX_ANSWERS:
                     return None
                 choices = [*_subsets(elements)]
+            case GridForm():
+                rows, items = form.row_domain.choices(context), form.item_domain.choices(context)
+                if 1 << len(rows) * len(items) > MAX_ANSWERS:
+                    return None
+                choices = [*product(_subsets(items), repeat=len(rows))]
+            case HandForm():
+                size, cards = len(context.state.card_numbers[context.seat]), form.card_domain.choices(context)
+                if len(cards) ** size > MAX_ANSWERS:
+                    return None
+                choices = [*product(cards, repeat=size)]
+            case WorldPairForm():
+                if len(WORLD.choices(context)) ** 2 > MAX_ANSWERS:
+                    return None
+                choices = [*product(WORLD.choices(context), repeat=2)]
             case YesNoWhyForm():
                 yes = [YesNoWhy(known=True, evidence=evidence) for evidence in _subsets([*CITABLE_EVIDENCE])]
                 choices = [*yes, *(YesNoWhy(known=False, example=card) for card in CARD.choices(context))]
@@ -142,16 +174,29 @@ class OfferedAnswers:
 def answer_told(question: Question, answer: object) -> object:
     """An answer as JSON; one that is told by its number among those that were offered, ``{"offered": 3}``, is looked up.
 
+    A grid may be told by its rows, each as the number of base 36 whose binary digits say which choices are in it, the first one first.
+
     Example:
         >>> import hanabi_widget as hw
         >>> asked = hw.question("playable", hw.deal(players=2, seed=2)[0], of="Bob")
         >>> answer_told(asked, {"offered": 7}), answer_told(asked, [3])
         ([1, 3], [3])
+        >>> asked = hw.question("possible", hw.deal(players=2, seed=2)[0], of="Bob")
+        >>> answer_told(asked, {"rows": ["eze2o", "1", "0", "0", "0"]})
+        [['r1', 'r2'], ['w5'], [], [], []]
     """
     match answer:
         case {"offered": int(number), **rest} if type(number) is int and not rest:
             texts = OfferedAnswers(question).texts
             return json.loads(texts[number]) if 0 <= number < len(texts) else None
+        case {"rows": [*rows], **rest} if isinstance(question.form, GridForm) and not rest:
+            form, context = question.form, question.context
+            items = form.item_domain.choices(context)
+            numbers = [int(row, 36) if isinstance(row, str) and DIGITS.fullmatch(row) else -1 for row in rows]
+            if not all(0 <= number < 1 << len(items) for number in numbers):
+                return None
+            digits = [f"{number:0{len(items)}b}" for number in numbers]
+            return [[form.item_domain.to_json(context, item) for item, digit in zip(items, row) if digit == "1"] for row in digits]
     return answer
 
 

@@ -1094,9 +1094,9 @@ export type BakedMessage = {
 
 /** What is shown after an answer, or once the right one is shown. */
 export type BakedOutcome = {
-  /** as in `PageState` */
+  /** as in `PageState`; empty for the one given, among `by_rows` */
   answer: string;
-  /** as in `PageState` */
+  /** as in `PageState`; empty among `by_rows` */
   marks: ("right" | "wrong" | "same" | "different" | "untold")[];
   tab: PageTab;
   /** the question takes no more answers */
@@ -1138,6 +1138,8 @@ export type BakedQuestion = {
   /** all hints are shown from the beginning */
   begun: boolean;
   answers: BakedAnswer[];
+  /** of a grid, what any other answer leads to, by the number of its rows that are right; empty if none is taken */
+  by_rows: BakedAnswer[];
   /** once the right answer is shown before any is given; null for a prediction, and in an exam */
   reveal: BakedOutcome | null;
   /** what is said of any other answer */

@@ -1,10 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { BakedLesson, BakedOutcome, BakedPage } from "../protocol/contract";
+import type { BakedAnswer, BakedLesson, BakedOutcome, BakedPage, BakedQuestion } from "../protocol/contract";
 
 /** What a student has done with a question or a prediction. */
 export interface Progress {
-  /** The last answer, as an index of the answers; -1 before the first. */
+  /** The last answer, as its number for `answerAt`; -1 before the first. */
   answer: number;
   tries: number;
   /** How many hints the student asked for, and how many of them before the last answer. */
@@ -16,6 +16,8 @@ export interface Progress {
   credit: number;
   /** The reason given with a prediction. */
   words?: string;
+  /** The rows of a grid that is not among the answers, each as `packRow` writes it. */
+  rows?: string[] | undefined;
 }
 
 /** What a student has done in a lesson, by the id of what is asked. */
@@ -30,9 +32,13 @@ export const NOTHING_DONE: Progress = {
   credit: 0,
 };
 
+/** The answers of a question by number: those of its list first, then any other grid by how many of its rows are right. */
+export const answerAt = ({ answers, by_rows }: BakedQuestion, number: number): BakedAnswer | undefined =>
+  answers[number] ?? by_rows[number - answers.length];
+
 /** What is shown for what a student has done; undefined before that is anything. */
 export function outcomeOf(page: BakedPage, { answer, shown }: Progress): BakedOutcome | undefined {
-  const given = page.asked?.answers[answer];
+  const given = page.asked && answerAt(page.asked, answer);
   return (shown ? (given ? given.shown : page.asked?.reveal) : given?.given) ?? undefined;
 }
 
@@ -214,19 +220,17 @@ type Saved = [
   hintsBefore: number,
   shown: 0 | 1,
   credit: number,
+  rows?: string[],
 ];
 
 /** The `content` of the lesson, and what the student has done with each item. */
 type Suspended = [content: string, ...(Saved | null)[]];
 
-const save = ({ answer, tries, hints, hintsBefore, shown, credit }: Progress): Saved => [
-  answer,
-  tries,
-  hints,
-  hintsBefore,
-  shown ? 1 : 0,
-  credit,
-];
+function save({ answer, tries, hints, hintsBefore, shown, credit, rows }: Progress): Saved {
+  const saved: Saved = [answer, tries, hints, hintsBefore, shown ? 1 : 0, credit];
+  if (rows) saved[6] = rows;
+  return saved;
+}
 
 const restore = ([
   answer,
@@ -235,6 +239,7 @@ const restore = ([
   hintsBefore = 0,
   shown = 0,
   credit = 0,
+  rows,
 ]: Saved): Progress => ({
   answer,
   tries,
@@ -242,6 +247,7 @@ const restore = ([
   hintsBefore,
   shown: shown === 1,
   credit,
+  rows,
 });
 
 /** A time as SCORM writes it: "0000:01:30". */
@@ -299,7 +305,10 @@ export class ScormStore implements AnswerStore {
         JSON.stringify(attempt.answer),
       ];
       const said = attempt.revealed ? `${start} revealed` : `${start} answer=${whole}`;
-      const response = said.length > MAX_RESPONSE ? `${start} choice=${progress.answer}` : said;
+      const short = progress.rows
+        ? `answer=${JSON.stringify({ rows: progress.rows })}`
+        : `choice=${progress.answer}`;
+      const response = said.length > MAX_RESPONSE ? `${start} ${short}` : said;
       const graded = credit === 1 ? "correct" : credit === 0 ? "wrong" : credit.toFixed(2);
       this.tell(`${name}.id`, attempt.item);
       this.tell(`${name}.type`, "fill-in");

@@ -5,6 +5,7 @@ import type {
   BakedPage,
   BakedQuestion,
   ExerciseCommand,
+  InputOption,
   InspectCard,
   PageMessage,
   PageState,
@@ -14,6 +15,7 @@ import { decodeDeltas } from "../protocol/delta";
 import { createPageModel, later, type Model } from "../protocol/model";
 import {
   type AnswerStore,
+  answerAt,
   hintsShown,
   NOTHING_DONE,
   outcomeOf,
@@ -23,6 +25,18 @@ import {
 
 /** A student's name: blanks inside are single, and it is composed as Python composes it. */
 const studentName = (text: unknown) => String(text).normalize("NFC").trim().split(/\s+/).join(" ");
+
+/** A row of a grid as a number of base 36, whose binary digits say which of the options are in it: an LMS has little room. */
+function packRow(row: unknown[], options: InputOption[]): string {
+  const chosen = row.map(pythonJson);
+  const digits = options.map(({ value }) => (chosen.includes(value) ? "1" : "0"));
+  return Number.parseInt(digits.join(""), 2).toString(36);
+}
+
+function unpackRow(text: string, options: InputOption[]): unknown[] {
+  const digits = Number.parseInt(text, 36).toString(2).padStart(options.length, "0");
+  return options.filter((_, n) => digits[n] === "1").map(({ value }) => JSON.parse(value));
+}
 
 /** The board state of each board of the pages. */
 function decodeBoards(pages: BakedPage[]) {
@@ -89,9 +103,25 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     return [...hints.slice(before).reverse(), ...told, ...hints.slice(0, before).reverse()];
   }
 
+  const optionsOn = (n: number) => states[n]?.input?.options ?? [];
+
+  /** The rows of the right grid; in an exam, none. */
+  const rightRows = (n: number, { reveal }: BakedQuestion) =>
+    (reveal ? (JSON.parse(reveal.answer) as unknown[][]) : []).map((row) => packRow(row, optionsOn(n)));
+
   /** The answer of an outcome; that to a prediction with the reason that was given. */
-  function answerText(n: number, text: string, { words }: Progress) {
-    return isPrediction(n) ? JSON.stringify({ ...JSON.parse(text), words: words ?? "" }) : text;
+  function answerText(n: number, text: string, { words, rows }: Progress) {
+    if (isPrediction(n)) return JSON.stringify({ ...JSON.parse(text), words: words ?? "" });
+    return text || JSON.stringify(rows?.map((row) => unpackRow(row, optionsOn(n))));
+  }
+
+  /** What is told of the rows of a grid that is not in the list. */
+  function marksOfRows(n: number, asked: BakedQuestion, { rows = [], shown }: Progress): PageState["marks"] {
+    const right = rightRows(n, asked);
+    return rows.slice(0, right.length).map((row, k) => {
+      const same = row === right[k];
+      return shown ? (same ? "same" : "different") : same ? "right" : "wrong";
+    });
   }
 
   function pageState(): PageState | undefined {
@@ -112,7 +142,10 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
       }),
       input: state.input && { ...state.input, map: (settled && here.settled_map) || state.input.map },
       answer: outcome ? answerText(page, outcome.answer, progress) : state.answer,
-      marks: outcome?.marks ?? state.marks,
+      marks:
+        here.asked && progress.rows
+          ? marksOfRows(page, here.asked, progress)
+          : (outcome?.marks ?? state.marks),
       tries: progress.tries > 1 && !lesson.exam ? lesson.try_text.replace("{n}", String(progress.tries)) : "",
       settled,
       show_next: isDone(page, here) && page + 1 < lesson.pages.length,
@@ -137,7 +170,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
   /** Takes an answer, or that the right one is shown. */
   function take(here: BakedPage, question: BakedQuestion, progress: Progress, answer?: unknown) {
     const [now, hints] = [Date.now(), hintsShown(here, progress)];
-    const given = question.answers[progress.answer];
+    const given = answerAt(question, progress.answer);
     const settled = Boolean(outcomeOf(here, progress)?.settled);
     const credit = answer === undefined ? 0 : (given?.credit ?? 0);
     const after = {
@@ -168,15 +201,22 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
   function submit(here: BakedPage, question: BakedQuestion, answer: unknown): string {
     const words = isPrediction(page) ? (answer as { words?: string } | null)?.words?.trim() : undefined;
     const text = pythonJson(isPrediction(page) ? { ...(answer as object), words: "" } : answer);
-    const index = numbers[page]?.get(text) ?? -1;
-    const baked = question.answers[index];
+    let number = numbers[page]?.get(text) ?? -1;
+    let rows: string[] | undefined;
+    if (number < 0 && question.by_rows.length > 0 && Array.isArray(answer)) {
+      const right = rightRows(page, question);
+      rows = (answer as unknown[][]).map((row) => packRow(row, optionsOn(page)));
+      number = question.answers.length + rows.filter((row, n) => row === right[n]).length;
+    }
+    const baked = answerAt(question, number);
     if (!baked) return question.refusal;
     const before = progressOn(here);
     const progress = {
       ...before,
-      answer: index,
+      answer: number,
       tries: before.tries + 1,
       hintsBefore: hintsShown(here, before),
+      rows,
       ...(words && { words }),
     };
     take(here, question, progress, JSON.parse(answerText(page, baked.given.answer, progress)));
