@@ -31,7 +31,7 @@ export function neighbourCell(
   cells: Place[],
   from: number,
   key: string,
-  isDrawn: (cell: number) => boolean = () => true,
+  isDrawn: (cell: number) => boolean,
 ): number | undefined {
   const here = cells[from];
   const move = KEYS[key];

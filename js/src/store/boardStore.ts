@@ -50,11 +50,7 @@ const ECHO_MS = 400;
  *
  * @param disconnected Whether the board has no Python, for now or for good.
  */
-export function createBoardStore(
-  model: Model,
-  end: AbortSignal,
-  disconnected: ReadonlySignal<boolean> = signal(false),
-) {
+export function createBoardStore(model: Model, end: AbortSignal, disconnected: ReadonlySignal<boolean>) {
   const readBoardState = createBoardStateReader(model);
   const boardState = signal(readBoardState());
   const boardName = signal(readBoardName(model));
@@ -106,6 +102,7 @@ export function createBoardStore(
       clearHighlights();
     },
     disconnected,
+    ["_board_state", "_page_state"],
   );
   const request = createRequests(model, end, disconnected);
   const shown = { boardState, step, frame, selectedCard };
@@ -116,10 +113,14 @@ export function createBoardStore(
   const botTurns = createBotTurnsStore({ stepInfo, pending: commands.pending }, playBot, end);
   const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
 
+  // A step sets `wantedStep` at once and waits for nobody: frames are in the browser. What it brings along comes in three later waves, so
+  // that a person who drags along the timeline sees each frame: what trails, one painting later; what settles, and what Python hears, once
+  // stepping pauses. Python echoes the step in the end; until the echoes are over, the model's step is not believed.
   const echo = debounce(ECHO_MS, adoptModelStep);
   let trailing = 0;
   const settling = debounce(SETTLE_MS, settle);
-  const stop = effect(() => {
+  const stopFollowing = effect(() => {
+    // A timer that begins in an animation frame ends after its painting.
     if (step.value !== trailingStep.peek() && !trailing)
       trailing = requestAnimationFrame(() => setTimeout(trail));
     if (frame.value !== settledFrame.peek()) settling.trigger();
@@ -139,7 +140,7 @@ export function createBoardStore(
     saving.cancel();
     save();
   });
-  for (const close of [echo.cancel, settling.cancel, saving.cancel, stop, stopSaving])
+  for (const close of [echo.cancel, settling.cancel, saving.cancel, stopFollowing, stopSaving])
     end.addEventListener("abort", close, { once: true });
 
   function adoptModelStep() {
@@ -156,6 +157,7 @@ export function createBoardStore(
     const next = readBoardState();
     if (next === boardState.peek()) return;
     batch(() => {
+      // What changes without a command of this view is another's doing: it may be the one that lets the bots act.
       if (!commands.pending.peek()) botTurns.rest();
       boardState.value = next;
       advice.losingStep.value = null;
@@ -163,6 +165,7 @@ export function createBoardStore(
       inspector.closeInspector();
       clearHighlights();
       adoptModelStep();
+      // Nothing may show a step of the state before.
       trail();
       settle();
     });

@@ -111,11 +111,7 @@ function readName(model: Model): string {
 }
 
 /** What one view of a map shows, and what a person may do with it. */
-export function createMapStore(
-  model: Model,
-  end: AbortSignal,
-  disconnected: ReadonlySignal<boolean> = signal(false),
-) {
+export function createMapStore(model: Model, end: AbortSignal, disconnected: ReadonlySignal<boolean>) {
   const mapState = signal(readMapState(model));
   const name = signal(readName(model));
   const readWorld = () => model.get("_world") as World | undefined;

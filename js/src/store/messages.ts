@@ -24,7 +24,9 @@ import type {
 } from "../protocol/contract";
 import { listen, type Model, nextId, type Trait } from "../protocol/model";
 
+/** After so long without a reply, it is said that one is awaited: sooner, the words would only flicker. */
 const SLOW_MS = 300;
+/** After so long without any sign of life, there may be no kernel. What comes later is still heard. */
 const LOST_MS = 5000;
 
 /** What went wrong: an error in Python's words, or no reply at all. */
@@ -65,7 +67,7 @@ function cancelJob(model: Model, id: number) {
 }
 
 type Command = BoardCommand | ExerciseCommand | MapCommand;
-type WithoutNumber<C> = C extends Command ? Omit<C, "id"> : never;
+type WithoutId<M> = M extends Command | Request ? Omit<M, "id"> : never;
 
 /** Sends commands to Python, one at a time, and waits for each reply. A command that Python works long on makes way for the next. */
 interface CommandQueue {
@@ -75,7 +77,7 @@ interface CommandQueue {
   blocked: ReadonlySignal<boolean>;
   failure: Signal<Failure | null>;
   /** False if an earlier command is still pending and none of its result is shown yet: then nothing is sent. */
-  send(command: WithoutNumber<Command>): boolean;
+  send(command: WithoutId<Command>): boolean;
 }
 
 /**
@@ -90,17 +92,18 @@ export function createCommandQueue(
   end: AbortSignal,
   onShown: (command: Command) => void,
   disconnected: ReadonlySignal<boolean>,
-  results: Trait[] = ["_board_state", "_page_state"],
+  results: Trait[],
 ): CommandQueue {
   const pending = signal<Command | null>(null);
   const commandWait = signal<Wait | null>(null);
+  // A command that reports progress is a job, and Python ends it when the next one comes: so it blocks nothing.
   const blocked = computed(() => (pending.value?.type ?? "name") !== "name" && !commandWait.value?.progress);
   const failure = signal<Failure | null>(null);
   let sent: Command | null = null;
   /** The command sent, until Python shows something of its result. */
   let unshown: Command | null = null;
   /** A page to turn to, or a command given after the result was shown but before Python reported that it was done. */
-  let queued: WithoutNumber<Command> | null = null;
+  let queued: WithoutId<Command> | null = null;
   let timeout: ReturnType<typeof startReplyTimeout> | undefined;
 
   function finish(found: Failure | null) {
@@ -120,10 +123,12 @@ export function createCommandQueue(
   }
 
   function receive(reply: Partial<Reply | JobProgress> | null) {
+    // Whatever Python says, and to whichever view, it is there.
     if (reply && failure.peek()?.kind === "lost") failure.value = null;
     if (reply?.type === "progress" && sent && reply.id === sent.id) {
       const command = sent;
       timeout?.heard();
+      // It may have been given up as lost meanwhile, while Python was busy with a cell: now it is pending again.
       batch(() => {
         pending.value = command;
         commandWait.value = { progress: reply as JobProgress, cancel: () => cancel(command) };
@@ -132,18 +137,20 @@ export function createCommandQueue(
       unshown = null;
       finish(null);
     } else if (reply?.type === "error" && (reply.id === sent?.id || reply.id === 0)) {
+      // 0 is the id of a message that Python could not read.
       unshown = null;
       finish({ kind: "error", text: String(reply.text) });
     } else if (reply?.type === "done" && sent && reply.id === sent.id) {
-      const next = queued;
-      markShown();
+      const next = queued; // `finish` forgets it
+      markShown(); // a command may change nothing that is shown
       finish(null);
       if (next) send(next);
     }
   }
 
-  function send(command: WithoutNumber<Command>): boolean {
+  function send(command: WithoutId<Command>): boolean {
     if (blocked.value) {
+      // Before its result is shown, what a person does next was meant for the position before. A page is turned to in any case.
       if (!unshown || command.type === "turn") queued = command;
       return queued === command;
     }
@@ -178,6 +185,7 @@ export function createCommandQueue(
   }
 
   listen(model, "msg:custom", receive, end);
+  // The traits come before the reply: the result is shown as soon as it is there.
   for (const trait of results) listen(model, `change:${trait}`, markShown, end);
   end.addEventListener("abort", () => timeout?.stop(), { once: true });
   return { pending, commandWait, blocked, failure, send };
@@ -207,39 +215,33 @@ export interface SendRequest {
   (request: Omit<AskMapScript, "id">, handlers: Handlers<MapScript>): Cancel;
 }
 
-type WithoutId<R> = R extends Request ? Omit<R, "id"> : never;
 interface OpenRequest {
   request: WithoutId<Request>;
   handlers: Handlers<Answer>;
   timeout: ReturnType<typeof startReplyTimeout>;
 }
 
-/** The type of the answer to each request, and the field that must hold its list, its text or its map. */
+const isText = (content: unknown) => typeof content === "string";
+
+/** The type of the answer to each request, and the field without which it is none. */
 const ANSWERS = {
-  inspect: ["inspection", "views"],
-  preview: ["previews", "clues"],
-  suppose: ["suppositions", "cards"],
-  picture: ["picture", "svg"],
-  advise: ["advice", "lines"],
-  minds: ["minds", "map_state"],
-  map_script: ["map_script", "script"],
+  inspect: ["inspection", "views", Array.isArray],
+  preview: ["previews", "clues", Array.isArray],
+  suppose: ["suppositions", "cards", Array.isArray],
+  picture: ["picture", "svg", isText],
+  advise: ["advice", "lines", Array.isArray],
+  minds: ["minds", "map_state", Boolean],
+  map_script: ["map_script", "script", isText],
 } as const;
 
+/** Whether a reply answers a request in full: this script may be older or newer than the Python that it meets in a saved notebook. */
 function isAnswer(
   request: WithoutId<Request>,
   reply: Partial<Answer | Reply | JobProgress>,
 ): reply is Answer {
-  const [type, field] = ANSWERS[request.type];
-  const { step, [field]: content } = reply as Record<string, unknown>;
-  return (
-    reply.type === type &&
-    step === request.step &&
-    (field === "svg" || field === "script"
-      ? typeof content === "string"
-      : field === "map_state"
-        ? Boolean(content)
-        : Array.isArray(content))
-  );
+  const [type, field, isContent] = ANSWERS[request.type];
+  const content = (reply as Record<string, unknown>)[field];
+  return reply.type === type && "step" in reply && reply.step === request.step && isContent(content);
 }
 
 /** Creates the function that sends requests; aborting `end` cancels all of them. While `disconnected`, each fails at once. */
@@ -254,7 +256,7 @@ export function createRequests(
     const asked = open.get(id);
     asked?.timeout.stop();
     if (asked?.handlers.wait) asked.handlers.wait.value = null;
-    open.delete(id);
+    open.delete(id); // so what is still said of it is not heard
   }
 
   function cancel(id: number) {

@@ -1,9 +1,9 @@
 import type { SentBoardState } from "../protocol/contract";
 import { createPageModel, type Traits } from "../protocol/model";
 
-/** A sign of life is asked for so often. */
+/** A sign of life is asked for so often: a browser tells a page nothing of a connection that died in silence, as while it slept. */
 const BEAT_MS = 15_000;
-/** Without one for so long, the connection is dead, as after a sleep. */
+/** Without one for so long, the connection is dead. */
 const ANSWER_MS = 4_000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 6_000;
@@ -65,7 +65,7 @@ export function keepConnected(
       if (message.method !== "beat") receive(message);
     };
     own.onclose = ({ code }) => {
-      if (own !== socket) return;
+      if (own !== socket) return; // it was dropped, and another is on its way or there
       socket = null;
       if (isFinal(code)) {
         finish();
@@ -76,6 +76,7 @@ export function keepConnected(
     };
   }
 
+  /** Gives up a dead connection without waiting for its end, which a browser may report minutes later. */
   function drop() {
     const dead = socket;
     socket = null;
@@ -96,7 +97,7 @@ export function keepConnected(
     clearTimeout(retry);
     try {
       const answer = await fetch(page, { cache: "no-store" });
-      if (over || socket) return;
+      if (over || socket) return; // several events may have asked at once
       if (answer.status === 404) {
         finish();
         return wrong();
@@ -114,7 +115,7 @@ export function keepConnected(
     if (!socket) return tryNow();
     if (socket.readyState !== WebSocket.OPEN) return;
     socket.send(BEAT);
-    silence ??= setTimeout(drop, ANSWER_MS);
+    silence ??= setTimeout(drop, ANSWER_MS); // the time of the first that is unanswered counts
   }
 
   const beat = setInterval(check, BEAT_MS);

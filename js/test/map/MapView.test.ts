@@ -20,12 +20,12 @@ describe("neighbourCell", () => {
       ["End", at(0, 1), at(0, 2)],
       ["PageDown", at(1, 0), at(2, 0)],
     ])("moves by %s to the next world that there is", (key, from, to) => {
-      expect(neighbourCell(cells, from, key)).toBe(to);
+      expect(neighbourCell(cells, from, key, () => true)).toBe(to);
     });
 
     test("stays at the edge, and with other keys", () => {
       for (const key of ["ArrowUp", "Home", "x", "toString"])
-        expect(neighbourCell(cells, at(0, 1), key)).toBeUndefined();
+        expect(neighbourCell(cells, at(0, 1), key, () => true)).toBeUndefined();
     });
 
     test("passes what is not drawn", () => {
