@@ -3,7 +3,6 @@ import { useRef } from "preact/hooks";
 import { setTabStop } from "../dom/keyboard";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
-import { mayAct } from "../store/lookups";
 import { FailureNotice, WaitNotice } from "../ui/notices";
 import { Actions } from "./Actions";
 import { useHighlights } from "./highlights";
@@ -19,10 +18,10 @@ import { NoteEditor, StepComment } from "./panels/remarks";
 import { CluePreview, UpdatePanel } from "./panels/updates";
 import { Timeline } from "./Timeline";
 import { Toolbar, VariationBar } from "./Toolbar";
+import { useDirectRenderer } from "./table/drawing";
 import { Hands } from "./table/Hands";
 import { Counters, Discards, Fireworks } from "./table/piles";
 import { StatisticsPanel } from "./table/Statistics";
-import { useDirectRenderer } from "./table/useDirectRenderer";
 
 /**
  * Announces to screen readers what a step changed and what each player learned of their own hand, once the step has settled. The
@@ -65,7 +64,11 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
   const over = useComputed(() => store.frame.value?.over ?? true).value;
   const locked = useComputed(() => store.stepInfo.value?.bot_button).value;
   const disconnected = store.disconnected.value;
-  const canAct = useComputed(() => Boolean(store.frame.value && mayAct(store.frame.value))).value;
+  const canAct = useComputed(() =>
+    store.frame.value?.hands.some(
+      ({ clues, cards }) => clues.length > 0 || cards.some(({ choices }) => choices.length > 0),
+    ),
+  ).value;
   const choosing =
     boardState.interactive && !disconnected && !over && !locked && canAct && !store.selectedCard.value;
   const inspecting = store.inspectedId.value !== null;

@@ -1,6 +1,5 @@
-import { animateCards } from "../board/animateCards";
 import { Board } from "../board/Board";
-import { dragCards } from "../board/dragCards";
+import { animateCards, dragCards } from "../board/cardMotion";
 import { keepBoardFocus } from "../board/keyboard";
 import { Exercise } from "../exercise/Exercise";
 import { createExerciseStore } from "../exercise/exerciseStore";

@@ -54,7 +54,7 @@ type Listener = (...args: unknown[]) => void;
 export type Traits = Partial<Record<Trait, unknown>>;
 
 /** A model that lives in the page, beside who tells it what is new. */
-export interface PageModel extends Model {
+interface PageModel extends Model {
   /** Sets some traits. All are set before anybody is told, since listeners read more than the one that they listen to. */
   update(traits: Traits): void;
   /** Tells the views something. */

@@ -10,16 +10,17 @@ import type {
   ShownHand,
 } from "../protocol/contract";
 import { listen, type Model } from "../protocol/model";
-import { createBotTurnsStore, createGlanceStore } from "./automatic";
 import {
   createAdviceStore,
   createInspectorStore,
   createPreviewStore,
   createSupposeStore,
 } from "./boardAnswers";
+import { createBotTurnsStore } from "./botTurns";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, nearestCard } from "./lookups";
 import { createCommandQueue, createRequests } from "./messages";
+import { createGlanceStore } from "./viewpoints";
 
 /** The cards that a clue would touch, and a sentence about it, while a person considers the clue. */
 interface ClueTargets {

@@ -50,13 +50,6 @@ export function actionOfKind(choices: ActionChoice[], kind: string | undefined):
     .find((action) => action.kind === kind && !("announce" in action && action.announce !== null));
 }
 
-/** Whether there is anything to do on a frame: a card to play or discard, or a clue to give. */
-export function mayAct({ hands }: Frame): boolean {
-  return hands.some(
-    ({ clues, cards }) => clues.length > 0 || cards.some(({ choices }) => choices.length > 0),
-  );
-}
-
 /** Whether things can be undone, written and supposed: on all boards with Python but those of a table. */
 export function canEdit({ interactive, at_table }: BoardState): boolean {
   return interactive && !at_table;
@@ -70,13 +63,4 @@ export function showsKnowledge({ detail }: BoardState): boolean {
 /** Whether a board discloses what actions taught. */
 export function showsUpdates({ detail }: BoardState): boolean {
   return detail === "exact" || detail === "nested";
-}
-
-const ALL_OR_ONE_SEAT = /^(all|\d+)$/;
-
-/** The viewpoint after the current one, among "all" and the single seats; undefined if there is no other. */
-export function nextViewpoint(boardState: BoardState | null): string | undefined {
-  const views = (boardState?.views ?? []).map(({ id }) => id).filter((id) => ALL_OR_ONE_SEAT.test(id));
-  const next = views[(views.indexOf(boardState?.view ?? "") + 1) % views.length];
-  return next === boardState?.view ? undefined : next;
 }

@@ -21,7 +21,7 @@ export interface Progress {
 }
 
 /** What a student has done in a lesson, by the id of what is asked. */
-export type LessonProgress = Record<string, Progress>;
+type LessonProgress = Record<string, Progress>;
 
 export const NOTHING_DONE: Progress = {
   answer: -1,

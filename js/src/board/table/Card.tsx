@@ -4,8 +4,8 @@ import type { BoardLabels, ShownCard as CardData, Note } from "../../protocol/co
 import type { BoardStore } from "../../store/boardStore";
 import { noteOf } from "../../store/lookups";
 import { CardFace, cardFaceRenderer, clueMarksRenderer } from "../../ui/cards";
+import type { DirectRenderer, ViewState } from "./drawing";
 import { possibilityGridRenderer } from "./possibilities";
-import type { DirectRenderer, ViewState } from "./useDirectRenderer";
 
 /** The attributes of a card's button. */
 function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selectedId, tabStop }: ViewState) {

@@ -5,13 +5,12 @@ import { attributeSetter } from "../../dom/attributes";
 import { useRovingTabindex } from "../../dom/keyboard";
 import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { useStableValue } from "../../store/drawnParts";
 import { ClueMark } from "../../ui/cards";
 import { useElementId } from "../../ui/controls";
 import { Card, tooltip } from "./Card";
+import { type DirectRenderer, useStableValue } from "./drawing";
 import type { TableProps } from "./piles";
 import { PossibilityTints } from "./possibilities";
-import type { DirectRenderer } from "./useDirectRenderer";
 
 /** What stands below the hand of a seat, if anything: in an exercise, the answers to a question about its cards. */
 export const BelowHand = createContext<(seat: number) => ComponentChildren>(() => null);

@@ -4,9 +4,8 @@ import { setText } from "../../dom/attributes";
 import { useRovingTabindex } from "../../dom/keyboard";
 import type { BoardLabels, Statistic } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { useFramePart, useStableValue } from "../../store/drawnParts";
 import { CollapsiblePanel, IconButton } from "../../ui/controls";
-import type { DirectRenderer } from "./useDirectRenderer";
+import { type DirectRenderer, useFramePart, useStableValue } from "./drawing";
 
 type Entry = Pick<Statistic, "id" | "label">;
 type Props = { index: number; label: string };

@@ -5,10 +5,9 @@ import { type Attributes, attributeSetter } from "../../dom/attributes";
 import { ensureTabStop, useRovingTabindex } from "../../dom/keyboard";
 import type { BoardState, Counter, DiscardPile, Firework, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { useFramePart } from "../../store/drawnParts";
 import { SuitBadge } from "../../ui/cards";
 import { cssPercent } from "../../ui/controls";
-import type { DirectRenderer } from "./useDirectRenderer";
+import { type DirectRenderer, useFramePart } from "./drawing";
 
 type LinkProps = Pick<JSX.IntrinsicElements["button"], "aria-label" | "title"> & {
   "data-type"?: string;

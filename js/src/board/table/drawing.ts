@@ -1,6 +1,7 @@
-import { computed, effect, type ReadonlySignal } from "@preact/signals";
-import { useLayoutEffect, useMemo } from "preact/hooks";
+import { computed, effect, type ReadonlySignal, useComputed } from "@preact/signals";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardState, Frame } from "../../protocol/contract";
+import { isEqual } from "../../protocol/delta";
 import type { BoardStore } from "../../store/boardStore";
 
 /** What the cards show besides the frame. */
@@ -51,3 +52,21 @@ export function useDirectRenderer(store: BoardStore) {
 }
 
 export type DirectRenderer = ReturnType<typeof useDirectRenderer>;
+
+/** A part of the current frame. A part that a step does not change is the same object in both frames, so nothing is redrawn. */
+export function useFramePart<T>(
+  { frame }: { frame: ReadonlySignal<Frame | undefined> },
+  read: (frame: Frame) => T,
+): ReadonlySignal<T | undefined> {
+  return useComputed(() => frame.value && read(frame.value));
+}
+
+/** A value read from signals, as the same object for as long as it is equal. */
+export function useStableValue<T>(read: () => T): T {
+  const last = useRef<T | undefined>(undefined);
+  return useComputed(() => {
+    const next = read();
+    if (!isEqual(last.current, next)) last.current = next;
+    return last.current as T;
+  }).value;
+}

@@ -1,5 +1,5 @@
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { BoardState, StepInfo } from "../protocol/contract";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { StepInfo } from "../protocol/contract";
 
 /** How long each action of a bot is shown before the next, at speed 1. */
 const PAUSE_MS = 800;
@@ -54,54 +54,6 @@ export function createBotTurnsStore({ stepInfo, pending }: BotTurns, playBot: ()
     toggleBots(run: boolean) {
       answering.value = run;
       drive();
-    },
-  };
-}
-
-type Glances = { boardState: ReadonlySignal<BoardState | null>; blocked: ReadonlySignal<boolean> };
-
-/** Shows another viewpoint for as long as a person holds something, then the one before. */
-export function createGlanceStore(
-  { boardState, blocked }: Glances,
-  chooseView: (view: string) => void,
-  end: AbortSignal,
-) {
-  const held = signal<string | null>(null);
-  /** The viewpoint to return to. */
-  const home = signal<string | null>(null);
-  /** The viewpoint asked for last. It is asked for once. */
-  let asked: string | null = null;
-
-  const stop = effect(() => {
-    const to = held.value ?? home.value;
-    if (blocked.value || to === null) return;
-    const isShown = boardState.value?.view === to;
-    if (!isShown && asked !== to) {
-      asked = to;
-      return chooseView(to);
-    }
-    asked = null;
-    if (!isShown) held.value = null;
-    if (held.value === null) home.value = null;
-  });
-  end.addEventListener("abort", stop, { once: true });
-
-  return {
-    /** Shows a viewpoint, if it is among those to choose from. */
-    holdView(view: string) {
-      const { views, view: now } = boardState.value ?? {};
-      if (!now || !views?.some(({ id }) => id === view)) return;
-      batch(() => {
-        home.value ??= now;
-        held.value = view;
-      });
-    },
-    /** Ends what `holdView` began: it returns, or stays if the person means it to. */
-    letGo(stay = false) {
-      batch(() => {
-        held.value = null;
-        if (stay) home.value = null;
-      });
     },
   };
 }
