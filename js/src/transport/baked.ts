@@ -45,7 +45,12 @@ function decodeBoards(pages: BakedPage[]) {
   return new Map(shown.map((board, n) => [board, { ...states[n], frames: board.frames } as SentBoardState]));
 }
 
-/** An exercise without Python: a model that looks up what every answer leads to. */
+/**
+ * An exercise without Python: a model that looks up what every answer leads to.
+ *
+ * What a student has done with a question is its `Progress`, and all that a page shows follows from that and the lesson. So commands only
+ * change progress, which the store keeps, and `show` draws the conclusions: there is nothing else that could be out of step with it.
+ */
 export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model {
   const states = decodeDeltas<PageState>(lesson.pages.map(({ state }) => state));
   const boards = decodeBoards(lesson.pages);
@@ -86,6 +91,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     return { kind, title, lines };
   }
 
+  /** Once all questions are done, how many were right and which were missed. */
   function closing(): PageMessage[] {
     const questions = asked();
     if (lesson.endings.length === 0 || !questions.every(({ done }) => done)) return [];
@@ -98,7 +104,8 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
   function messages(here: BakedPage, asked: BakedQuestion, progress: Progress): PageMessage[] {
     const told = (outcomeOf(here, progress)?.messages ?? []).map((message) => decode(here, message));
     const hints = asked.hints.slice(0, hintsShown(here, progress)).map((message) => decode(here, message));
-    if (!progress.hints) return [...told, ...hints];
+    if (!progress.hints) return [...told, ...hints]; // the steps of a worked example are read in order
+    // The newest first: hints since the last answer, what that answer led to, hints before it.
     const before = told.length ? progress.hintsBefore : 0;
     return [...hints.slice(before).reverse(), ...told, ...hints.slice(0, before).reverse()];
   }
@@ -109,7 +116,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
   const rightRows = (n: number, { reveal }: BakedQuestion) =>
     (reveal ? (JSON.parse(reveal.answer) as unknown[][]) : []).map((row) => packRow(row, optionsOn(n)));
 
-  /** The answer of an outcome; that to a prediction with the reason that was given. */
+  /** The answer of an outcome: to a prediction, with the reason that was given; of a grid that is not in the list, the grid that was given. */
   function answerText(n: number, text: string, { words, rows }: Progress) {
     if (isPrediction(n)) return JSON.stringify({ ...JSON.parse(text), words: words ?? "" });
     return text || JSON.stringify(rows?.map((row) => unpackRow(row, optionsOn(n))));
@@ -203,9 +210,9 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     const text = pythonJson(isPrediction(page) ? { ...(answer as object), words: "" } : answer);
     let number = numbers[page]?.get(text) ?? -1;
     let rows: string[] | undefined;
-    if (number < 0 && question.by_rows.length > 0 && Array.isArray(answer)) {
+    if (number < 0 && question.by_rows.length > 0 && Array.isArray(answer) && answer.every(Array.isArray)) {
       const right = rightRows(page, question);
-      rows = (answer as unknown[][]).map((row) => packRow(row, optionsOn(page)));
+      rows = answer.map((row) => packRow(row, optionsOn(page)));
       number = question.answers.length + rows.filter((row, n) => row === right[n]).length;
     }
     const baked = answerAt(question, number);
