@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from hanabi_widget.knowledge.status_facts import STATUS_FACTS
+from hanabi_widget.knowledge.card_views import STATUS_FACTS
 from hanabi_widget.rules import Identities, Identity, State, by_identity
 
 

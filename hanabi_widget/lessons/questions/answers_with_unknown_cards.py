@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
-from hanabi_widget.knowledge.unknown_cards import same_in_all_completions
-from hanabi_widget.knowledge.worlds import dealable_identities
+from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN
 

@@ -17,8 +17,8 @@ from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameters
 from hanabi_widget.lessons.answers.verdict import Verdict, grade_answer
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
-from hanabi_widget.lessons.positions.game_stage import LATE, Stage
 from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions.plausible_games import LATE, Stage
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE

@@ -11,9 +11,8 @@ from typing import ClassVar, Self
 from hanabi_widget.conventions import SHIPPED, Convention, Reading, convention
 from hanabi_widget.conventions.convention import FocusPlace
 from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, parameter
-from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled
+from hanabi_widget.lessons.positions.history import History, agreed_readings, is_kept
+from hanabi_widget.lessons.positions.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.rules import clues_of
 

@@ -10,11 +10,10 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from hanabi_widget.conventions import Announcement, Convention
-from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
-from hanabi_widget.lessons.positions.agreed_readings import said_now
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import pick
+from hanabi_widget.lessons.positions.history import History, said_now
+from hanabi_widget.lessons.positions.position_variant import pick
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, Slot, by_seat

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Step
 from hanabi_widget.lessons.answers.world_domain import World
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
+from hanabi_widget.lessons.positions.position_variant import shuffled, shuffled_slots
 from hanabi_widget.rules import SeatIndex, Slot
 
 from .worlds_on_map import Cell, WorldsOnMapQuestion

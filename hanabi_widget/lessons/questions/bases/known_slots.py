@@ -14,7 +14,7 @@ from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.lessons.positions.random_order import holders_and_viewers
+from hanabi_widget.lessons.positions.position_variant import holders_and_viewers
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot, slots

@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers, shuffled_slots
+from hanabi_widget.lessons.positions.position_variant import player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.rules import SeatIndex, Slot
 from hanabi_widget.text import Language, LocalizedError, describe_chain, describe_place

@@ -10,7 +10,7 @@ from operator import or_
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
-from hanabi_widget.knowledge.evidence import ClueEvidence, SeenCopies, evidence_about_card, locate_copies
+from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies, evidence_about_card, locate_copies
 from hanabi_widget.lessons.answers.card_evidence import KINDS, CardEvidence, SharedCopies, flaw_of, kind_of
 from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity, slots
 

@@ -11,17 +11,17 @@ from random import Random
 
 from hanabi_widget.effort import DEFAULT_STEPS, within
 from hanabi_widget.knowledge import Formula, InconsistentPosition, TwoMinds
-from hanabi_widget.knowledge.group_observation import GroupObservation
-from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.knowledge.observation import GroupObservation
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.domains import PLAYER, AnswerContext
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, parameter
 from hanabi_widget.lessons.answers.world_domain import World
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers
+from hanabi_widget.lessons.positions.position_variant import player_pairs_and_viewers
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.rules import RuleSet, SeatIndex, State, by_seat, slots
 from hanabi_widget.text import Language, LocalizedError, describe_chain
-from hanabi_widget.view.map_of_two_minds import MAX_FITTING
+from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_position import MapPosition
 
 from .asked_on_map import AskedOnMap

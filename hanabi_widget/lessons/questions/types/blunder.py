@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.plausible_games import plausible_action
-from hanabi_widget.lessons.positions.random_order import pick
+from hanabi_widget.lessons.positions.position_variant import pick
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.mistakes import MISTAKES
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import HandForm
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers, shuffled
+from hanabi_widget.lessons.positions.position_variant import player_pairs_and_viewers, shuffled
 from hanabi_widget.lessons.questions.bases.supposed_hand import SupposedHandQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identity, SeatIndex, by_identity, by_slot

@@ -13,9 +13,8 @@ from hanabi_widget.knowledge import InconsistentPosition, is_consistent
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import NameDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import pick, shuffled
-from hanabi_widget.lessons.positions.with_hand import with_hand
+from hanabi_widget.lessons.positions.history import History, with_hand
+from hanabi_widget.lessons.positions.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, State, by_identity, by_seat, by_slot, seats

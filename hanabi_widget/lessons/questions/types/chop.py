@@ -12,7 +12,7 @@ from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import holders_and_viewers
+from hanabi_widget.lessons.positions.position_variant import holders_and_viewers
 from hanabi_widget.lessons.questions.bases.clue_by_slots import chop
 from hanabi_widget.lessons.questions.question import NONE, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

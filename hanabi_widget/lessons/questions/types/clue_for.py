@@ -14,7 +14,7 @@ from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
+from hanabi_widget.lessons.positions.position_variant import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance

@@ -8,14 +8,13 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.conventions import Convention, Reading
-from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
-from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept, is_true, said_now
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled
+from hanabi_widget.lessons.positions.history import History, agreed_readings, is_kept, is_true, said_now
+from hanabi_widget.lessons.positions.position_variant import shuffled
 from hanabi_widget.lessons.questions.bases.agreed_question import AgreedQuestion
 from hanabi_widget.lessons.questions.bases.clue_convention import misread_by
 from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion

@@ -9,14 +9,14 @@ from random import Random
 from typing import Self
 
 from hanabi_widget.knowledge import ClueEvidence
-from hanabi_widget.knowledge.evidence import evidence_about_card
+from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
+from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity, seats

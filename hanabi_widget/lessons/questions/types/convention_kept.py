@@ -11,9 +11,8 @@ from hanabi_widget.conventions import Convention
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import NameDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
-from hanabi_widget.lessons.positions.agreed_readings import is_true, said_now
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import pick, shuffled
+from hanabi_widget.lessons.positions.history import History, is_true, said_now
+from hanabi_widget.lessons.positions.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.bases.clue_convention import ClueConventionQuestion, misread_by
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

@@ -11,7 +11,7 @@ from hanabi_widget.effort import effort, within
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled
+from hanabi_widget.lessons.positions.position_variant import shuffled
 from hanabi_widget.lessons.questions.bases.search_question import (
     MAX_STEPS,
     MAX_STEPS_IN_DRILL,

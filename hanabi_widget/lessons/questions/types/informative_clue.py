@@ -14,7 +14,7 @@ from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled
+from hanabi_widget.lessons.positions.position_variant import shuffled
 from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of

@@ -9,12 +9,12 @@ from typing import ClassVar, Self
 
 from hanabi_widget.effort import DEFAULT_STEPS, within
 from hanabi_widget.knowledge import Fact, TwoMinds
-from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
+from hanabi_widget.lessons.positions.position_variant import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.bases.asked_on_map import AskedOnMap
 from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, SpecificMistake

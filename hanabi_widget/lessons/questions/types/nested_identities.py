@@ -10,7 +10,7 @@ from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument, Step
-from hanabi_widget.lessons.positions.game_stage import JUST_TOLD, LATE, Stage
+from hanabi_widget.lessons.positions.plausible_games import JUST_TOLD, LATE, Stage
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
 from hanabi_widget.lessons.questions.question import NINE_CARDS
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.answer_forms import FractionForm
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
+from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

@@ -15,7 +15,7 @@ from hanabi_widget.lessons.answers.evidence_domain import EVIDENCE
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.bases.offered_evidence import MAX_OFFERED, OfferedEvidence
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge.safe_if import SAFE_IF
+from hanabi_widget.knowledge.card_views import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled
+from hanabi_widget.lessons.positions.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Discard, Play, SeatIndex, Slot

@@ -12,7 +12,7 @@ from hanabi_widget.lessons.answers.domains import SLOT
 from hanabi_widget.lessons.answers.question_parameters import CLUE, parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled
+from hanabi_widget.lessons.positions.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, Clue, SeatIndex, Slot, clues_of, slots

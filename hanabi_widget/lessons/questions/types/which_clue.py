@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled
+from hanabi_widget.lessons.positions.position_variant import shuffled
 from hanabi_widget.lessons.questions.bases.last_clue import LastClueQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

@@ -14,9 +14,9 @@ from hanabi_widget.lessons.answers.domains import PLAYER
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
-from hanabi_widget.lessons.positions.game_stage import LATE, Stage
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
+from hanabi_widget.lessons.positions.plausible_games import LATE, Stage
+from hanabi_widget.lessons.positions.position_variant import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

@@ -11,9 +11,8 @@ from hanabi_widget.conventions import Convention
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import SLOT
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
-from hanabi_widget.lessons.positions.agreed_readings import said_now
-from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.lessons.positions.random_order import pick
+from hanabi_widget.lessons.positions.history import History, said_now, slots_where
+from hanabi_widget.lessons.positions.position_variant import pick
 from hanabi_widget.lessons.questions.bases.agreed_question import AgreedQuestion, after_kept_clues
 from hanabi_widget.lessons.questions.bases.clue_convention import misread_by
 from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion
