@@ -13,6 +13,12 @@ export async function decodeGzip(base64: string): Promise<string> {
   return new Response(stream).text();
 }
 
+/** The widget of a script that is there as a text. */
+export async function importScript<W>(script: string): Promise<W> {
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  return (await import(address)).default;
+}
+
 /** Saves a text as a file. */
 export function saveFile(text: string, name: string, type: string) {
   const href = URL.createObjectURL(new Blob([text], { type }));

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { type ComponentChildren, render } from "preact";
 import { suppressNotebookShortcuts } from "../dom/keyboard";
+import { saveFile } from "../dom/page";
 import type {
   ConsoleButton,
   ConsoleChart,
@@ -25,12 +26,6 @@ async function copy(address: string) {
   } catch {
     copied.value = ""; // the link itself is there to be copied
   }
-}
-
-function save(text: string) {
-  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  Object.assign(document.createElement("a"), { href, download: "game.hanabi" }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 function Code({ code, label }: { code: QrCode; label: string }) {
@@ -145,7 +140,7 @@ export function Console({ state, error, send }: { state: ConsoleState; error: st
       <Row>
         <Buttons buttons={buttons} link="" send={send} />
         {record && (
-          <button type="button" onClick={() => save(record)}>
+          <button type="button" onClick={() => saveFile(record, "game.hanabi", "text/plain")}>
             {state.save}
           </button>
         )}

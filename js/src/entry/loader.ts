@@ -1,3 +1,4 @@
+import { importScript } from "../dom/page";
 import type { RenderProps } from "./mount";
 import type widget from "./widget";
 
@@ -14,8 +15,7 @@ const scripts = page.hanabi_widget_scripts;
 
 async function load(host: Host, reference: unknown): Promise<Loaded> {
   const shared = await host.getModel(reference);
-  const script = new Blob([String(shared.get("script"))], { type: "text/javascript" });
-  const { default: code } = await import(URL.createObjectURL(script));
+  const code = await importScript<typeof widget>(String(shared.get("script")));
   return { code, style: String(shared.get("style")) };
 }
 

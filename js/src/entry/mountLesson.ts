@@ -1,4 +1,4 @@
-import { addStyleSheet, decodeGzip, saveFile } from "../dom/page";
+import { addStyleSheet, decodeGzip, importScript, saveFile } from "../dom/page";
 import type { BakedLesson } from "../protocol/contract";
 import { BrowserStore, findScormApi, ScormStore } from "../transport/answerStores";
 import { createBakedModel } from "../transport/baked";
@@ -17,8 +17,7 @@ function answersBar({ save, unkept }: BakedLesson) {
 /** Shows a lesson, from its compressed text, in an element: its answers go to the LMS around the page, or else stay in the browser. */
 export async function mountLesson(el: HTMLElement, compressed: string) {
   const lesson = JSON.parse(await decodeGzip(compressed)) as BakedLesson;
-  const address = URL.createObjectURL(new Blob([lesson.script], { type: "text/javascript" }));
-  const { default: board }: { default: typeof widget } = await import(address);
+  const board = await importScript<typeof widget>(lesson.script);
   const exercise = document.createElement("div");
   el.replaceChildren(exercise);
   const api = findScormApi(window);

@@ -1,10 +1,10 @@
-import { decodeGzip } from "../dom/page";
+import { decodeGzip, importScript } from "../dom/page";
 import type { SavedMap, SavedPage } from "../protocol/contract";
+import type { Widget } from "../protocol/model";
 import { createMapModel, createStaticModel } from "../transport/saved";
 
 const compressed = document.getElementById("content")?.textContent ?? "";
 const content = JSON.parse(await decodeGzip(compressed)) as SavedPage | SavedMap;
-const address = URL.createObjectURL(new Blob([content.script], { type: "text/javascript" }));
-const { default: widget } = await import(address);
+const widget = await importScript<Widget>(content.script);
 const model = "map_state" in content ? createMapModel(content) : createStaticModel(content);
-widget.render({ model, el: document.getElementById("board") });
+widget.render({ model, el: document.getElementById("board") as HTMLElement });

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { importScript } from "../dom/page";
 import type { BoardScript, MapState, World } from "../protocol/contract";
-import type { Model } from "../protocol/model";
+import type { Widget } from "../protocol/model";
 import type { MapStore } from "../store/mapStore";
 import { createStaticModel } from "../transport/saved";
 import { IconButton } from "../ui/controls";
@@ -37,25 +38,16 @@ export function ChosenWorld({ mapState, store }: { mapState: MapState; store: Ma
   );
 }
 
-type BoardWidget = { render(props: { model: Model; el: HTMLElement; signal: AbortSignal }): unknown };
-
-let loaded: Promise<BoardWidget> | undefined;
-
-/** The widget of boards, from its script. */
-function load(script: string): Promise<BoardWidget> {
-  if (!loaded) {
-    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    loaded = import(address).then((module) => module.default as BoardWidget);
-  }
-  return loaded;
-}
+/** The widget of boards, once a world has been opened. */
+let loaded: Promise<Widget> | undefined;
 
 /** A world as a board: what would be seen and known there. */
 function WorldBoard({ world, script }: { world: World; script: BoardScript | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const end = new AbortController();
-    load(script?.script ?? world.page.script).then((widget) => {
+    loaded ??= importScript<Widget>(script?.script ?? world.page.script);
+    loaded.then((widget) => {
       const el = place.current;
       if (end.signal.aborted || !el) return;
       const model = createStaticModel({ ...world.page, style: script?.style ?? world.page.style });

@@ -29,6 +29,9 @@ export interface Model {
   off(event: ModelEvent, listener: (...args: any[]) => void): void;
 }
 
+/** A widget, of which a page has the script. */
+export type Widget = { render(props: { model: Model; el: HTMLElement; signal?: AbortSignal }): unknown };
+
 /** Listens to a model until the signal aborts. */
 export function listen(
   model: Model,

@@ -1,9 +1,8 @@
-import type { Model } from "../protocol/model";
-
-type MapWidget = { render(props: { model: Model; el: HTMLElement; signal: AbortSignal }): unknown };
+import { importScript } from "../dom/page";
+import type { Model, Widget } from "../protocol/model";
 
 /** The widget of maps, once Python has sent it to this page, and its style sheet. */
-let loaded: Promise<MapWidget> | undefined;
+let loaded: Promise<Widget> | undefined;
 let styles = "";
 
 export const isMapLoaded = () => !!loaded;
@@ -17,8 +16,7 @@ export async function drawMap(
 ) {
   if (!loaded) {
     styles = style;
-    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    loaded = import(address).then((module) => module.default as MapWidget);
+    loaded = importScript(script);
   }
   const widget = await loaded;
   const place = el();
