@@ -1,7 +1,7 @@
 /** What turns one JSON value into the next: a list of one holds the new value; an object holds a delta for each key that changes. */
 export type Delta = [unknown] | { [key: string]: Delta };
 
-/** The value after a delta. Parts that do not change are shared with the value before. */
+/** The value after a delta. Parts that do not change are shared with the value before, so that who draws them sees at once that they are the same. */
 export function applyDelta(before: unknown, delta: Delta): unknown {
   if (Array.isArray(delta)) return delta[0];
   const now = (Array.isArray(before) ? [...before] : { ...(before as object) }) as Record<string, unknown>;

@@ -50,6 +50,8 @@ test("marks worlds, takes marks away, and says so", async () => {
   expect(status()).toBe("World 2 0. Marked.");
   expect(all(".map-cell[aria-pressed=true]")).toHaveLength(2);
   expect(cell(4).getAttribute("aria-label")).toBe("World 2 0. Marked.");
+  expect(await press(cell(2))).toEqual([{ n: 1 }, { n: 2 }, { n: 4 }]);
+  expect(await press(cell(2))).toEqual([{ n: 1 }, { n: 4 }]);
   expect(await press(cell(1))).toEqual([{ n: 4 }]);
   expect(status()).toBe("World 0 2. Not marked.");
   expect(await press(one(".map-task button"))).toEqual([]);
