@@ -9,6 +9,10 @@ import { IconButton, useElementId } from "../ui/controls";
 import { dismissInspector, focusInspector } from "./panels/Inspector";
 import { openEditor } from "./panels/remarks";
 
+/** Whether a move takes a card towards the newest. */
+const goesLeft = ({ action }: ActionChoice, { slot }: ShownCard) =>
+  action.kind === "reorder" && action.order.indexOf(slot) < slot - 1;
+
 /** What may be done with the selected card, above it. */
 export function Actions({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const id = useElementId();
@@ -25,20 +29,67 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
   const { card } = selected;
   const noDiscard = card.choices.length > 0 && store.frame.value?.no_discard;
   const note = noteOf(store.notes.value, card.id);
+  const inspected = store.inspectedId.value === card.id;
+  const { labels } = boardState;
   return (
-    <div class="actions" role="group" aria-label={boardState.labels.actions} ref={popover}>
-      <ActionButtons choices={over ? [] : card.choices} store={store} />
+    <div class="actions" role="group" aria-label={labels.actions} ref={popover}>
+      {(over ? [] : card.choices).map((choice) => (
+        <button
+          type="button"
+          key={JSON.stringify(choice.action)}
+          data-kind={choice.action.kind}
+          aria-disabled={store.blocked.value}
+          onClick={() => store.act(choice.action)}
+        >
+          {choice.label}
+        </button>
+      ))}
       {noDiscard && (
         <button type="button" data-kind="discard" aria-disabled title={noDiscard} aria-describedby={id}>
-          {boardState.labels.discard}
+          {labels.discard}
         </button>
       )}
-      {!over && <MoveButtons card={card} store={store} />}
+      {(over ? [] : card.moves).map((move) => (
+        <IconButton
+          key={JSON.stringify(move.action)}
+          name={goesLeft(move, card) ? "back" : "forward"}
+          label={move.label}
+          data-kind="reorder"
+          aria-disabled={store.blocked.value}
+          onClick={() => store.act(move.action)}
+        />
+      ))}
       {showsKnowledge(boardState) && (
-        <InspectButton card={card.id} label={boardState.labels.inspect} store={store} />
+        <IconButton
+          name="inspect"
+          label={labels.inspect}
+          data-kind="inspect"
+          aria-expanded={inspected}
+          onClick={(event) => {
+            const board = event.currentTarget.closest<HTMLElement>(".hanabi");
+            if (inspected) return dismissInspector(store, board);
+            store.inspect(card.id);
+            focusInspector(board);
+          }}
+        />
       )}
-      {canEdit(boardState) && !over && <SupposeButton card={card.id} boardState={boardState} store={store} />}
-      {canEdit(boardState) && <NoteButton card={card.id} boardState={boardState} store={store} />}
+      {canEdit(boardState) && !over && (
+        <IconButton
+          name="think"
+          label={labels.suppose}
+          data-kind="suppose"
+          aria-expanded={suppositions !== null}
+          onClick={() => (suppositions ? store.closeSuppositions() : store.askSuppositions(card.id))}
+        />
+      )}
+      {canEdit(boardState) && (
+        <IconButton
+          name="write"
+          label={labels.note}
+          data-kind="note"
+          onClick={() => openEditor(store, card.id)}
+        />
+      )}
       {noDiscard && (
         <p class="visually-hidden" id={id}>
           {noDiscard}
@@ -52,80 +103,6 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
       {suppositions && <SupposePanel suppositions={suppositions} boardState={boardState} store={store} />}
     </div>
   );
-}
-
-/** A button for each action with the selected card. */
-function ActionButtons({ choices, store }: { choices: ActionChoice[]; store: BoardStore }) {
-  return choices.map((choice) => (
-    <button
-      type="button"
-      key={JSON.stringify(choice.action)}
-      data-kind={choice.action.kind}
-      aria-disabled={store.blocked.value}
-      onClick={() => store.act(choice.action)}
-    >
-      {choice.label}
-    </button>
-  ));
-}
-
-/** Arrows that move a card in its hand. */
-function MoveButtons({ card, store }: { card: ShownCard; store: BoardStore }) {
-  const goesLeft = ({ action }: ActionChoice) =>
-    action.kind === "reorder" && action.order.indexOf(card.slot) < card.slot - 1;
-  return card.moves.map((move) => (
-    <IconButton
-      key={JSON.stringify(move.action)}
-      name={goesLeft(move) ? "back" : "forward"}
-      label={move.label}
-      data-kind="reorder"
-      aria-disabled={store.blocked.value}
-      onClick={() => store.act(move.action)}
-    />
-  ));
-}
-
-type InspectProps = { card: number; label: string; store: BoardStore };
-
-/** Opens and closes the inspector of a card. */
-function InspectButton({ card, label, store }: InspectProps) {
-  const open = store.inspectedId.value === card;
-  return (
-    <IconButton
-      name="inspect"
-      label={label}
-      data-kind="inspect"
-      aria-expanded={open}
-      onClick={(event) => {
-        const board = event.currentTarget.closest<HTMLElement>(".hanabi");
-        if (open) return dismissInspector(store, board);
-        store.inspect(card);
-        focusInspector(board);
-      }}
-    />
-  );
-}
-
-type CardProps = { card: number; boardState: BoardState; store: BoardStore };
-
-/** Opens and closes the panel to suppose another card. */
-function SupposeButton({ card, boardState, store }: CardProps) {
-  const open = store.suppositions.value !== null;
-  return (
-    <IconButton
-      name="think"
-      label={boardState.labels.suppose}
-      data-kind="suppose"
-      aria-expanded={open}
-      onClick={() => (open ? store.closeSuppositions() : store.askSuppositions(card))}
-    />
-  );
-}
-
-/** Opens the editor for the note on a card. */
-function NoteButton({ card, boardState, store }: CardProps) {
-  const { note } = boardState.labels;
-  return <IconButton name="write" label={note} data-kind="note" onClick={() => openEditor(store, card)} />;
 }
 
 type SupposeProps = { suppositions: Suppositions; boardState: BoardState; store: BoardStore };
