@@ -8,7 +8,7 @@ from .convention import Call, ChopMove, Convention, FocusRule
 from .convention_text import NAMES, SHIPPED, convention
 from .game_reading import GameReading
 from .meaning_case import MeaningCase
-from .position_reading import Reading, reading_of
+from .position_reading import Reading
 from .public_record import PublicRecord
 from .recommendation import can_recommend_to_all, require_fit
 from .sum_announcement import SumAnnouncement
@@ -39,6 +39,5 @@ __all__ = [
     "TrustedCard",
     "can_recommend_to_all",
     "convention",
-    "reading_of",
     "require_fit",
 ]

@@ -7,7 +7,7 @@ from itertools import chain, combinations, product
 from typing import TYPE_CHECKING
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import CardNumber, Identity, SeatIndex
+from hanabi_widget.rules import CardNumber, Identity, SeatIndex, card_numbers
 
 from .announcement import Announcement
 from .meaning_case import MeaningCase, all_without, joined
@@ -47,7 +47,7 @@ def blind_play(record: PublicRecord, played: CardNumber) -> tuple[Announcement, 
     if record.convention.finesse is None or played not in record.position.untouched:
         return ()
     state = record.state
-    hand = state.card_numbers[state.player]
+    hand = card_numbers(state)[state.player]
     calls = [_calls_now(record, meaning, state.player).get(played, []) for meaning in record.meanings]
     cases = all_without(chain(*calls), hand)
     return (Announcement(record.step + 1, state.player, "blind", tuple(dict.fromkeys(cases))),)
@@ -92,7 +92,7 @@ def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -
 def _silence(record: PublicRecord, meaning: Announcement, calls: Mapping[CardNumber, Sequence[MeaningCase]]) -> Announcement:
     """As far as the player sees other hands, a case may be true that calls for no card, or two that call for different cards."""
     player = record.state.player
-    hand = record.state.card_numbers[player]
+    hand = card_numbers(record.state)[player]
     calling = [case for cases in calls.values() for case in cases]
     found = all_without([case for case in record.open_cases(meaning) if case not in calling], hand)
     for one, other in combinations(calls.values(), 2):

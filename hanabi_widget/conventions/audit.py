@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from html import escape
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.rules import (
@@ -18,6 +17,7 @@ from hanabi_widget.rules import (
     Slot,
     State,
     by_slot,
+    card_numbers,
     clues_of,
     ordinary_actions,
     seats,
@@ -27,6 +27,11 @@ from .announcement import Announcement
 from .auditor import Auditor
 from .game_reading import GameReading
 from .position_reading import Reading
+
+if TYPE_CHECKING:
+    from hanabi_widget.doors import PrintedAudit  # how it is printed
+else:
+    PrintedAudit = object
 
 Result = TypeVar("Result")
 
@@ -108,7 +113,7 @@ class AuditedStep:
         return tuple([said.kind for said in self.false])
 
 
-class Audit(Sequence[AuditedStep]):
+class Audit(Sequence[AuditedStep], PrintedAudit):
     """The audit of a game under a convention, step by step. ``str(audit)`` says it in words, in the language set.
 
     Args:
@@ -172,23 +177,6 @@ class Audit(Sequence[AuditedStep]):
             )
         return rows
 
-    def __str__(self) -> str:
-        """The audit in words, a line a step."""
-        from hanabi_widget.text import current_language, describe_audit  # noqa: PLC0415
-
-        return "\n".join(describe_audit(current_language(), self))
-
-    def _repr_html_(self) -> str:
-        """The audit as a table in the language set, for notebooks; the place where readings part stands below it."""
-        from hanabi_widget.text import audit_summary, audit_table, current_language, describe_parting  # noqa: PLC0415
-
-        language = current_language()
-        heading, *rows = [[escape(cell) for cell in row] for row in audit_table(language, self)]
-        head = "".join(f"<th>{cell}</th>" for cell in heading)
-        body = "".join(f"<tr>{''.join(f'<td dir=auto>{cell}</td>' for cell in row)}</tr>" for row in rows)
-        about = f"<p>{escape(audit_summary(language, self))}</p>", f"<p>{escape(describe_parting(language, self))}</p>"
-        return f"{about[0]}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{about[1]}"
-
     def __repr__(self) -> str:
         kept = sum(line.kept is True for line in self._steps)
         return f"<Audit under {self.convention}: {kept} steps kept it, {sum(line.kept is False for line in self._steps)} broke it>"
@@ -239,7 +227,7 @@ def _clue_reading(
     receiver, focus = meaning.receiver, meaning.focus
     assert receiver is not None  # noqa: S101 - a meaning has both
     assert focus is not None  # noqa: S101
-    slot = Slot(state.card_numbers[receiver].index(focus) + 1)
+    slot = Slot(card_numbers(state)[receiver].index(focus) + 1)
     meant = questions.answer("kept", lambda: auditor.meant(meaning))
     read = questions.answer("read", lambda: auditor.trusted(reading, receiver).identities()[slot - 1])
     believed = None
@@ -265,7 +253,7 @@ def _partings(auditor: Auditor, reading: Reading, seat: SeatIndex) -> list[Parti
     """The cards of a player who trusts that they are none of what they are."""
     trusted, names = auditor.trusted(reading, seat), reading.state.rules.card_names
     found = []
-    for slot, (number, mask) in by_slot(zip(reading.state.card_numbers[seat], trusted.identities())):
+    for slot, (number, mask) in by_slot(zip(card_numbers(reading.state)[seat], trusted.identities())):
         if auditor.is_other(number, mask):
             worlds = next(trusted.worlds())
             hand = worlds.hand(seat, worlds.real_matching())

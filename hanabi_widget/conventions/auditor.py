@@ -7,7 +7,7 @@ from dataclasses import replace
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import CardNumber, Identities, SeatIndex, State, by_identity, by_seat
+from hanabi_widget.rules import CardNumber, Identities, SeatIndex, State, by_identity, by_seat, card_numbers, cards_by_number
 
 from .announcement import Announcement
 from .heard_announcements import NOTHING, HeardAnnouncements
@@ -34,7 +34,7 @@ class Auditor:
         for other, hand in by_seat(end.hands):
             if other != seat:
                 require_known(end, other, hand)
-        self._hidden = frozenset[CardNumber]() if seat is None else frozenset(end.card_numbers[seat])
+        self._hidden = frozenset[CardNumber]() if seat is None else frozenset(card_numbers(end)[seat])
         self._observation = GroupObservation(end, seat)
         self._heard = HeardAnnouncements(self._observation)
         self._observed: dict[Reading, Reading] = {}
@@ -46,13 +46,13 @@ class Auditor:
     def is_true(self, said: Announcement) -> bool | None:
         """Whether an announcement is true; None if the auditor cannot tell."""
         if self.seat is None or not said.numbers & self._hidden:
-            return said.is_true(self._end._cards)
+            return said.is_true(cards_by_number(self._end))
         heard = self._heard.about(said, 1 << self.seat)
         if heard is None or heard is NOTHING:
             return heard is NOTHING
         if not self._may_be_true(said):
             return False
-        hand = {number: (self.seat, index) for index, number in enumerate(self._end.card_numbers[self.seat])}
+        hand = {number: (self.seat, index) for index, number in enumerate(card_numbers(self._end)[self.seat])}
         worlds = nested_worlds(self._observation, (self.seat,))
         false = [{hand[number]: mask for number, mask in masks.items()} for masks in self._heard.avoiding(heard.choices)]
         same = [
@@ -65,7 +65,7 @@ class Auditor:
     def meant(self, said: Announcement) -> str | None:
         """The name of the case that is true; None if none is, or the auditor cannot tell."""
         if self.seat is None or not said.numbers & self._hidden:
-            return next((case.name for case in said.cases if case.is_true(self._end._cards)), None)
+            return next((case.name for case in said.cases if case.is_true(cards_by_number(self._end))), None)
         if not self.is_true(said):
             return None
         names = {case.name for case in said.cases if self._may_be_true(replace(said, cases=(case,)))}
@@ -85,4 +85,4 @@ class Auditor:
 
     def is_other(self, number: CardNumber, identities: Identities) -> bool:
         """Whether the auditor knows that a card is none of these."""
-        return self.sees(number) and not identities >> self._end._cards[number] & 1
+        return self.sees(number) and not identities >> cards_by_number(self._end)[number] & 1

@@ -12,7 +12,7 @@ from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.group_view import GroupView
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Hands, Worlds
-from hanabi_widget.rules import Identities, SeatIndex, by_identity, by_seat
+from hanabi_widget.rules import Identities, SeatIndex, by_identity, by_seat, cards_by_number
 
 from .announcement import Announcement
 from .trust_chain import STEPS_PER_HAND, worlds_around
@@ -36,8 +36,8 @@ class CommonTrustView(GroupView):
 
     Example:
         >>> import hanabi_widget as hw
-        >>> state = hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
-        >>> state.common_knowledge(under="beginner")["Bob"][3], state.common_knowledge()["Bob"][3]
+        >>> node = hw.deal(players=3, seed=7).apply(hw.Clue("Bob", "yellow"))
+        >>> node.under("beginner").common_trust()["Bob"][3], node.state.common_knowledge()["Bob"][3]
         (<slot 3: y1>, <slot 3: y1 y2 y3 y4 y5>)
     """
 
@@ -63,7 +63,7 @@ def commonly_trusted(
     for seat, hand in by_seat(observation.hands):
         require_known(observation.state, seat, hand)
     most = common_identities(observation, group)
-    if all(said.is_true(observation.state._cards) for said in announcements):
+    if all(said.is_true(cards_by_number(observation.state)) for said in announcements):
         around = [*worlds_around(observation, announcements, group).worlds()]
         for seat in group:
             true = [reduce(or_, identities) for identities in zip(*(worlds.identities(seat) for worlds in around))]

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import CardNumber, Clue, Identities, SeatIndex, State, by_identity
+from hanabi_widget.rules import CardNumber, Clue, Identities, SeatIndex, State, by_identity, card_numbers
 
 from .convention import Convention
 from .meaning_case import CardMasks
@@ -80,8 +80,8 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
         >>> state.hand(1), [number for number, cards in hands if all(mask >> state._cards[card] & 1 for card, mask in cards)]
         (('y2', 'w2', 'b1', 'y4'), [2])
     """
-    state, rules, numbers = position.state, position.state.rules, position.state.card_numbers[seat]
-    public = [*state._public_identities()]
+    state, rules, numbers = position.state, position.state.rules, card_numbers(position.state)[seat]
+    public = [*state.public_identities()]
     left = [copies - public.count(identity) for identity, copies in by_identity(rules.copies_of)]
     place = {identity: place for identity, (_, place) in by_identity(rules.firework_place)}
     playable = position.playable & sum([1 << identity for identity, count in by_identity(left) if count])

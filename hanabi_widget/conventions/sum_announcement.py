@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from hanabi_widget.rules import CardNumber, Clue, Identity, SeatIndex, seats
+from hanabi_widget.rules import CardNumber, Clue, Identity, SeatIndex, card_numbers, seats
 
 from .announcement import Announcement
 from .recommendation import NumberedHand, can_recommend_to_all, encoded_number, recommendations
@@ -66,7 +66,7 @@ def sum_announcements(record: PublicRecord, clue: Clue) -> Iterator[SumAnnouncem
     """
     state = record.state
     if can_recommend_to_all(state):
-        others = [seat for seat in seats(len(state.names)) if seat != state.player and state.card_numbers[seat]]
+        others = [seat for seat in seats(len(state.names)) if seat != state.player and card_numbers(state)[seat]]
         hands = tuple([(seat, recommendations(record.position, seat)) for seat in others])
         modulus = 2 * state.rules.hand_sizes[len(state.names)]
         total = encoded_number(state, clue) % modulus

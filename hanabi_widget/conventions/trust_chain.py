@@ -45,11 +45,9 @@ class TrustChain:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> from hanabi_widget.conventions import reading_of
-        >>> state = hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
-        >>> reading = reading_of(state, hw.convention("beginner"))
-        >>> chain = TrustChain(GroupObservation(state), reading.announcements, (1, 0, 1))
-        >>> state.rules.names_of(chain.identities()[2])
+        >>> reading = hw.deal(players=3, seed=7).apply(hw.Clue("Bob", "yellow")).under("beginner")
+        >>> chain = TrustChain(GroupObservation(reading.state), reading.announcements, (1, 0, 1))
+        >>> reading.state.rules.names_of(chain.identities()[2])
         ('y1',)
     """
 

@@ -47,12 +47,6 @@ class TrustReason:
     by_step: tuple[tuple[Announcement, ...], ...] = field(repr=False)
     state: State = field(repr=False)
 
-    def __str__(self) -> str:
-        """The reason in words, one sentence per line."""
-        from hanabi_widget.text import current_language, describe_trust_reason  # noqa: PLC0415
-
-        return "\n".join(describe_trust_reason(current_language(), self))
-
 
 def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> TrustReason | None:
     """Why a chain may trust a claim about a card of its last player, or None if it may not.

@@ -16,7 +16,7 @@ class TrustedCard(CardView):
 
     Example:
         >>> import hanabi_widget as hw
-        >>> card = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", "red")).knowledge("Bob", under="beginner")[1]
+        >>> card = hw.deal(players=2, seed=2).apply(hw.Clue("Bob", "red")).under("beginner").trust("Bob")[1]
         >>> card.trusts("playable"), card.knows("playable")
         (True, False)
     """

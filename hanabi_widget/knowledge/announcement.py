@@ -58,7 +58,7 @@ def _touched_slots(state: State, clue: Clue) -> set[Slot]:
     Raises:
         HanabiError: the hand has no such slot.
     """
-    size = len(state.card_numbers[state.seat(clue.player)])
+    size = state.hand_sizes[state.seat(clue.player)]
     slots = {Slot(slot) for slot in clue.touched or ()}
     if any(type(slot) is not int or not 0 < slot <= size for slot in slots):
         raise HanabiError(f"touched={clue.touched!r}: {state.names[state.seat(clue.player)]} has slots 1 to {size}")

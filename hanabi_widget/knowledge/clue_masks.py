@@ -12,5 +12,5 @@ class ClueMasks(dict[SeatIndex, list[Identities]]):
         self.state = state
 
     def __missing__(self, seat: SeatIndex) -> list[Identities]:
-        self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in self.state._clue_info_of(seat)]
+        self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in self.state.clue_info_of(seat)]
         return self[seat]

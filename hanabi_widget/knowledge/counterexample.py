@@ -41,12 +41,6 @@ class Counterexample:
     changed: tuple[tuple[SeatIndex, Slot], ...]
     state: State = field(repr=False)
 
-    def __str__(self) -> str:
-        """The changed cards in words."""
-        from hanabi_widget.text import current_language, describe_counterexample  # noqa: PLC0415
-
-        return describe_counterexample(current_language(), self.state, self) or current_language().say("counterexample.real")
-
 
 def find_counterexample(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Counterexample | None:
     """The closest world that refutes a claim about a card of the last player of a chain, or None if the claim is known.

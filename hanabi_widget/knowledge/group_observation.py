@@ -48,7 +48,7 @@ class GroupObservation:
     def _count_unseen(self, state: State) -> None:
         """Start the tables of unseen cards with the group of all seats that have an unknown card."""
         counts, seats_with_unknown = [*state.rules.copies_of], 0
-        for identity in state._public_identities():
+        for identity in state.public_identities():
             counts[identity] -= 1
         for seat, hand in by_seat(self.hands):
             if UNKNOWN in hand:

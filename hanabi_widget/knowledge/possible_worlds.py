@@ -216,7 +216,7 @@ class PossibleWorlds:
     def _deals(self, worlds: int) -> int:
         """The number of ways to deal some worlds, with copies told apart."""
         state = self.state
-        copies = GroupObservation(state).copy_bits.unseen_counts(state._public_identities())
+        copies = GroupObservation(state).copy_bits.unseen_counts(state.public_identities())
         spend(STEPS_PER_WORLD * worlds.bit_count())
         return sum(
             [

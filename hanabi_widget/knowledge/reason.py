@@ -56,12 +56,6 @@ class Reason:
     joint_identities: Identities
     state: State = field(repr=False)
 
-    def __str__(self) -> str:
-        """The reason in words, one sentence per line."""
-        from hanabi_widget.text import current_language, describe_reason  # noqa: PLC0415
-
-        return "\n".join(sentence.text for sentence in describe_reason(current_language(), self.state, self))
-
 
 def find_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Reason | None:
     """Why a chain of players knows a claim about a card of the last player, or None if they do not know it.

@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Action, CardNumber, Discard, Identities, Identity, Node, Play, SeatIndex, State, critical, playable
-from hanabi_widget.rules.turn_special_cases import with_deck_card
+from hanabi_widget.rules import (
+    Action,
+    CardNumber,
+    Discard,
+    Identities,
+    Identity,
+    Node,
+    Play,
+    SeatIndex,
+    State,
+    card_numbers,
+    cards_by_number,
+    critical,
+    identity_played,
+    playable,
+    with_cards,
+    with_deck_card_drawn,
+)
+from hanabi_widget.rules.turn import with_deck_card
 
 from .counterexample import closest_matching
 from .group_observation import GroupObservation
@@ -43,14 +60,14 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
     """
     if not action.slot:  # a play from the deck: its last card counts as one of the hand
         state, action = _with_deck_card_in_hand(state, action)
-    seat, drawn, cards = state.player, state._drawn, [*state._cards]
+    seat, drawn, cards = state.player, state.drawn, [*cards_by_number(state)]
     observation = GroupObservation(state)
     worlds = nested_worlds(observation, (seat,))
     refuting = worlds.identities(seat)[action.slot - 1] & failing_identities(state, action)
     matching = closest_matching(worlds, action.slot - 1, _likeliest(observation, seat, refuting))
     if matching is None:
         return None
-    unseen = [*state.card_numbers[seat], *map(CardNumber, range(drawn, len(cards)))]
+    unseen = [*card_numbers(state)[seat], *map(CardNumber, range(drawn, len(cards)))]
     for place, (number, identity) in enumerate(zip(unseen, worlds.hand(seat, matching)), start=1):
         if cards[number] != identity:
             other = next(other for other in reversed(unseen[place:]) if cards[other] == identity)
@@ -67,8 +84,7 @@ def _likeliest(observation: GroupObservation, seat: SeatIndex, identities: Ident
 
 def _with_deck_card_in_hand(state: State, action: Play | Discard) -> tuple[State, Play]:
     numbers, slot = with_deck_card(state, action)
-    hands = (*state.card_numbers[: state.player], numbers, *state.card_numbers[state.player + 1 :])
-    return state._changed(card_numbers=hands, drawn=state._drawn + 1), Play(slot)
+    return with_deck_card_drawn(state, numbers), Play(slot)
 
 
 def refuted(node: Node, action: Action) -> Node | None:
@@ -92,7 +108,7 @@ def failed_action(node: Node) -> Play | Discard | None:
     before, action = node.parent, node.action
     if before is None or not isinstance(action, Play | Discard) or not _is_learners_turn(before.path()):
         return None
-    return action if failing_identities(before.state, action) >> before.state._identity_played(action) & 1 else None
+    return action if failing_identities(before.state, action) >> identity_played(before.state, action) & 1 else None
 
 
 def _is_learners_turn(path: list[Node]) -> bool:
@@ -103,8 +119,7 @@ def _is_learners_turn(path: list[Node]) -> bool:
 def _dealt_anew(path: list[Node], cards: tuple[Identity, ...]) -> Node:
     """The last node of the same line with other cards."""
     first = path[0].state
-    cluable = tuple([first.rules.cluable_values([cards[number] for number in numbers]) for numbers in first.card_numbers])
-    copy = Node(first._changed(cards=cards, cluable=cluable), learner=path[0].learner)
+    copy = Node(with_cards(first, cards), learner=path[0].learner)
     for node in path:
         if node.action is not None:
             copy = copy.add(node.action)

@@ -31,7 +31,7 @@ def count_worlds(observation: GroupObservation) -> int:
         TooLarge: counting needs more steps of work than it may do.
     """
     masks = [mask for seat, _ in by_seat(observation.hands) for mask in observation.clue_masks[seat]]
-    copies = observation.copy_bits.unseen_counts(observation.state._public_identities())
+    copies = observation.copy_bits.unseen_counts(observation.state.public_identities())
     alike: dict[tuple[int, ...], list[Identity]] = {}
     for identity, count in enumerate(copies):
         if count:

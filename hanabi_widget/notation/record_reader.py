@@ -63,7 +63,7 @@ import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
 
-from hanabi_widget.rules import Action, Game, Node
+from hanabi_widget.rules import Action, Game, Node, card_numbers
 
 from .comment import read_comment, unescape_comment
 from .errors import NotationError
@@ -250,7 +250,7 @@ class _MovesReader:
         card = _NOTE_CARD.match(text)
         if not card:
             scan.fail(r"a note names its card by seat and slot, as in {@B2 a five?}; write {\@...} for a comment that begins with @", at)
-        hand = state.card_numbers[seat_of_letter(scan, state, card[1], at)]
+        hand = card_numbers(state)[seat_of_letter(scan, state, card[1], at)]
         slot = int(card[2])
         if slot not in range(1, len(hand) + 1):
             scan.fail(f"no slot {slot} in the hand of {card[1]}: after this move it has slots 1 to {len(hand)}", at)

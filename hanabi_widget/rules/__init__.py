@@ -8,13 +8,23 @@ from .deal import check_copies, initial_deck, initial_state, player_names, shuff
 from .editions import EDITIONS, PRINTED_NAMES, VARIANTS, rule_set, rules_name, rules_names
 from .game import MARKS, Game, Node
 from .hanab_live_variants import hanab_live_counterpart, hanab_live_name, hanab_live_rules
-from .hand_order import action_in, is_newest_first, newest_first, slot_in
 from .identifiers import CardNumber, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, by_slot, seats, slots
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
-from .state import Outcome, State
+from .state import Outcome, State, group_of, laid_out
 from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_thresholds, statistics
 from .suit import SUITS, Suit
+from .table import (
+    action_in,
+    card_numbers,
+    cards_by_number,
+    identity_played,
+    is_newest_first,
+    newest_first,
+    slot_in,
+    with_cards,
+    with_deck_card_drawn,
+)
 
 __all__ = [
     "EDITIONS",
@@ -52,15 +62,20 @@ __all__ = [
     "by_identity",
     "by_seat",
     "by_slot",
+    "card_numbers",
+    "cards_by_number",
     "check_copies",
     "clues_of",
     "critical",
+    "group_of",
     "hanab_live_counterpart",
     "hanab_live_name",
     "hanab_live_rules",
+    "identity_played",
     "initial_deck",
     "initial_state",
     "is_newest_first",
+    "laid_out",
     "newest_first",
     "ordinary_actions",
     "pace_risk",
@@ -80,4 +95,6 @@ __all__ = [
     "slots",
     "statistics",
     "trash",
+    "with_cards",
+    "with_deck_card_drawn",
 ]

@@ -72,7 +72,7 @@ def pace(state: State) -> int | None:
     """
     if state.rules.all_or_nothing:
         return None
-    turns = len(state.deck) + len(state.names) if state.turns_left is None else state.turns_left
+    turns = state.deck_size + len(state.names) if state.turns_left is None else state.turns_left
     return sum(state.fireworks) + turns - sum(reachable_heights(state))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_widget.conventions import Announcement
-from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, Slot, State, card_numbers, cards_by_number
 
 from .cards import card_name
 from .language import Language
@@ -49,8 +49,8 @@ def describe_breach(language: Language, state: State, said: Announcement, *, sho
         return language.say(f"audit.broken.{said.kind}", **words)
     if said.moved:
         return language.say("audit.broken.moved")
-    slot = Slot(state.card_numbers[said.receiver].index(said.focus) + 1)
-    words["place"], identity = describe_place(language, state, said.receiver, slot), state._cards[said.focus]
+    slot = Slot(card_numbers(state)[said.receiver].index(said.focus) + 1)
+    words["place"], identity = describe_place(language, state, said.receiver, slot), cards_by_number(state)[said.focus]
     if not shown or identity == UNKNOWN:
         return language.say("audit.broken.unseen", **words)
     return language.say("audit.broken.meaning", **words, card=card_name(language, state.rules, identity))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanabi_widget.conventions import Announcement, MeaningCase, SumAnnouncement, TrustReason
-from hanabi_widget.rules import CardNumber, Identities, SeatIndex, Slot, State
+from hanabi_widget.rules import CardNumber, Identities, SeatIndex, Slot, State, card_numbers, cards_by_number
 
 from .language import Language
 from .reasons import MAX_LISTED, card_names, describe_chain, describe_evidence, describe_place, fact_name
@@ -45,7 +45,7 @@ def _describe_sum(language: Language, reason: TrustReason, said: SumAnnouncement
     """What a clue said that encoded a sum, and the numbers of the hands that the chain sees."""
     state = reason.state
     numbers = [
-        language.say("agreed.sum.number", player=state.names[seat], number=said.number_of(seat, state._cards))
+        language.say("agreed.sum.number", player=state.names[seat], number=said.number_of(seat, cards_by_number(state)))
         for seat, _ in said.hands
         if seat not in reason.chain
     ]
@@ -57,12 +57,12 @@ def _describe_sum(language: Language, reason: TrustReason, said: SumAnnouncement
 
 def _places(reason: TrustReason) -> dict[CardNumber, tuple[SeatIndex, Slot]]:
     """Seat and slot of the cards of the chain."""
-    hands = reason.state.card_numbers
+    hands = card_numbers(reason.state)
     return {number: (seat, Slot(index + 1)) for seat in reason.chain for index, number in enumerate(hands[seat])}
 
 
 def _is_seen_to_fit(state: State, case: MeaningCase, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> bool:
-    return all(number in places or mask >> state._cards[number] & 1 for number, mask in case.cards)
+    return all(number in places or mask >> cards_by_number(state)[number] & 1 for number, mask in case.cards)
 
 
 def _describe_case(language: Language, state: State, case: MeaningCase, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> str:
@@ -81,4 +81,4 @@ def _describe_mask(language: Language, state: State, mask: Identities, seat: Sea
 def _describe_card(language: Language, state: State, number: CardNumber, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> str:
     if number in places:
         return describe_place(language, state, *places[number])
-    return card_names(language, state, 1 << state._cards[number])
+    return card_names(language, state, 1 << cards_by_number(state)[number])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import overload
 
 from hanabi_widget.protocol.board import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage, SupposeMessage
-from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder, SeatIndex, Slot, State, Suppose, by_seat, by_slot
+from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder, SeatIndex, Slot, State, Suppose, by_seat, by_slot, card_numbers
 from hanabi_widget.text import LocalizedError
 
 ActionMessage = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
@@ -72,7 +72,7 @@ def locate_card(state: State, number: object) -> tuple[SeatIndex, Slot]:
     Raises:
         LocalizedError: there is no such card in a hand.
     """
-    for seat, hand in by_seat(state.card_numbers):
+    for seat, hand in by_seat(card_numbers(state)):
         for slot, own_number in by_slot(hand):
             if type(number) is int and number == own_number:
                 return seat, slot

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from hanabi_widget.conventions import Announcement
 from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
-from hanabi_widget.rules import Clue, by_seat, by_slot
+from hanabi_widget.rules import Clue, by_seat, by_slot, card_numbers
 from hanabi_widget.text import Language, action_name, case_name, describe_breach, describe_trusted_card
 
 from .agreement import Agreement
@@ -52,7 +52,7 @@ def _trusted_cards(language: Language, agreement: Agreement, meaning: Announceme
     """What players may trust of the focus of a clue, and of cards that it calls, where that is more than logic says."""
     state = agreement.record.state
     called = {meaning.focus, *(number for case in meaning.cases for number in case.plays)}
-    order = sorted(by_seat(state.card_numbers), key=lambda hand: hand[0] != meaning.receiver)
+    order = sorted(by_seat(card_numbers(state)), key=lambda hand: hand[0] != meaning.receiver)
     for seat, numbers in order:
         if called & {*numbers}:
             trusted, known = agreement.trusted(seat), agreement.known(seat)

@@ -11,7 +11,7 @@ from hanabi_widget.conventions import Announcement, Convention, PublicRecord, Re
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
-from hanabi_widget.rules import UNKNOWN, Action, CardNumber, Identities, Node, SeatIndex
+from hanabi_widget.rules import UNKNOWN, Action, CardNumber, Identities, Node, SeatIndex, card_numbers, cards_by_number
 
 from .viewpoint import STEPS_PER_HAND, Viewpoint
 
@@ -92,15 +92,15 @@ class Agreement:
         """The name of the case that is true; None if the viewer cannot tell, or none is."""
         if not self._is_true(said):
             return None
-        return next(case.name for case in said.cases if case.is_true(self.record.state._cards))
+        return next(case.name for case in said.cases if case.is_true(cards_by_number(self.record.state)))
 
     def _is_true(self, said: Announcement) -> bool | None:
         """Whether an announcement is true; None if that takes cards which this viewpoint does not show."""
         state = self.record.state
-        hidden = {number for seat in self.view.unseen_seats(state) for number in state.card_numbers[seat]}
-        if said.numbers & hidden or any(state._cards[number] == UNKNOWN for number in said.numbers):
+        hidden = {number for seat in self.view.unseen_seats(state) for number in card_numbers(state)[seat]}
+        if said.numbers & hidden or any(cards_by_number(state)[number] == UNKNOWN for number in said.numbers):
             return None
-        return said.is_true(state._cards)
+        return said.is_true(cards_by_number(state))
 
 
 def agreement(node: Node, view: Viewpoint, knowledge: StateKnowledge) -> Agreement | None:

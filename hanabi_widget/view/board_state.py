@@ -11,7 +11,7 @@ from typing import cast
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.notation import position_text, to_hanab_live_link
 from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, RulesCard, Shortcut, Variation, ViewChoice
-from hanabi_widget.rules import Game, Node, State, is_newest_first, seats, statistics
+from hanabi_widget.rules import Game, Node, State, card_numbers, is_newest_first, seats, statistics
 from hanabi_widget.text import Language, RulesText, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .agreed_updates import describe_broken
@@ -154,7 +154,7 @@ def _notes_by_step(nodes: Sequence[Node]) -> Iterator[list[Note]]:
     written: dict[int, str] = {}
     for node in nodes:
         written |= node.notes
-        in_hands = {*chain(*node.state.card_numbers)}
+        in_hands = {*chain(*card_numbers(node.state))}
         yield [{"card": number, "text": text} for number, text in written.items() if text and number in in_hands]
 
 
@@ -242,13 +242,13 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
         "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
         "no_discard": _no_discard(language, state),
         "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
-        "hands": hands(language, knowledge_at(node), view, before, {*supposed_cards(node)}, agreed, stated),
+        "hands": hands(language, knowledge_at(node), view, before, node.action, {*supposed_cards(node)}, agreed, stated),
         "fireworks": fireworks(language, state, before, played),
         "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
         "strikes": counter(language, "strikes", state.strikes, rules.strikes),
         "strike_steps": strike_steps,
-        "deck": counter(language, "deck", len(state._cards) - state._drawn, len(rules.deck)),
+        "deck": counter(language, "deck", state.deck_size, len(rules.deck)),
         "statistics": [
             {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
             for statistic in describe_statistics(language, statistics(node, view.unseen_seats(state)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from hanabi_widget.protocol.board import BoardState, ShownHand
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.rules import Node
+from hanabi_widget.rules import Node, card_numbers
 from hanabi_widget.text import Language
 
 from .board_state import SHORTCUTS
@@ -62,6 +62,6 @@ def inspections(
         knowledge = view.knowledge(node.state)
         yield [
             inspection(language, nodes, step, view, card_number, knowledge, explain_identities=explain_identities)
-            for hand in node.state.card_numbers
+            for hand in card_numbers(node.state)
             for card_number in hand
         ]

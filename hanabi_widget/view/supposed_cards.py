@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from hanabi_widget.rules import CardNumber, Node, State, Suppose
+from hanabi_widget.rules import CardNumber, Node, State, Suppose, card_numbers
 from hanabi_widget.text import LocalizedError
 
 from .viewpoint import Viewpoint
@@ -32,7 +32,7 @@ def state_as_seen(view: Viewpoint, node: Node) -> State:
 def supposed_cards(node: Node) -> dict[CardNumber, Suppose]:
     """Card number -> the supposition about that card."""
     return {
-        before.state.card_numbers[before.state.seat(after.action.player)][after.action.slot - 1]: after.action
+        card_numbers(before.state)[before.state.seat(after.action.player)][after.action.slot - 1]: after.action
         for before, after in pairwise(node.path())
         if isinstance(after.action, Suppose)
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.protocol.board_messages import Supposition, Suppositions
-from hanabi_widget.rules import IllegalAction, Node, Suppose, by_identity
+from hanabi_widget.rules import IllegalAction, Node, Suppose, by_identity, card_numbers
 from hanabi_widget.text import Language, card_name
 
 from .action_messages import action_message, locate_card
@@ -36,4 +36,4 @@ def supposition_choices(language: Language, view: Viewpoint, node: Node, step: i
                 "action": action_message(supposition),
             }
         )
-    return {"type": "suppositions", "id": 0, "step": step, "card": state.card_numbers[seat][slot - 1], "cards": cards}
+    return {"type": "suppositions", "id": 0, "step": step, "card": card_numbers(state)[seat][slot - 1], "cards": cards}

@@ -15,10 +15,7 @@ def without_negative_clues(state: State) -> State:
     """The state as if clues said nothing about the cards that they missed."""
     rules = state.rules
     clue_info = [
-        [
-            rules.clue_info_from(rules.values_touching(known)) if rules.values_missing(known) else known
-            for known in state._clue_info_of(seat)
-        ]
+        [rules.clue_info_from(rules.values_touching(known)) if rules.values_missing(known) else known for known in state.clue_info_of(seat)]
         for seat in seats(len(state.names))
     ]
     return State(

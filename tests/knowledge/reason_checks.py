@@ -159,7 +159,7 @@ def is_visible_evidence(known_claim: KnownClaim, piece: Evidence) -> bool:
                 for location in hands
             )
         )
-    clue_info = state._clue_info_of(piece.seat)[piece.slot - 1]
+    clue_info = state.clue_info_of(piece.seat)[piece.slot - 1]
     if isinstance(piece, PositionEvidence):
         return piece.seat in known_claim.chain and rules.possible_identities(clue_info) & ~piece.identities == 0
     return piece.seat in known_claim.chain and piece.value in (

@@ -189,7 +189,7 @@ def test_a_large_hand_is_counted_by_its_masks(size: int) -> None:
     rules = RuleSet(suits="rygbw", copies=(3, 3, 3, 3, 3), hand_size=size)
     state = initial_state(2, seed=5, rules=rules).apply(Clue(1, "y")).apply(Clue(0, 1)).apply(Clue(1, 5)).apply(Clue(0, "y"))
     view = state.knowledge(1)
-    touched = state._touched_slots(SeatIndex(1), "y")
+    touched = state.touched_slots(SeatIndex(1), "y")
     assert all(view[slot].probability("y") == (slot in touched) for slot in range(1, size + 1))
     for kind, name in enumerate(rules.card_names):
         held = sum(Fraction(row[kind], view.total) for row in view.weights)

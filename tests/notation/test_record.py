@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.notation import NotationError, from_hanab_live_link, position, read_record, read_records, record_reader, record_text
-from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, initial_state
+from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, card_numbers, initial_state
 from tests.notation.long_run import fault, random_case
 from tests.notation.random_records import random_record
 from tests.notation.test_hanab_live import LINK
@@ -131,7 +131,7 @@ def test_a_note_goes_by_the_place_of_its_card() -> None:
     """Cards are numbered by how the game came to a position; the record starts there."""
     played = Game(initial_state(2, seed=3), [Play(5), Play(4)])
     game = Game(played[-1])
-    game.root.notes = {game.root.state.card_numbers[1][2]: "why?"}
+    game.root.notes = {card_numbers(game.root.state)[1][2]: "why?"}
     again = read_record(record_text(game))
     assert again == game
     assert again.root.notes_by_place() == {(1, 3): "why?"}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hanabi_widget.conventions import Announcement, Convention, PublicRecord, Reading
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
-from hanabi_widget.rules import UNKNOWN, Action, Clue, SeatIndex, Slot, State, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Action, Clue, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, cards_by_number
 
 from .history import History
 
@@ -40,7 +40,7 @@ def _as_seen(action: Action, after: State) -> Action:
     if not isinstance(action, Clue):
         return action
     seat, value = after.seat(action.player), after.rules.parse_clue_value(action.value)
-    touched = [slot for slot, info in by_slot(after._clue_info_of(seat)) if value in after.rules.values_touching(info)]
+    touched = [slot for slot, info in by_slot(after.clue_info_of(seat)) if value in after.rules.values_touching(info)]
     return replace(action, touched=tuple(touched))
 
 
@@ -56,11 +56,11 @@ def is_true(reading: Reading, said: Announcement) -> bool:
         DependsOnUnknownCard: that depends on an unknown card.
     """
     state = reading.state
-    for seat, numbers in by_seat(state.card_numbers):
+    for seat, numbers in by_seat(card_numbers(state)):
         for slot, number in by_slot(numbers):
-            if number in said.numbers and state._cards[number] == UNKNOWN:
+            if number in said.numbers and cards_by_number(state)[number] == UNKNOWN:
                 raise DependsOnUnknownCard(state, seat, Slot(slot))
-    return said.is_true(state._cards)
+    return said.is_true(cards_by_number(state))
 
 
 def is_kept(reading: Reading) -> bool:

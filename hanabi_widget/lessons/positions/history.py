@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from hanabi_widget.check_type import check_type
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.notation.position_writer import position_text
-from hanabi_widget.rules import Action, Game, Node, SeatIndex, Slot, State, by_slot
-from hanabi_widget.rules.supposition import observed_by, with_unknown_deck
+from hanabi_widget.rules import Action, Game, Node, SeatIndex, Slot, State, by_slot, card_numbers
+from hanabi_widget.rules.table import observed_by, with_unknown_deck
 
 from .position_variant import PositionVariant
 
@@ -97,7 +97,7 @@ class History:
         if viewer is None:
             return self
         if viewer not in self._observed:
-            hidden = self.state.card_numbers[viewer]
+            hidden = card_numbers(self.state)[viewer]
             self._observed[viewer] = History(tuple(observed_by(state, viewer, hidden) for state in self.states), self.actions)
         return self._observed[viewer]
 
@@ -107,7 +107,7 @@ class History:
 
     def without_deck(self) -> History:
         """The history with those cards unknown that are still in the deck at its end."""
-        return History(tuple(with_unknown_deck(state, self.state._drawn) for state in self.states), self.actions)
+        return History(tuple(with_unknown_deck(state, self.state.drawn) for state in self.states), self.actions)
 
     def last_steps(self, steps: int) -> History:
         """The history of the last `steps` actions alone."""

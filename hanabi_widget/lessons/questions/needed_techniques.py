@@ -39,7 +39,7 @@ def needed_techniques(question: Question) -> tuple[str, ...]:
 def _is_touched(question: Question) -> bool:
     """Whether a clue has touched the hand that the question is about."""
     state, seat = question.state, question.holder
-    return len(state._untouched_slots(seat)) < len(state.card_numbers[seat])
+    return len(state.untouched_slots(seat)) < state.hand_sizes[seat]
 
 
 def conclusions_with_evidence(question: Question, count: int) -> frozenset[Any]:

@@ -101,7 +101,7 @@ class PartialReasoner(Reasoner):
         exact, used = self.knowledge.observation.clue_masks[seat], tuple(name in self.evidence for name in EVIDENCE[:2])
         if all(used):
             return exact
-        return [_identities_left_by_clues(state.rules, clue_info, left, *used) for clue_info, left in zip(state._clue_info_of(seat), exact)]
+        return [_identities_left_by_clues(state.rules, clue_info, left, *used) for clue_info, left in zip(state.clue_info_of(seat), exact)]
 
     def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open by the clues that this reasoner uses."""

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import Any
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import CardNumber, Game, SeatIndex, by_seat
+from hanabi_widget.rules import CardNumber, Game, SeatIndex, by_seat, card_numbers
 
 from .json_fields import list_field, parse_json, shorten
 
@@ -65,7 +65,7 @@ def _holders(game: Game) -> dict[CardNumber, tuple[SeatIndex, Any]]:
     """Who holds each card that the main line shows in a hand, and the first node at which they do."""
     holders: dict[CardNumber, tuple[SeatIndex, Any]] = {}
     for node in game.line:
-        for seat, hand in by_seat(node.state.card_numbers):
+        for seat, hand in by_seat(card_numbers(node.state)):
             for number in hand:
                 holders.setdefault(number, (seat, node))
     return holders

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Unpack
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, initial_state
+from hanabi_widget.rules import Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, card_numbers, initial_state
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
 from .action_codes import DISCARD, END, PLAY, RANK_CLUE, VOTE, clue_colors, end_action
@@ -144,8 +144,8 @@ def _deal(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet)
 def _action(fields: Mapping[str, Any], action_type: int, state: State, where: str) -> Action:
     seat, rules = state.player, state.rules
     if action_type in (PLAY, DISCARD):
-        order, hand = checked_int(fields.get("target"), f"{where}.target", range(len(rules.deck))), state.card_numbers[seat]
-        if action_type == PLAY and order == state._drawn and rules.deck_plays:
+        order, hand = checked_int(fields.get("target"), f"{where}.target", range(len(rules.deck))), card_numbers(state)[seat]
+        if action_type == PLAY and order == state.drawn and rules.deck_plays:
             return Play(0)
         if order not in hand:
             orders = ", ".join(map(str, sorted(hand)))

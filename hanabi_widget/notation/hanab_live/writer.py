@@ -8,7 +8,7 @@ from typing import Any
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, initial_deck
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, card_numbers, initial_deck
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
 from .action_codes import COLOR_CLUE, DISCARD, END, ENDINGS, PLAY, RANK_CLUE, clue_colors, end_action
@@ -115,7 +115,7 @@ def _action(before: State, action: Action | None) -> dict[str, int] | None:
     """An action in hanab.live's form; None for a rearranged hand, which hanab.live does not record."""
     match action:
         case Play(slot) | Discard(slot):
-            order = before.card_numbers[before.player][slot - 1] if slot else before._drawn
+            order = card_numbers(before)[before.player][slot - 1] if slot else before.drawn
             return {"type": PLAY if isinstance(action, Play) else DISCARD, "target": order}
         case Clue(int(target), int(rank)):
             return {"type": RANK_CLUE, "target": target, "value": rank}

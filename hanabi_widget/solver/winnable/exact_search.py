@@ -56,7 +56,7 @@ def _successors(state: State) -> list[tuple[Action, State]]:
 
 def _key(state: State) -> object:
     hands = tuple([tuple(sorted(hand)) for hand in state.hands])
-    return state._drawn, hands, state.fireworks, state.clue_tokens, state.strikes, state.player, state.turns_left
+    return state.drawn, hands, state.fireworks, state.clue_tokens, state.strikes, state.player, state.turns_left
 
 
 def _is_open(state: State) -> bool:

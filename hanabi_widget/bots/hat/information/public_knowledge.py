@@ -37,9 +37,9 @@ class PublicKnowledge:
     def of(cls, state: State) -> PublicKnowledge:
         """The knowledge of players who sit down at a position: clue information and the public table."""
         table = PublicTable.of(state)
-        possibilities = [0] * state._drawn
+        possibilities = [0] * state.drawn
         for seat, numbers in by_seat(table.card_numbers):
-            for number, clue_info in zip(numbers, state._clue_info_of(seat)):
+            for number, clue_info in zip(numbers, state.clue_info_of(seat)):
                 possibilities[number] = state.rules.possible_identities(clue_info) & table.available
         public = cls(table, possibilities, 0)
         for number in chain.from_iterable(table.card_numbers):
