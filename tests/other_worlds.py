@@ -22,7 +22,7 @@ from hanabi_widget.rules import (
     initial_state,
 )
 from hanabi_widget.rules.table import changed, with_cards
-from hanabi_widget.text.log import touched_slots
+from hanabi_widget.text.log import slots_told
 
 
 def another_world(random: Random, nodes: list[Node], seat: int) -> Game:
@@ -107,7 +107,7 @@ def _replayed(history: History, cards: list[Identity]) -> History:
     replayed = History((informed,))
     for action, after in zip(history.actions, history.states[1:]):
         if isinstance(action, Clue) and UNKNOWN in cards:
-            action = replace(action, touched=tuple(touched_slots(after, SeatIndex(int(action.player)), action.value)))  # noqa: PLW2901
+            action = replace(action, touched=tuple(slots_told(after, SeatIndex(int(action.player)), action.value)))  # noqa: PLW2901
         replayed = replayed.after(action)
     return History(replayed.states, history.actions)
 

@@ -7,7 +7,18 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hanabi_widget.conventions import PublicRecord, Reading
-from hanabi_widget.rules import Action, CardNumber, Clue, SeatIndex, Slot, card_numbers, cards_by_number, critical, with_cards
+from hanabi_widget.rules import (
+    Action,
+    CardNumber,
+    Clue,
+    SeatIndex,
+    Slot,
+    card_numbers,
+    cards_by_number,
+    critical,
+    touched_slots,
+    with_cards,
+)
 
 from .public_history import PublicTurn
 from .seat import Seat
@@ -84,7 +95,7 @@ class ConventionSeat:
         case = next(case for case in meaning.cases if case.is_true(cards))
         plays = sum(number not in record.called for number in case.plays)
         saved = bool(free) and (meaning.focus == free[-1] or bool(meaning.moved)) and not plays
-        touched = sum(hand[slot - 1] in untouched for slot in record.state.touched_slots(receiver, clue.value))
+        touched = sum(hand[slot - 1] in untouched for slot in touched_slots(record.state, receiver, clue.value))
         return MeantClue(clue, receiver, Slot(hand.index(meaning.focus) + 1), case.name, plays, saved, touched)
 
     def harm(self, clue: Clue) -> tuple[int, int]:

@@ -23,6 +23,7 @@ from hanabi_widget.rules import (
     playable,
     played_identities,
     trash,
+    untouched_slots,
 )
 
 from .public_history import PublicHistory, PublicTurn
@@ -134,7 +135,7 @@ class Seat:
     def untouched_slots(self, seat: SeatIndex) -> list[Slot]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
         if seat not in self._untouched_slots:
-            self._untouched_slots[seat] = self.table.untouched_slots(seat)
+            self._untouched_slots[seat] = untouched_slots(self.table, seat)
         return self._untouched_slots[seat]
 
     # -- knowledge ---------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
 from hanabi_widget.knowledge.player_chain import Chain
 from hanabi_widget.knowledge.status_facts import STATUS_FACTS
-from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, slots
+from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
 from hanabi_widget.view import Viewpoint, frame, view_name
 
@@ -79,7 +79,7 @@ def _viewpoint_data(state: State, view: Viewpoint) -> str | list[str]:
 
 def _card_data(knowledge: StateKnowledge, view: Viewpoint, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
     state = knowledge.state
-    rules, identity, clue_info = state.rules, state.hands[seat][slot - 1], state.clue_info_of(seat)[slot - 1]
+    rules, identity, clue_info = state.rules, state.hands[seat][slot - 1], clue_info_of(state, seat)[slot - 1]
     return {
         "slot": slot,
         "card": rules.card_names[identity] if view.sees(seat) and identity != UNKNOWN else None,

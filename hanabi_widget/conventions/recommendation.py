@@ -77,7 +77,8 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=5, seed=1)[0]
         >>> hands = recommendations(PublicPosition(state), SeatIndex(1))
-        >>> state.hand(1), [number for number, cards in hands if all(mask >> state._cards[card] & 1 for card, mask in cards)]
+        >>> from hanabi_widget.rules import cards_by_number
+        >>> state.hand(1), [number for number, cards in hands if all(mask >> cards_by_number(state)[card] & 1 for card, mask in cards)]
         (('y2', 'w2', 'b1', 'y4'), [2])
     """
     state, rules, numbers = position.state, position.state.rules, card_numbers(position.state)[seat]

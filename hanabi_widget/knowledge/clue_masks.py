@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Identities, SeatIndex, State
+from hanabi_widget.rules import Identities, SeatIndex, State, clue_info_of
 
 
 class ClueMasks(dict[SeatIndex, list[Identities]]):
@@ -12,5 +12,5 @@ class ClueMasks(dict[SeatIndex, list[Identities]]):
         self.state = state
 
     def __missing__(self, seat: SeatIndex) -> list[Identities]:
-        self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in self.state.clue_info_of(seat)]
+        self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in clue_info_of(self.state, seat)]
         return self[seat]

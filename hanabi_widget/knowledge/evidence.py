@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot, clue_info_of
 
 from .group_observation import GroupObservation
 
@@ -106,7 +106,7 @@ Evidence: TypeAlias = ClueEvidence | PositionEvidence | SeenCopies
 def evidence_about_card(observation: GroupObservation, seat: SeatIndex, index: int) -> list[ClueEvidence | PositionEvidence]:
     """Everything that clues and the position say about a card in a hand."""
     rules, slot = observation.state.rules, Slot(index + 1)
-    clue_info = observation.state.clue_info_of(seat)[index]
+    clue_info = clue_info_of(observation.state, seat)[index]
     evidence: list[ClueEvidence | PositionEvidence] = [
         ClueEvidence(seat, slot, value, touched=True) for value in rules.values_touching(clue_info)
     ]

@@ -54,7 +54,7 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=7)[0]
-        >>> number, cards = state.card_numbers[0][1], refuting_deal(state, hw.Play(2))
+        >>> number, cards = card_numbers(state)[0][1], refuting_deal(state, hw.Play(2))
         >>> state.hand("Alice")[1], state.rules.card_names[cards[number]]
         ('g1', 'r2')
     """

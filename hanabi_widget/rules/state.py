@@ -13,7 +13,7 @@ from hanabi_widget.integer import as_integer, integer
 
 from . import card_status, scoring, table as table_of_cards, turn
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
-from .identifiers import CardNumber, Identity, SeatIndex, Slot, by_slot, seats
+from .identifiers import CardNumber, Identity, SeatIndex, Slot, seats
 from .ruleset import UNKNOWN, RuleSet
 from .table import Table, copied
 
@@ -126,7 +126,7 @@ class State(Table, StateDoors):
     @property
     def clue_info(self) -> tuple[tuple[int, ...], ...]:
         """For each card in hand, what clues say about it, packed (see `RuleSet`)."""
-        return tuple(map(self.clue_info_of, seats(len(self.names))))
+        return tuple([table_of_cards.clue_info_of(self, seat) for seat in seats(len(self.names))])
 
     @property
     def deck(self) -> tuple[Identity, ...]:
@@ -148,23 +148,6 @@ class State(Table, StateDoors):
         """Whether no card is unknown, in a hand or in the deck."""
         return UNKNOWN not in self._cards
 
-    def clue_info_of(self, seat: SeatIndex) -> tuple[int, ...]:
-        """What clues say about each card in one hand, packed (see `RuleSet`)."""
-        rules, cards, before = self.rules, self._cards, self._clue_info_before
-        info_by_value = rules._clue_info_by_identity
-        received = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in self._clues if to == seat]
-        hand = []
-        for number in self._card_numbers[seat]:
-            clue_info = before[number] if number < len(before) else 0
-            for drawn, info, value, touched in received:
-                if number < drawn:  # the card was in the hand when the clue was given
-                    if touched is None:
-                        clue_info |= info[cards[number]]
-                    else:
-                        clue_info |= rules.clue_info_from([value]) if number in touched else rules.clue_info_from((), [value])
-            hand.append(clue_info)
-        return tuple(hand)
-
     # -- players and cards -----------------------------------------------------------------------
 
     def seat(self, player: str | int) -> SeatIndex:
@@ -185,15 +168,6 @@ class State(Table, StateDoors):
         """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
         cards = self.rules.card_names
         return tuple("?" if identity == UNKNOWN else cards[identity] for identity in self.hands[self.seat(player)])
-
-    def touched_slots(self, seat: SeatIndex, value: str | int) -> list[Slot]:
-        """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
-        touched = self.rules.touched_identities[value]
-        return [slot for slot, identity in by_slot(self.hands[seat]) if identity != UNKNOWN and touched >> identity & 1]
-
-    def untouched_slots(self, seat: SeatIndex) -> list[Slot]:
-        """The slots of a hand whose cards no clue has touched, the newest first."""
-        return [slot for slot, clue_info in by_slot(self.clue_info_of(seat)) if not self.rules.values_touching(clue_info)]
 
     def public_identities(self) -> tuple[Identity, ...]:
         """The identities played and discarded: what everybody sees (S5)."""

@@ -20,6 +20,7 @@ from .bipartite_matching import max_matching
 from .card_status import reachable_heights, trash
 from .identifiers import Identities, by_seat
 from .ruleset import UNKNOWN
+from .table import clue_info_of
 
 if TYPE_CHECKING:
     from .game import Node
@@ -248,7 +249,7 @@ def _useful_identities_of_clued_cards(state: State, hidden: Collection[int]) -> 
     """For each clued card in a hand, the set of identities still to be played that it may have."""
     useful = state.rules.all_identities & ~trash(state)
     for seat, hand in by_seat(state.hands):
-        for identity, clue_info in zip(hand, state.clue_info_of(seat)):
+        for identity, clue_info in zip(hand, clue_info_of(state, seat)):
             if state.rules.values_touching(clue_info):
                 is_hidden = seat in hidden or identity == UNKNOWN
                 yield useful & (state.rules.possible_identities(clue_info) if is_hidden else 1 << identity)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from .action import ActionT, Clue, Discard, IllegalAction, Play
-from .identifiers import CardNumber, Identity, SeatIndex, Slot
+from .identifiers import CardNumber, Identity, SeatIndex, Slot, by_slot
 from .ruleset import UNKNOWN, RuleSet
 
 if TYPE_CHECKING:
@@ -146,6 +146,38 @@ def with_deck_card_drawn(state: State, numbers: tuple[CardNumber, ...]) -> State
     return changed(state, _card_numbers=hands, drawn=state.drawn + 1)
 
 
+# -- what clues said ----------------------------------------------------------------------------
+
+
+def clue_info_of(state: State, seat: SeatIndex) -> tuple[int, ...]:
+    """What clues say about each card in one hand, packed (see `RuleSet`)."""
+    rules, cards, before = state.rules, state._cards, state._clue_info_before
+    info_by_value = rules._clue_info_by_identity
+    received = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in state._clues if to == seat]
+    hand = []
+    for number in state._card_numbers[seat]:
+        clue_info = before[number] if number < len(before) else 0
+        for drawn, info, value, touched in received:
+            if number < drawn:  # the card was in the hand when the clue was given
+                if touched is None:
+                    clue_info |= info[cards[number]]
+                else:
+                    clue_info |= rules.clue_info_from([value]) if number in touched else rules.clue_info_from((), [value])
+        hand.append(clue_info)
+    return tuple(hand)
+
+
+def touched_slots(state: State, seat: SeatIndex, value: str | int) -> list[Slot]:
+    """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
+    touched = state.rules.touched_identities[value]
+    return [slot for slot, identity in by_slot(state.hands[seat]) if identity != UNKNOWN and touched >> identity & 1]
+
+
+def untouched_slots(state: State, seat: SeatIndex) -> list[Slot]:
+    """The slots of a hand whose cards no clue has touched, the newest first."""
+    return [slot for slot, clue_info in by_slot(clue_info_of(state, seat)) if not state.rules.values_touching(clue_info)]
+
+
 # -- the order of a hand: it has no meaning in the rules, and players may change it (S6) ---------
 
 
@@ -253,7 +285,7 @@ def with_card(state: State, seat: SeatIndex, slot: Slot, identity: Identity) -> 
     if type(slot) is not int or not 0 < slot <= len(hand):
         raise IllegalAction("no_slot", slot=slot, player=state.names[seat], size=len(hand))
     number = hand[slot - 1]
-    possible = rules.possible_identities(state.clue_info_of(seat)[slot - 1])
+    possible = rules.possible_identities(clue_info_of(state, seat)[slot - 1])
     if not possible >> identity & 1:
         allowed = ", ".join(rules.names_of(possible))
         raise IllegalAction("ruled_out", card=rules.card_names[identity], player=state.names[seat], slot=slot, allowed=allowed)

@@ -13,7 +13,7 @@ from . import card_status
 from .action import ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
 from .identifiers import CardNumber, SeatIndex, Slot, by_slot, slots
 from .ruleset import UNKNOWN
-from .table import card_numbers, cards_by_number, changed, with_card, with_hand_order
+from .table import card_numbers, cards_by_number, changed, clue_info_of, with_card, with_hand_order
 
 if TYPE_CHECKING:
     from .state import State
@@ -59,7 +59,7 @@ def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Se
     if wrong:
         raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
     found = []
-    for slot, (number, known) in by_slot(zip(numbers, state.clue_info_of(seat))):
+    for slot, (number, known) in by_slot(zip(numbers, clue_info_of(state, seat))):
         identity = cards_by_number(state)[number]
         possible = rules.possible_identities(known) if identity == UNKNOWN else 1 << identity
         may_touch, may_miss = possible & rules.touched_identities[value], possible & ~rules.touched_identities[value]
@@ -80,7 +80,7 @@ def cluable_values(state: State, seat: SeatIndex) -> int:
     """The values of the clues that may touch a card of a hand, as bits: unknown cards are what clues leave possible."""
     rules = state.rules
     values = rules.always_cluable
-    for identity, clue_info in zip(state.hands[seat], state.clue_info_of(seat)):
+    for identity, clue_info in zip(state.hands[seat], clue_info_of(state, seat)):
         possible = rules.possible_identities(clue_info) if identity == UNKNOWN else 1 << identity
         for candidate in range(possible.bit_length()):
             if possible >> candidate & 1:

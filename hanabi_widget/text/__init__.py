@@ -4,7 +4,7 @@ from .audit import audit_summary, audit_table, describe_audit, describe_audited_
 from .cards import action_name, card_name, suit_name, value_name
 from .errors import LocalizedError, describe_error
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
-from .log import announce_action, describe_action, describe_refutation, describe_status, touched_slots
+from .log import announce_action, describe_action, describe_refutation, describe_status, slots_told
 from .reasons import (
     Sentence,
     card_names,
@@ -78,9 +78,9 @@ __all__ = [
     "get_language",
     "language_by_code",
     "set_language",
+    "slots_told",
     "statistics_lines",
     "suit_name",
-    "touched_slots",
     "update_lines",
     "value_name",
 ]

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, SeatIndex, Slot, State, Suppose, by_slot, identity_played
+from hanabi_widget.rules import (
+    Action,
+    Clue,
+    Discard,
+    Outcome,
+    Play,
+    RuleSet,
+    SeatIndex,
+    Slot,
+    State,
+    Suppose,
+    by_slot,
+    clue_info_of,
+    identity_played,
+)
 
 from .cards import card_name, suit_name, value_name
 from .language import Language
@@ -15,7 +29,7 @@ def describe_action(language: Language, before: State, action: Action, after: St
     if isinstance(action, Clue):
         seat = before.seat(action.player)
         value = value_name(language, before.rules, before.rules.parse_clue_value(action.value))
-        slots = touched_slots(after, seat, before.rules.parse_clue_value(action.value))
+        slots = slots_told(after, seat, before.rules.parse_clue_value(action.value))
         words = {"player": player, "other": before.names[seat], "value": value}
         if not slots:
             return language.say("log.clue_empty", **words)
@@ -53,9 +67,9 @@ def describe_refutation(language: Language, before: State, action: Play | Discar
     return language.say(key, player=before.names[before.player], card=card)
 
 
-def touched_slots(after: State, seat: SeatIndex, value: str | int) -> list[Slot]:
+def slots_told(after: State, seat: SeatIndex, value: str | int) -> list[Slot]:
     """The slots that a clue to a seat touched, in the position after it."""
-    return [slot for slot, clue_info in by_slot(after.clue_info_of(seat)) if value in after.rules.values_touching(clue_info)]
+    return [slot for slot, clue_info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(clue_info)]
 
 
 def _describe_play(language: Language, before: State, action: Play, after: State) -> str:

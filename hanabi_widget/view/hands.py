@@ -27,13 +27,15 @@ from hanabi_widget.rules import (
     by_slot,
     card_numbers,
     cards_by_number,
+    clue_info_of,
     clues_of,
     critical,
     playable,
     seats,
     slots,
+    touched_slots,
 )
-from hanabi_widget.text import Language, action_name, card_name, touched_slots, value_name
+from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
 
 from .action_messages import action_message
 from .agreement import Agreement
@@ -81,7 +83,7 @@ def clue_info_at_first(node: Node) -> dict[CardNumber, int]:
     while node.parent:
         node = node.parent
     state = node.state
-    return {number: info for seat in seats(len(state.names)) for number, info in zip(card_numbers(state)[seat], state.clue_info_of(seat))}
+    return {number: info for seat in seats(len(state.names)) for number, info in zip(card_numbers(state)[seat], clue_info_of(state, seat))}
 
 
 def _hand(
@@ -103,7 +105,7 @@ def _hand(
     playable_identities = playable(state)
     critical_identities = critical(state) if view.shows_possibilities else 0
     trusted = agreement.trusted(seat) if agreement else None
-    for slot, (number, clue_info, possibilities) in by_slot(zip(numbers, state.clue_info_of(seat), view.possibilities(knowledge, seat))):
+    for slot, (number, clue_info, possibilities) in by_slot(zip(numbers, clue_info_of(state, seat), view.possibilities(knowledge, seat))):
         identity = cards_by_number(state)[number] if view.sees(seat) or number in supposed else UNKNOWN
         possibilities_text = describe_possibilities(language, state, possibilities, playable_identities)
         change = changes.get(number, "")
@@ -161,7 +163,7 @@ def _changes(before: State | None, action: Action | None, state: State, seat: Se
     if before is None:
         return {}
     if isinstance(action, Clue) and before.seat(action.player) == seat:
-        touched = touched_slots(state, seat, state.rules.parse_clue_value(action.value))
+        touched = slots_told(state, seat, state.rules.parse_clue_value(action.value))
         return {number: "touched" if slot in touched else "missed" for slot, number in by_slot(card_numbers(state)[seat])}
     return {number: "drawn" for number in card_numbers(state)[seat] if number >= before.drawn}
 
@@ -237,7 +239,7 @@ def _moves(language: Language, seat: SeatIndex, slot: Slot, size: int) -> list[A
 
 
 def _clue_choice(language: Language, state: State, seat: SeatIndex, clue: Clue) -> ClueChoice:
-    touched = state.touched_slots(seat, clue.value)
+    touched = touched_slots(state, seat, clue.value)
     words = {"n": len(touched), "slots": language.and_list(touched)} if touched else {}
     return {
         "mark": str(clue.value),

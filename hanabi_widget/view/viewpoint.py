@@ -9,7 +9,7 @@ from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, OwnHand, StateKnowledge
 from hanabi_widget.knowledge.player_chain import Chain
-from hanabi_widget.rules import Identities, SeatIndex, State, seats
+from hanabi_widget.rules import Identities, SeatIndex, State, clue_info_of, seats
 
 DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nested")
 """The levels of detail, from least to most.
@@ -130,10 +130,10 @@ class Viewpoint:
             return unweighted([0] * knowledge.state.hand_sizes[seat], knowledge)
         if self.detail == "touched":
             return unweighted(
-                [_left_by_touching_clues(knowledge.state, clue_info) for clue_info in knowledge.state.clue_info_of(seat)], knowledge
+                [_left_by_touching_clues(knowledge.state, clue_info) for clue_info in clue_info_of(knowledge.state, seat)], knowledge
             )
         if self.detail == "negatives":
-            return unweighted([rules.possible_identities(clue_info) for clue_info in knowledge.state.clue_info_of(seat)], knowledge)
+            return unweighted([rules.possible_identities(clue_info) for clue_info in clue_info_of(knowledge.state, seat)], knowledge)
         try:
             if self.detail == "counting" or (self.detail == "exact" and chain[:-1]):
                 unseen = knowledge.observation.unseen_identities(sum({1 << other for other in chain or seats(len(knowledge.state.names))}))
@@ -179,4 +179,4 @@ def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identi
     """For each card of a seat, the identities that the clues and the cards on the table leave possible."""
     public = state.public_identities()
     gone = sum((public.count(identity) == copies) << identity for identity, copies in enumerate(state.rules.copies_of))
-    return [state.rules.possible_identities(clue_info) & ~gone for clue_info in state.clue_info_of(seat)]
+    return [state.rules.possible_identities(clue_info) & ~gone for clue_info in clue_info_of(state, seat)]

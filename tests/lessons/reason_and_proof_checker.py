@@ -16,7 +16,7 @@ from typing import Any
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
-from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State, card_numbers, cards_by_number
+from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen
 from tests.knowledge.kripke_models import world_numbers
@@ -186,7 +186,7 @@ def _rule(item: Any, key: str) -> bool:
 
 def _mark(touched: bool) -> Check:  # noqa: FBT001
     def check(_: Any, state: State, said: Any) -> bool:
-        info = state.clue_info_of(SeatIndex(said["place"][0]))[said["place"][1] - 1]
+        info = clue_info_of(state, SeatIndex(said["place"][0]))[said["place"][1] - 1]
         return said["value"] in (state.rules.values_touching(info) if touched else state.rules.values_missing(info))
 
     return check
@@ -218,7 +218,7 @@ def _may(item: Any, state: State, said: Any) -> bool:  # noqa: ARG001
 
 
 def _masks(state: State, place: tuple[int, int]) -> int:
-    return state.rules.possible_identities(state.clue_info_of(SeatIndex(place[0]))[place[1] - 1])
+    return state.rules.possible_identities(clue_info_of(state, SeatIndex(place[0]))[place[1] - 1])
 
 
 def _common(state: State, place: tuple[int, int]) -> int:
@@ -305,7 +305,7 @@ def _missing(item: Any, state: State) -> int:
 
 def _hand_possible(state: State, seat: int, hand: Sequence[int]) -> bool:
     left = not_seen(not_public(state), state.hands, seat)
-    masks = [state.rules.possible_identities(info) for info in state.clue_info_of(SeatIndex(seat))]
+    masks = [state.rules.possible_identities(info) for info in clue_info_of(state, SeatIndex(seat))]
     return all(mask >> kind & 1 for mask, kind in zip(masks, hand)) and not Counter(hand) - Counter(left)
 
 
@@ -315,7 +315,7 @@ def _odds(item: Any) -> dict[Any, Any]:
 
 def _narrowing(item: Any, place: tuple[int, int]) -> tuple[int, int]:
     before, after = (
-        state.rules.possible_identities(state.clue_info_of(SeatIndex(place[0]))[place[1] - 1]) for state in item.history.states[-2:]
+        state.rules.possible_identities(clue_info_of(state, SeatIndex(place[0]))[place[1] - 1]) for state in item.history.states[-2:]
     )
     return before, after
 

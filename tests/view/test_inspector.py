@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.rules import Clue, Game, Node, SeatIndex, card_numbers, rule_set, seats
+from hanabi_widget.rules import Clue, Node, SeatIndex, card_numbers, rule_set, seats
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews
 from tests.other_worlds import another_world
@@ -93,12 +93,12 @@ def test_a_reason_points_at_its_evidence() -> None:
 
 def test_previews_are_what_the_clue_then_changes() -> None:
     game = random_game(4, rule_set(), 3, 20)
-    state = game.last.state
+    last = game.last
     for seat in seats(3):
-        for preview in previews(ENGLISH, Viewpoint(), game.last, seat):
+        for preview in previews(ENGLISH, Viewpoint(), last, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
-            after = Game(state, [Clue(seat, value)])
-            assert board_state(after.line, Viewpoint(), ENGLISH)["frames"][1]["updates"] == preview["updates"]
+            after = last.add(Clue(seat, value))
+            assert board_state(after.path(), Viewpoint(), ENGLISH)["frames"][-1]["updates"] == preview["updates"]
 
 
 def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hanabi_widget.conventions import Announcement, Convention, PublicRecord, Reading
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
-from hanabi_widget.rules import UNKNOWN, Action, Clue, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, cards_by_number
+from hanabi_widget.rules import UNKNOWN, Action, Clue, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, cards_by_number, clue_info_of
 
 from .history import History
 
@@ -40,7 +40,7 @@ def _as_seen(action: Action, after: State) -> Action:
     if not isinstance(action, Clue):
         return action
     seat, value = after.seat(action.player), after.rules.parse_clue_value(action.value)
-    touched = [slot for slot, info in by_slot(after.clue_info_of(seat)) if value in after.rules.values_touching(info)]
+    touched = [slot for slot, info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(info)]
     return replace(action, touched=tuple(touched))
 
 

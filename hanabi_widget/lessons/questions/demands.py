@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules import UNKNOWN, clue_info_of
 
 from .needed_techniques import TECHNIQUES
 
@@ -44,7 +44,7 @@ class Demands(NamedTuple):
         """What a question demands."""
         state, rules = question.state, question.state.rules
         clues = {
-            value for info in state.clue_info_of(question.holder) for value in (*rules.values_touching(info), *rules.values_missing(info))
+            value for info in clue_info_of(state, question.holder) for value in (*rules.values_touching(info), *rules.values_missing(info))
         }
         return cls(
             technique=TECHNIQUES.index(question.techniques[-1]) + 1 if question.techniques else 0,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, State, by_seat, card_numbers, seats, slots
+from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, State, by_seat, card_numbers, clue_info_of, seats, slots
 
 from .partial_reasoner import EVIDENCE, PartialReasoner
 from .reasoner import DoesNotApply, Reasoner
@@ -52,7 +52,7 @@ class TouchedOne(PartialReasoner):
     def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open if each clue is about the newest card that it touched."""
         rules, rows, before = state.rules, [], 0
-        for clue_info, left in zip(state.clue_info_of(seat), self.knowledge.observation.clue_masks[seat]):
+        for clue_info, left in zip(clue_info_of(state, seat), self.knowledge.observation.clue_masks[seat]):
             touched = rules.values_touching(clue_info)
             own = [value for value in touched if not before & rules.value_bits[value]]
             rows.append(

@@ -15,7 +15,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, by_seat
+from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, by_seat, clue_info_of
 from hanabi_widget.text import Language
 
 
@@ -41,7 +41,7 @@ class SupposedHandQuestion(CardClaimQuestion, ABC):
     def is_possible(self, hand: Sequence[Identity]) -> bool:
         """Whether the other player may hold these cards: the clues to them fit, and there are enough copies."""
         state = self.state
-        masks = map(state.rules.possible_identities, state.clue_info_of(self.other))
+        masks = map(state.rules.possible_identities, clue_info_of(state, self.other))
         if not all(identity == UNKNOWN or identities >> identity & 1 for identities, identity in zip(masks, hand)):
             return False
         return not any(identity != UNKNOWN and number > state.rules.copies_of[identity] for identity, number in self._shown(hand).items())
@@ -61,7 +61,7 @@ class SupposedHandQuestion(CardClaimQuestion, ABC):
     def argument_with(self, hand: tuple[Identity, ...]) -> Argument:
         """A clue that the hand contradicts, a card of which there are too many, or what the player knows with the hand."""
         state, rules = self.state, self.state.rules
-        for index, (identity, clue_info) in enumerate(zip(hand, state.clue_info_of(self.other))):
+        for index, (identity, clue_info) in enumerate(zip(hand, clue_info_of(state, self.other))):
             if identity != UNKNOWN and not rules.possible_identities(clue_info) >> identity & 1:
                 return [self.statement("hand.clue", place=(self.other, Slot(index + 1)), card=identity)]
         for identity, number in sorted(self._shown(hand).items()):

@@ -18,7 +18,7 @@ from hanabi_widget.lessons.positions.random_order import pick, shuffled
 from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, State, by_identity, by_seat, by_slot, card_numbers, seats
+from hanabi_widget.rules import UNKNOWN, State, by_identity, by_seat, by_slot, card_numbers, clue_info_of, seats
 from hanabi_widget.text import Statement
 
 Violation: TypeAlias = dict[str, object]
@@ -162,7 +162,7 @@ def _add_copy(state: State, random: Random) -> State | None:
     public = state.public_identities()
     gone = [identity for identity, copies in by_identity(state.rules.copies_of) if public.count(identity) == copies]
     seat = pick(seats(len(state.names)), random)
-    hand, clue_info = [*state.hands[seat]], state.clue_info_of(seat)
+    hand, clue_info = [*state.hands[seat]], clue_info_of(state, seat)
     places = [
         (slot, identity)
         for slot, known in enumerate(clue_info)

@@ -21,7 +21,7 @@ from hanabi_widget.lessons.questions.bases.clue_convention import misread_by
 from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, Identities, SeatIndex, Slot, by_slot, card_numbers, clues_of, playable, seats
+from hanabi_widget.rules import Clue, Identities, SeatIndex, Slot, by_slot, card_numbers, clues_of, playable, seats, touched_slots
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +87,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
 
     def touches(self, clue: Clue) -> bool:
         """Whether a clue touches the card."""
-        return self.state.seat(clue.player) == self.of and self.slot in self.state.touched_slots(self.of, clue.value)
+        return self.state.seat(clue.player) == self.of and self.slot in touched_slots(self.state, self.of, clue.value)
 
     def is_about(self, clue: Clue) -> bool:
         """Whether a clue is about the card."""
