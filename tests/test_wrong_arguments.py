@@ -18,7 +18,7 @@ import hanabi_widget as hw
 from hanabi_widget.knowledge import TwoMinds
 from hanabi_widget.rules import initial_state
 from hanabi_widget.rules.bga_elo import bot_elo
-from hanabi_widget.rules.clue_touch import SpecialRank
+from hanabi_widget.rules.suit import SpecialRank
 
 ODD: tuple[Any, ...] = (None, 5, -1, 1.0, 2.5, True, "", "x", b"x", [], ["x"], [[1]], {}, {"a": [1]}, {1, 2}, object(), hw.deal, range(3))
 """Values that are hardly ever meant."""

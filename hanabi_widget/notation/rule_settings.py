@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple, cast
 
 from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit
-from hanabi_widget.rules.clue_touch import COLOR_TOUCHES, RANK_TOUCHES, ColorTouch, RankTouch
+from hanabi_widget.rules.suit import COLOR_TOUCHES, RANK_TOUCHES, ColorTouch, RankTouch
 
 from .quotes import quote_unless_plain, read_quoted
 from .scanner import Scanner

@@ -1,19 +1,45 @@
 """The rules of Hanabi: suits, rule sets, actions, states, scores and game trees. Standard library only."""
 
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of, ordinary_actions
+from .action import (
+    Action,
+    CardNumber,
+    Clue,
+    Discard,
+    Identities,
+    Identity,
+    IllegalAction,
+    Play,
+    Reorder,
+    SeatIndex,
+    Slot,
+    Suppose,
+    by_identity,
+    by_seat,
+    by_slot,
+    clues_of,
+    ordinary_actions,
+    seats,
+    slots,
+)
 from .bga_elo import BotRatings, bot_elo, rated_variant, rating_change
-from .card_status import critical, playable, played_identities, reachable_heights, trash
-from .clue_touch import SpecialRank
 from .deal import check_copies, initial_deck, initial_state, player_names, shuffled_deck
-from .editions import EDITIONS, PRINTED_NAMES, VARIANTS, rule_set, rules_name, rules_names
+from .editions import (
+    EDITIONS,
+    PRINTED_NAMES,
+    VARIANTS,
+    hanab_live_counterpart,
+    hanab_live_name,
+    hanab_live_rules,
+    rule_set,
+    rules_name,
+    rules_names,
+)
 from .game import MARKS, Game, Node
-from .hanab_live_variants import hanab_live_counterpart, hanab_live_name, hanab_live_rules
-from .identifiers import CardNumber, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, by_slot, seats, slots
 from .ruleset import UNKNOWN, RuleSet
-from .scoring import Rating
+from .scoring import Rating, critical, playable, played_identities, reachable_heights, trash
 from .state import Outcome, State, group_of, laid_out
 from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_thresholds, statistics
-from .suit import SUITS, Suit
+from .suit import SUITS, SpecialRank, Suit
 from .table import (
     action_in,
     card_numbers,

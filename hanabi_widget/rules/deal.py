@@ -12,9 +12,9 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, integer
 
+from .action import Identity, SeatIndex
 from .editions import rule_set
 from .game import DEALT_AGAINST, Game
-from .identifiers import Identity, SeatIndex
 from .ruleset import UNKNOWN, RuleSet
 from .state import State, sealed
 from .table import Table

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 
-from .action import Action, Suppose
-from .identifiers import SeatIndex, Slot, by_seat, by_slot
+from .action import Action, SeatIndex, Slot, Suppose, by_seat, by_slot
 from .state import State, laid_out
 from .statistics import Statistics, statistics
 from .table import card_numbers
@@ -318,8 +317,28 @@ class Game(GameDoors):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy is made of a list of nodes, so that a game may be deeper than Python calls functions in functions."""
+        nodes = [*self.root]
+        places = {id(node): place for place, node in enumerate(nodes)}
+        kept = [(places.get(id(node.parent)), node.state, node.action, node.comment, node.mark, node.notes, node.learner) for node in nodes]
+        return _regrown, (type(self), self.headers, self.ending, kept)
+
     def __repr__(self) -> str:
         return f"<Game of {', '.join(self.root.state.names)}: {len(self) - 1} steps, score {self.score}>"
+
+
+def _regrown(kind: type[Game], headers: dict[str, str], ending: str, kept: list[tuple[Any, ...]]) -> Game:
+    """The game of a list of nodes, each with the place of its parent; see `Game.__reduce__`."""
+    nodes: list[Node] = []
+    for parent, state, action, comment, mark, notes, learner in kept:
+        before = None if parent is None else nodes[parent]
+        nodes.append(Node(state, action, before, [], comment, mark, notes, learner))
+        if before is not None:
+            before.children.append(nodes[-1])
+    game = kind.__new__(kind)
+    game.headers, game.ending, game.root = headers, ending, nodes[0]
+    return game
 
 
 def _nodes_to_compare(root: Node) -> list[tuple[object, ...]]:

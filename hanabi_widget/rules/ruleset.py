@@ -10,10 +10,8 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, as_integers, integer
 
-from .action import Action, Clue, Discard, Play
-from .clue_touch import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, ClueTouch, SpecialRank
-from .identifiers import CardNumber, Identities, Identity, SeatIndex, seats
-from .suit import SUITS, Suit
+from .action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, seats
+from .suit import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, SUITS, ClueTouch, SpecialRank, Suit
 
 UNKNOWN = Identity(-1)
 """Stands for the identity of a card that a state does not know."""

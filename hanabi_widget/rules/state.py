@@ -11,9 +11,8 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, integer
 
-from . import card_status, scoring, table as table_of_cards, turn
-from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
-from .identifiers import CardNumber, Identity, SeatIndex, Slot, seats
+from . import scoring, table as table_of_cards, turn
+from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats
 from .ruleset import UNKNOWN, RuleSet
 from .table import Table, copied
 
@@ -216,7 +215,7 @@ class State(Table, StateDoors):
             return Outcome.STRUCK_OUT
         if self.fireworks == self.rules.complete_fireworks:
             return Outcome.COMPLETE
-        if self.rules.all_or_nothing and card_status.is_lost(self):
+        if self.rules.all_or_nothing and scoring.is_lost(self):
             return Outcome.LOST
         is_stuck = self.rules.all_or_nothing or (self.deck_size and not self._card_numbers[self.player])
         return Outcome.STUCK if is_stuck else Outcome.EXHAUSTED

@@ -15,11 +15,10 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
-from .action import Clue, Play
+from .action import Clue, Identities, Play, by_seat
 from .bipartite_matching import max_matching
-from .card_status import reachable_heights, trash
-from .identifiers import Identities, by_seat
 from .ruleset import UNKNOWN
+from .scoring import reachable_heights, trash
 from .table import clue_info_of
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
-from .action import ActionT, Clue, Discard, IllegalAction, Play
-from .identifiers import CardNumber, Identity, SeatIndex, Slot, by_slot
+from .action import ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot
 from .ruleset import UNKNOWN, RuleSet
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from hanabi_widget.check_type import check_type
 from hanabi_widget.integer import integer
 
-from . import card_status
-from .action import ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
-from .identifiers import CardNumber, SeatIndex, Slot, by_slot, slots
+from . import scoring
+from .action import ActionT, CardNumber, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, by_slot, clues_of, slots
 from .ruleset import UNKNOWN
 from .table import card_numbers, cards_by_number, changed, clue_info_of, with_card, with_hand_order
 
@@ -42,7 +41,7 @@ def with_end_marked(state: State) -> State:
     rules, hand = state.rules, card_numbers(state)[state.player]
     over = state.strikes >= rules.strikes or state.fireworks == rules.complete_fireworks
     if not over and rules.all_or_nothing:
-        over = card_status.is_lost(state) or not (hand or state.clue_tokens)
+        over = scoring.is_lost(state) or not (hand or state.clue_tokens)
     if not over and not hand:
         over = not state.legal_actions()
     return changed(state, turns_left=0) if over else state

@@ -14,7 +14,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat, card_numbers, cards_by_number, with_cards
-from hanabi_widget.rules.card_status import reachable_heights
+from hanabi_widget.rules.scoring import reachable_heights
 
 Heights: TypeAlias = tuple[int, ...]
 """A height for each firework."""

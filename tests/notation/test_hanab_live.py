@@ -22,7 +22,7 @@ from hanabi_widget.notation import (
 )
 from hanabi_widget.notation.hanab_live.variants import NUMBERS
 from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
-from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
+from hanabi_widget.rules.editions import HAND_SIZES
 
 LINK = (
     "415vpsfbqucuuqondkak-xxibwavnagyftkghmppd-slcjfmwrhelri,03lcag-ajaopbxdbiapaagdlbau-abafxbbwadahxaanavoc-"

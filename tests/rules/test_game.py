@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 
 import pytest
@@ -154,6 +156,19 @@ def test_a_line_numbers_cards_from_its_first_position_on(opening: Table) -> None
     assert card_numbers(played) != card_numbers(laid)
     assert first.root.notes == second.root.notes
     assert first == second
+
+
+def test_a_game_deeper_than_python_calls_is_copied_compared_and_written() -> None:
+    game = Game(initial_state(2, seed=1), [Play(1), Play(2)])
+    node = game.root
+    for _ in range(1100):
+        node.add(Reorder(0, (1, 3, 2, 4, 5)), "a variation")
+        node = node.add(Reorder(0, (2, 1, 3, 4, 5)))
+    for copied in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert copied == game
+        assert copied.root is not game.root
+        assert [len(line) for line in copied.lines] == [len(line) for line in game.lines]
+    assert len(str(game)) > 10_000
 
 
 def test_stopped_early(game: Game) -> None:

@@ -28,7 +28,7 @@ from hanabi_widget.rules import (
     playable,
     rule_set,
 )
-from hanabi_widget.rules.clue_touch import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
+from hanabi_widget.rules.suit import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
 from tests.random_positions import PRINTED
 
 SUIT = [

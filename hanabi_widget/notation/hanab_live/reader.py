@@ -9,7 +9,7 @@ from typing import Any, Unpack
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, card_numbers, initial_state
-from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
+from hanabi_widget.rules.editions import HAND_SIZES
 
 from .action_codes import DISCARD, END, PLAY, RANK_CLUE, VOTE, clue_colors, end_action
 from .house_rules import HouseRules, with_house_rules

@@ -1,6 +1,6 @@
 """The variants of hanab.live by name, and the numbers that replay links use for them.
 
-Rules follow from the name (`hanabi_widget.rules.hanab_live_variants`), numbers do not: hanab.live gave them in the order in which
+Rules follow from the name (`hanabi_widget.rules.editions`), numbers do not: hanab.live gave them in the order in which
 it added the variants. The table has the numbers of variants with a single special suit or rule; other games need hanab.live's JSON, which
 gives the name.
 """

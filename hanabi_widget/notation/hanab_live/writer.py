@@ -9,7 +9,7 @@ from typing import Any
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, card_numbers, initial_deck
-from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
+from hanabi_widget.rules.editions import HAND_SIZES
 
 from .action_codes import COLOR_CLUE, DISCARD, END, ENDINGS, PLAY, RANK_CLUE, clue_colors, end_action
 from .json_fields import KEPT_FIELDS, record_object

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Outcome, State
-from hanabi_widget.rules.card_status import reachable_heights
+from hanabi_widget.rules.scoring import reachable_heights
 
 STEPS_PER_POSITION = 6
 """The work to make a position and to look at it, in steps."""
