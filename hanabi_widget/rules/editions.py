@@ -1,8 +1,9 @@
 """The printed editions and their variants as presets of `RuleSet`, the variants of hanab.live, and rules by name.
 
-A variant of hanab.live is parsed from its name, such as ``"Rainbow-Ones & Pink (6 Suits)"``; see docs/variants.md. A name consists of a prefix that changes the whole game, or special suits, or both, and the number of suits; all other suits are
-ordinary. The tables `HANAB_LIVE_SUITS`, `SPECIAL_PREFIXES`, `SUIT_FAMILIES` and `NAMED_MIXES` cover them all; `UNSUPPORTED` lists what
-this package does not have. Names that follow this grammar are accepted even if hanab.live does not offer the variant.
+A variant of hanab.live is parsed from its name, such as ``"Rainbow-Ones & Pink (6 Suits)"``; see docs/variants.md. A name consists of a
+prefix that changes the whole game, or special suits, or both, and the number of suits; all other suits are ordinary. The tables
+`HANAB_LIVE_SUITS`, `SPECIAL_PREFIXES`, `SUIT_FAMILIES` and `NAMED_MIXES` cover them all; `UNSUPPORTED` lists what this package does not
+have. Names that follow this grammar are accepted even if hanab.live does not offer the variant.
 """
 
 from __future__ import annotations
