@@ -19,6 +19,7 @@ from __future__ import annotations
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
+from . import doors as _doors  # noqa: F401 # puts their doors on states, games and reasons
 from .conventions import Convention as Convention, convention as convention
 from .effort import TooLarge as TooLarge, effort as effort
 from .errors import HanabiError as HanabiError

@@ -7,20 +7,33 @@ from dataclasses import replace
 from random import Random
 
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Game, Identity, Node, SeatIndex, State, by_identity, initial_state
-from hanabi_widget.rules.table_fields import CLUE_INFO_BEFORE
-from hanabi_widget.text.log import touched_slots
+from hanabi_widget.rules import (
+    UNKNOWN,
+    CardNumber,
+    Clue,
+    Game,
+    Identity,
+    Node,
+    SeatIndex,
+    State,
+    by_identity,
+    card_numbers,
+    cards_by_number,
+    initial_state,
+)
+from hanabi_widget.rules.table import changed, with_cards
+from hanabi_widget.text.log import slots_told
 
 
 def another_world(random: Random, nodes: list[Node], seat: int) -> Game:
     """The same line of actions with the seat's hand and the deck dealt anew, as clues allow."""
     state = nodes[-1].state
-    hidden = [*state.card_numbers[seat], *map(CardNumber, range(state._drawn, len(state._cards)))]
-    told = dict(zip(state.card_numbers[seat], state.clue_info[seat]))
+    hidden = [*card_numbers(state)[seat], *map(CardNumber, range(state.drawn, len(cards_by_number(state))))]
+    told = dict(zip(card_numbers(state)[seat], state.clue_info[seat]))
     while True:
-        kinds = [state._cards[number] for number in hidden]
+        kinds = [cards_by_number(state)[number] for number in hidden]
         random.shuffle(kinds)
-        cards = list(state._cards)
+        cards = list(cards_by_number(state))
         if _settle(random, hidden, kinds, told):
             for number, kind in zip(hidden, kinds):
                 cards[number] = kind
@@ -51,11 +64,13 @@ def _settle(random: Random, hidden: list[CardNumber], kinds: list[Identity], tol
 def another_history(random: Random, history: History, viewer: SeatIndex | None) -> History | None:
     """The same line of actions in another world that its viewer cannot tell apart at its end; None if none was found."""
     state = history.state
-    own = () if viewer is None else state.card_numbers[viewer]
-    undrawn = [*map(CardNumber, range(state._drawn, len(state._cards)))]
+    own = () if viewer is None else card_numbers(state)[viewer]
+    undrawn = [*map(CardNumber, range(state.drawn, len(cards_by_number(state))))]
     left = Counter(dict(by_identity(state.rules.copies_of)))
-    left.subtract(identity for number, identity in enumerate(state._cards[: state._drawn]) if number not in own and identity != UNKNOWN)
-    cards = [*history.states[0]._cards]
+    left.subtract(
+        identity for number, identity in enumerate(cards_by_number(state)[: state.drawn]) if number not in own and identity != UNKNOWN
+    )
+    cards = [*cards_by_number(history.states[0])]
     told = [] if viewer is None else [state.rules.possible_identities(info) for info in state.clue_info[viewer]]
     hand = _hand(random, left, told)
     if hand is None:
@@ -88,17 +103,16 @@ def _hand(random: Random, left: Counter[Identity], told: list[int]) -> list[Iden
 def _replayed(history: History, cards: list[Identity]) -> History:
     """The same line of actions with other cards."""
     start = history.states[0]
-    cluable = tuple(start.rules.cluable_values([cards[number] for number in numbers]) for numbers in start.card_numbers)
-    informed = start._changed(cards=tuple(cards), cluable=cluable, clue_info_before=_padded(start))
+    informed = changed(with_cards(start, cards), _clue_info_before=_padded(start))
     replayed = History((informed,))
     for action, after in zip(history.actions, history.states[1:]):
         if isinstance(action, Clue) and UNKNOWN in cards:
-            action = replace(action, touched=tuple(touched_slots(after, SeatIndex(int(action.player)))))  # noqa: PLW2901
+            action = replace(action, touched=tuple(slots_told(after, SeatIndex(int(action.player)), action.value)))  # noqa: PLW2901
         replayed = replayed.after(action)
     return History(replayed.states, history.actions)
 
 
 def _padded(state: State) -> tuple[int, ...]:
     """What was told of the cards before, for all cards drawn."""
-    before = state._table[CLUE_INFO_BEFORE]
-    return (*before, *(0,) * (state._drawn - len(before)))
+    before = state._clue_info_before
+    return (*before, *(0,) * (state.drawn - len(before)))

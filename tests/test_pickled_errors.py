@@ -16,7 +16,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons import errors as lesson_errors
 from hanabi_widget.lessons.reasoners import reasoner
-from hanabi_widget.rules import SeatIndex, Slot, hanab_live_variants
+from hanabi_widget.rules import SeatIndex, Slot, editions
 from hanabi_widget.solver.winnable import decision, open_game
 from hanabi_widget.text import LocalizedError, language
 
@@ -31,7 +31,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     hw.InconsistentPosition,
     lambda: hw.FormulaError("K(Alice", 7, "a comma"),
     lambda: hw.NotationError("no colour 'q'", "r1 q2", 3),
-    lambda: hanab_live_variants.UnknownVariant("no variant 'q'"),
+    lambda: editions.UnknownVariant("no variant 'q'"),
     lambda: language.UnknownLanguage("no language 'q'"),
     lambda: LocalizedError("error.step", step=9, last=3),
     lambda: open_game.UnknownCards(STATE, (1, 2)),

@@ -18,7 +18,7 @@ import hanabi_widget as hw
 from hanabi_widget.knowledge import TwoMinds
 from hanabi_widget.rules import initial_state
 from hanabi_widget.rules.bga_elo import bot_elo
-from hanabi_widget.rules.clue_touch import SpecialRank
+from hanabi_widget.rules.suit import SpecialRank
 
 ODD: tuple[Any, ...] = (None, 5, -1, 1.0, 2.5, True, "", "x", b"x", [], ["x"], [[1]], {}, {"a": [1]}, {1, 2}, object(), hw.deal, range(3))
 """Values that are hardly ever meant."""
@@ -188,11 +188,9 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "State.replace changes": lambda odd: STATE.replace(oddity=odd),
     "State.knowledge player": STATE.knowledge,
     "State.knowledge others": lambda odd: STATE.knowledge("Bob", odd),
-    "State.knowledge under": lambda odd: STATE.knowledge("Bob", under=odd),
+    "Node.under convention": lambda odd: hw.Node(STATE).under(odd),
     "State.common_knowledge players": STATE.common_knowledge,
-    "State.common_knowledge under": lambda odd: STATE.common_knowledge(under=odd),
     "State.holds formula": STATE.holds,
-    "State.holds under": lambda odd: STATE.holds(PLAYABLE, under=odd),
     "State.announce announcement": SMALL.announce,
     "PossibleWorlds state": hw.PossibleWorlds,
     "PossibleWorlds.announce announcement": WORLDS.announce,
@@ -271,8 +269,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Fact slot": lambda odd: STATE.holds(hw.Fact("playable", "Bob", odd)),
     "Knows player": lambda odd: STATE.holds(hw.Knows(odd, PLAYABLE)),
     "Knows part": lambda odd: STATE.holds(hw.Knows("Bob", odd)),
-    "Trusts player": lambda odd: STATE.holds(hw.Trusts(odd, PLAYABLE), under="beginner"),
-    "Trusts part": lambda odd: STATE.holds(hw.Trusts("Bob", odd), under="beginner"),
+    "Trusts player": lambda odd: hw.Node(STATE).under("beginner").holds(hw.Trusts(odd, PLAYABLE)),
+    "Trusts part": lambda odd: hw.Node(STATE).under("beginner").holds(hw.Trusts("Bob", odd)),
     "EverybodyKnows part": lambda odd: STATE.holds(hw.EverybodyKnows(odd)),
     "EverybodyKnows players": lambda odd: STATE.holds(hw.EverybodyKnows(PLAYABLE, odd)),
     "CommonKnowledge part": lambda odd: STATE.holds(hw.CommonKnowledge(odd)),

@@ -22,7 +22,7 @@ from uuid import uuid4
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, integer
-from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
+from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
 from .errors import BotError
@@ -117,7 +117,7 @@ class BatchSetup:
     def play(self, game: int, on_wait: Callable[[], object] = lambda: None) -> GameResult:
         """Play a game."""
         turns, failure = self.turns(game, on_wait)
-        return GameResult(game, failure=failure) if failure else _result(game, turns[-1].state if turns else self.deal(game))
+        return GameResult(game, failure=failure) if failure else _result(game, turns, turns[-1].state if turns else self.deal(game))
 
 
 @dataclass(frozen=True)
@@ -319,7 +319,7 @@ def _play_chunk_or_die(setup: BatchSetup, first: int, count: int) -> list[GameRe
             faulthandler.cancel_dump_traceback_later()
 
 
-def _result(game: int, state: State) -> GameResult:
-    cards, clues, discarded = sum(state.fireworks), len(state._clues), len(state._discarded)
+def _result(game: int, turns: Sequence[PlayedTurn], state: State) -> GameResult:
+    cards, clues, discarded = sum(state.fireworks), sum(isinstance(turn.action, Clue) for turn in turns), len(state.discards)
     outcome = state.outcome and state.outcome.value
     return GameResult(game, state.score, cards, state.strikes, clues, discarded - state.strikes, cards + clues + discarded, outcome)

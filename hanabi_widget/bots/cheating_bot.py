@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from hanabi_widget.bots.rules.own_card_candidates import CardAction
-from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, Slot, by_slot
+from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, Slot, by_slot, cards_by_number
 
 from .bot import Bot, Candidate, Rule, any_legal_action
 from .rules.clue_rules import give_any_clue
@@ -75,7 +75,7 @@ def discard_highest_card(seat: Seat) -> list[Candidate]:
 def has_discards_to_spare(seat: Seat) -> bool:
     """Whether few enough cards are discarded that all fireworks can still be completed before the last round."""
     table = seat.table
-    return len(table._discarded) <= len(table._cards) - sum(table.rules.complete_fireworks) - sum(map(len, table.card_numbers))
+    return len(table.discards) <= len(cards_by_number(table)) - sum(table.rules.complete_fireworks) - sum(table.hand_sizes)
 
 
 def _own_slots(seat: Seat, identities: Identities) -> list[Slot]:

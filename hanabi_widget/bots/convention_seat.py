@@ -7,7 +7,18 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hanabi_widget.conventions import PublicRecord, Reading
-from hanabi_widget.rules import Action, CardNumber, Clue, SeatIndex, Slot, critical
+from hanabi_widget.rules import (
+    Action,
+    CardNumber,
+    Clue,
+    SeatIndex,
+    Slot,
+    card_numbers,
+    cards_by_number,
+    critical,
+    touched_slots,
+    with_cards,
+)
 
 from .public_history import PublicTurn
 from .seat import Seat
@@ -80,11 +91,11 @@ class ConventionSeat:
         if meaning is None or meaning.focus is None:
             return None
         receiver = record.state.seat(clue.player)
-        hand, untouched, free = record.state.card_numbers[receiver], record.position.untouched_in(receiver), record.free_in(receiver)
+        hand, untouched, free = card_numbers(record.state)[receiver], record.position.untouched_in(receiver), record.free_in(receiver)
         case = next(case for case in meaning.cases if case.is_true(cards))
         plays = sum(number not in record.called for number in case.plays)
         saved = bool(free) and (meaning.focus == free[-1] or bool(meaning.moved)) and not plays
-        touched = sum(hand[slot - 1] in untouched for slot in record.state._touched_slots(receiver, clue.value))
+        touched = sum(hand[slot - 1] in untouched for slot in touched_slots(record.state, receiver, clue.value))
         return MeantClue(clue, receiver, Slot(hand.index(meaning.focus) + 1), case.name, plays, saved, touched)
 
     def harm(self, clue: Clue) -> tuple[int, int]:
@@ -116,10 +127,10 @@ class ConventionSeat:
 def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRecord:
     """The record after a turn, as a seat saw it."""
     state, action = record.state, turn.action
-    cards = (*seat.cards, *state._cards[len(seat.cards) :])
-    if cards != state._cards:  # it sees the cards that were drawn or played since
-        record = record.with_state(state._changed(cards=cards))
+    cards = (*seat.cards, *cards_by_number(state)[len(seat.cards) :])
+    if cards != cards_by_number(state):  # it sees the cards that were drawn or played since
+        record = record.with_state(with_cards(state, cards))
     if isinstance(action, Clue):
-        hand = state.card_numbers[state.seat(action.player)]
+        hand = card_numbers(state)[state.seat(action.player)]
         action = replace(action, touched=tuple(sorted(Slot(hand.index(number) + 1) for number in turn.cards)))
     return record.after(action)

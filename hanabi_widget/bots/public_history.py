@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Play, SeatIndex, State, seats
+from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, seats
 
 
 class PublicTurn(NamedTuple):
@@ -55,14 +55,14 @@ class PublicHistory(NamedTuple):
 def public_turn(state: State, action: Action) -> PublicTurn:
     """The public record of an action in a position."""
     if isinstance(action, Clue):
-        hand, cards, touched = state.card_numbers[state.seat(action.player)], state._cards, action.touched
+        hand, cards, touched = card_numbers(state)[state.seat(action.player)], cards_by_number(state), action.touched
         if touched is None:
-            identities = state.rules._touched_identity_sets[action.value]
-            return PublicTurn(state.player, action, tuple([number for number in hand if cards[number] in identities]), None)
+            identities = state.rules.touched_identities[action.value]
+            return PublicTurn(state.player, action, tuple([number for number in hand if identities >> cards[number] & 1]), None)
         return PublicTurn(state.player, action, tuple([hand[slot - 1] for slot in touched]), None)
     if isinstance(action, Play | Discard):
-        slot, drawn = action.slot, CardNumber(state._drawn)
-        number = state.card_numbers[state.player][slot - 1] if slot else drawn
+        slot, drawn = action.slot, CardNumber(state.drawn)
+        number = card_numbers(state)[state.player][slot - 1] if slot else drawn
         next_card = drawn if slot else CardNumber(drawn + 1)
-        return PublicTurn(state.player, action, (number,), next_card if next_card < len(state._cards) else None)
+        return PublicTurn(state.player, action, (number,), next_card if next_card < len(cards_by_number(state)) else None)
     return PublicTurn(state.player, action, (), None)

@@ -16,11 +16,14 @@ from hanabi_widget.rules import (
     SeatIndex,
     Slot,
     State,
+    card_numbers,
+    cards_by_number,
     clues_of,
     ordinary_actions,
     playable,
     played_identities,
     trash,
+    untouched_slots,
 )
 
 from .public_history import PublicHistory, PublicTurn
@@ -65,10 +68,10 @@ class Seat:
     ) -> None:
         self.me = state.player
         self.table = table = state if peeking else state.observed_by(state.player)
-        self.rules, self.card_numbers = table.rules, table.card_numbers
+        self.rules, self.card_numbers = table.rules, card_numbers(table)
         self.clue_tokens, self.turns_left = table.clue_tokens, table.turns_left
-        self.deck_size = len(table._cards) - table._drawn
-        self.cards = [*table._cards[: table._drawn]]
+        self.deck_size = table.deck_size
+        self.cards = [*cards_by_number(table)[: table.drawn]]
         self.history = history or PublicHistory.starting_at(state)
         self._memory_cache: MemoryCache = {} if memory_cache is None else memory_cache
         self._untouched_slots: dict[SeatIndex, list[Slot]] = {}
@@ -132,7 +135,7 @@ class Seat:
     def untouched_slots(self, seat: SeatIndex) -> list[Slot]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
         if seat not in self._untouched_slots:
-            self._untouched_slots[seat] = self.table._untouched_slots(seat)
+            self._untouched_slots[seat] = untouched_slots(self.table, seat)
         return self._untouched_slots[seat]
 
     # -- knowledge ---------------------------------------------------------------------------

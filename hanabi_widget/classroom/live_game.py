@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Node, Play, SeatIndex, State
+from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.widget.bot_players import BotChoice, BotPlayers
 
@@ -39,7 +39,7 @@ class LiveGame:
     """
 
     def __init__(self, game: Game, bots: BotChoice, language: Language) -> None:
-        if UNKNOWN in game.last.state._cards:
+        if not game.last.state.knows_all_cards:
             raise HanabiError("a table needs all cards, also those of the deck: take a game from `hw.deal`")
         if game.root.learner is not None:
             raise HanabiError("a table needs one deal for everybody, and the dealer that proves has none: take another game")

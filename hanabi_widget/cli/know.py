@@ -9,7 +9,7 @@ from typing import Any
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
 from hanabi_widget.knowledge.card_views import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, slots
+from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
 from hanabi_widget.view import Viewpoint, frame, view_name
 
@@ -74,7 +74,7 @@ def knowledge_data(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
         "view": _viewpoint_data(state, view),
         "to_act": None if state.outcome else state.names[state.player],
         "hands": [
-            {"player": name, "cards": [_card_data(knowledge, view, seat, slot) for slot in slots(len(state.card_numbers[seat]))]}
+            {"player": name, "cards": [_card_data(knowledge, view, seat, slot) for slot in slots(state.hand_sizes[seat])]}
             for seat, name in by_seat(state.names)
         ],
     }
@@ -87,7 +87,7 @@ def _viewpoint_data(state: State, view: Viewpoint) -> str | list[str]:
 
 def _card_data(knowledge: StateKnowledge, view: Viewpoint, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
     state = knowledge.state
-    rules, identity, clue_info = state.rules, state.hands[seat][slot - 1], state._clue_info_of(seat)[slot - 1]
+    rules, identity, clue_info = state.rules, state.hands[seat][slot - 1], clue_info_of(state, seat)[slot - 1]
     return {
         "slot": slot,
         "card": rules.card_names[identity] if view.sees(seat) and identity != UNKNOWN else None,

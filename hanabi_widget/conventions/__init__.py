@@ -4,7 +4,7 @@ from .announcement import Announcement, MeaningCase
 from .audit import Audit, AuditedStep, Auditor, ClueReading, Parting
 from .convention import NAMES, SHIPPED, Call, ChopMove, Convention, FocusRule, convention
 from .public_record import PublicRecord
-from .reading import GameReading, Reading, reading_of
+from .reading import GameReading, Reading
 from .recommendation import SumAnnouncement, can_recommend_to_all, require_fit
 from .trust_chain import CommonTrustView
 from .trust_view import TrustedCard, TrustReason, TrustView
@@ -33,6 +33,5 @@ __all__ = [
     "TrustedCard",
     "can_recommend_to_all",
     "convention",
-    "reading_of",
     "require_fit",
 ]

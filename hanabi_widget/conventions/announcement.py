@@ -6,7 +6,19 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, State, by_identity, by_seat, playable, trash
+from hanabi_widget.rules import (
+    UNKNOWN,
+    CardNumber,
+    Identities,
+    Identity,
+    SeatIndex,
+    State,
+    by_identity,
+    by_seat,
+    card_numbers,
+    playable,
+    trash,
+)
 
 # -- What everybody sees of a position -----------------------------------------------------------------------
 
@@ -29,12 +41,12 @@ class PublicPosition:
     @cached_property
     def holders(self) -> Mapping[CardNumber, SeatIndex]:
         """Who holds each card in a hand."""
-        return {number: seat for seat, hand in by_seat(self.state.card_numbers) for number in hand}
+        return {number: seat for seat, hand in by_seat(card_numbers(self.state)) for number in hand}
 
     @cached_property
     def _clue_info(self) -> Mapping[CardNumber, int]:
         """For each card in a hand, what clues say about it, packed."""
-        hands = zip(self.state.card_numbers, self.state.clue_info)
+        hands = zip(card_numbers(self.state), self.state.clue_info)
         return {number: info for numbers, infos in hands for number, info in zip(numbers, infos)}
 
     @cached_property
@@ -45,12 +57,12 @@ class PublicPosition:
 
     def untouched_in(self, seat: SeatIndex) -> list[CardNumber]:
         """The cards of a hand that no clue has touched, the newest first."""
-        return [number for number in self.state.card_numbers[seat] if number in self.untouched]
+        return [number for number in card_numbers(self.state)[seat] if number in self.untouched]
 
     @cached_property
     def possible(self) -> Mapping[CardNumber, Identities]:
         """For each card in a hand, what it may be by clues and by the cards that have been played or discarded."""
-        rules, public = self.state.rules, [*self.state._public_identities()]
+        rules, public = self.state.rules, [*self.state.public_identities()]
         left = sum([1 << identity for identity, copies in by_identity(rules.copies_of) if public.count(identity) < copies])
         return {number: rules.possible_identities(info) & left for number, info in self._clue_info.items()}
 

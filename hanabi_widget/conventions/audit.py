@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from html import escape
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import GroupObservation
@@ -23,6 +22,8 @@ from hanabi_widget.rules import (
     by_identity,
     by_seat,
     by_slot,
+    card_numbers,
+    cards_by_number,
     clues_of,
     ordinary_actions,
     seats,
@@ -55,7 +56,7 @@ class Auditor:
         for other, hand in by_seat(end.hands):
             if other != seat:
                 require_known(end, other, hand)
-        self._hidden = frozenset[CardNumber]() if seat is None else frozenset(end.card_numbers[seat])
+        self._hidden = frozenset[CardNumber]() if seat is None else frozenset(card_numbers(end)[seat])
         self._observation = GroupObservation(end, seat)
         self._heard = HeardAnnouncements(self._observation)
         self._observed: dict[Reading, Reading] = {}
@@ -67,13 +68,13 @@ class Auditor:
     def is_true(self, said: Announcement) -> bool | None:
         """Whether an announcement is true; None if the auditor cannot tell."""
         if self.seat is None or not said.numbers & self._hidden:
-            return said.is_true(self._end._cards)
+            return said.is_true(cards_by_number(self._end))
         heard = self._heard.about(said, 1 << self.seat)
         if heard is None or heard is NOTHING:
             return heard is NOTHING
         if not self._may_be_true(said):
             return False
-        hand = {number: (self.seat, index) for index, number in enumerate(self._end.card_numbers[self.seat])}
+        hand = {number: (self.seat, index) for index, number in enumerate(card_numbers(self._end)[self.seat])}
         worlds = nested_worlds(self._observation, (self.seat,))
         false = [{hand[number]: mask for number, mask in masks.items()} for masks in self._heard.avoiding(heard.choices)]
         same = [
@@ -86,7 +87,7 @@ class Auditor:
     def meant(self, said: Announcement) -> str | None:
         """The name of the case that is true; None if none is, or the auditor cannot tell."""
         if self.seat is None or not said.numbers & self._hidden:
-            return next((case.name for case in said.cases if case.is_true(self._end._cards)), None)
+            return next((case.name for case in said.cases if case.is_true(cards_by_number(self._end))), None)
         if not self.is_true(said):
             return None
         names = {case.name for case in said.cases if self._may_be_true(replace(said, cases=(case,)))}
@@ -106,11 +107,16 @@ class Auditor:
 
     def is_other(self, number: CardNumber, identities: Identities) -> bool:
         """Whether the auditor knows that a card is none of these."""
-        return self.sees(number) and not identities >> self._end._cards[number] & 1
+        return self.sees(number) and not identities >> cards_by_number(self._end)[number] & 1
 
 
 # -- The audit of a game: where players kept a convention, what they meant, and how it was read --------------
 
+
+if TYPE_CHECKING:
+    from hanabi_widget.doors import PrintedAudit  # how it is printed
+else:
+    PrintedAudit = object
 
 Result = TypeVar("Result")
 
@@ -192,7 +198,7 @@ class AuditedStep:
         return tuple([said.kind for said in self.false])
 
 
-class Audit(Sequence[AuditedStep]):
+class Audit(Sequence[AuditedStep], PrintedAudit):
     """The audit of a game under a convention, step by step. ``str(audit)`` says it in words, in the language set.
 
     Args:
@@ -256,23 +262,6 @@ class Audit(Sequence[AuditedStep]):
             )
         return rows
 
-    def __str__(self) -> str:
-        """The audit in words, a line a step."""
-        from hanabi_widget.text import current_language, describe_audit  # noqa: PLC0415
-
-        return "\n".join(describe_audit(current_language(), self))
-
-    def _repr_html_(self) -> str:
-        """The audit as a table in the language set, for notebooks; the place where readings part stands below it."""
-        from hanabi_widget.text import audit_summary, audit_table, current_language, describe_parting  # noqa: PLC0415
-
-        language = current_language()
-        heading, *rows = [[escape(cell) for cell in row] for row in audit_table(language, self)]
-        head = "".join(f"<th>{cell}</th>" for cell in heading)
-        body = "".join(f"<tr>{''.join(f'<td dir=auto>{cell}</td>' for cell in row)}</tr>" for row in rows)
-        about = f"<p>{escape(audit_summary(language, self))}</p>", f"<p>{escape(describe_parting(language, self))}</p>"
-        return f"{about[0]}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{about[1]}"
-
     def __repr__(self) -> str:
         kept = sum(line.kept is True for line in self._steps)
         return f"<Audit under {self.convention}: {kept} steps kept it, {sum(line.kept is False for line in self._steps)} broke it>"
@@ -323,7 +312,7 @@ def _clue_reading(
     receiver, focus = meaning.receiver, meaning.focus
     assert receiver is not None  # noqa: S101 - a meaning has both
     assert focus is not None  # noqa: S101
-    slot = Slot(state.card_numbers[receiver].index(focus) + 1)
+    slot = Slot(card_numbers(state)[receiver].index(focus) + 1)
     meant = questions.answer("kept", lambda: auditor.meant(meaning))
     read = questions.answer("read", lambda: auditor.trusted(reading, receiver).identities()[slot - 1])
     believed = None
@@ -349,7 +338,7 @@ def _partings(auditor: Auditor, reading: Reading, seat: SeatIndex) -> list[Parti
     """The cards of a player who trusts that they are none of what they are."""
     trusted, names = auditor.trusted(reading, seat), reading.state.rules.card_names
     found = []
-    for slot, (number, mask) in by_slot(zip(reading.state.card_numbers[seat], trusted.identities())):
+    for slot, (number, mask) in by_slot(zip(card_numbers(reading.state)[seat], trusted.identities())):
         if auditor.is_other(number, mask):
             worlds = next(trusted.worlds())
             hand = worlds.hand(seat, worlds.real_matching())

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import require_known
-from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat
+from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat, card_numbers, cards_by_number
 
 from .announcement import Announcement, CardMasks
 from .recommendation import SumAnnouncement
@@ -133,7 +133,7 @@ class HeardAnnouncements:
 
     def _clue_mask(self, number: CardNumber) -> Identities:
         """What the clues allow a card to be; what it is if it is in no hand."""
-        return self._in_hands[number][2] if number in self._in_hands else 1 << self._observation.state._cards[number]
+        return self._in_hands[number][2] if number in self._in_hands else 1 << cards_by_number(self._observation.state)[number]
 
     def _work_out(self, announcement: Announcement, group: int) -> Heard | None:
         choices = self._choices(announcement, group)
@@ -180,7 +180,7 @@ class HeardAnnouncements:
         for number, mask in cards:
             seat, identity, clue_mask = self._in_hands.get(number, IN_NO_HAND)
             if seat == IN_NO_HAND[0]:
-                if not mask >> self._observation.state._cards[number] & 1:
+                if not mask >> cards_by_number(self._observation.state)[number] & 1:
                     return None
                 continue
             if not mask & clue_mask:
@@ -208,7 +208,7 @@ class HeardAnnouncements:
     @cached_property
     def _in_hands(self) -> Mapping[CardNumber, tuple[SeatIndex, Identity, Identities]]:
         """The holder of each card in a hand, its identity, and what the clues allow it to be, as the observation has it."""
-        observation, numbers = self._observation, self._observation.state.card_numbers
+        observation, numbers = self._observation, card_numbers(self._observation.state)
         return {
             number: (seat, identity, mask)
             for seat, hand in by_seat(observation.hands)
@@ -282,7 +282,7 @@ class HeardAnnouncements:
     def _identity(self, number: CardNumber) -> Identity:
         """The identity of a card outside the group."""
         if number not in self._in_hands:
-            return self._observation.state._cards[number]
+            return cards_by_number(self._observation.state)[number]
         seat, identity, _ = self._in_hands[number]
         if identity == UNKNOWN:
             self._require_known(1 << seat)

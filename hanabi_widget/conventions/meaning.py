@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import fact_identities
-from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, seats, trash
+from hanabi_widget.rules import (
+    CardNumber,
+    Clue,
+    Identities,
+    Identity,
+    SeatIndex,
+    State,
+    by_identity,
+    card_numbers,
+    cards_by_number,
+    seats,
+    trash,
+)
 
 from .announcement import Announcement, CardMasks, MeaningCase, all_without, joined, simplest
 from .convention import Call, ChopMove, FocusRule
@@ -73,9 +85,10 @@ class GivenClue(NamedTuple):
     def of(cls, before: State, clue: Clue, after: State) -> GivenClue:
         """The clue that led from one position to another."""
         receiver, value = before.seat(clue.player), before.rules.parse_clue_value(clue.value)
-        hand, identities = before.card_numbers[receiver], before.rules._touched_identity_sets[value]
+        hand, identities = card_numbers(before)[receiver], before.rules.touched_identities[value]
         if clue.touched is None:
-            touched = tuple([number for number in hand if before._cards[number] in identities])
+            cards = cards_by_number(before)
+            touched = tuple([number for number in hand if identities >> cards[number] & 1])
         else:
             touched = tuple([hand[slot - 1] for slot in sorted(clue.touched)])
         return cls(before, after, receiver, value, touched)
@@ -164,7 +177,7 @@ class _ClueMeaning:
             number
             for seat in seats(len(state.names))
             if seat != giver
-            for number in state.card_numbers[seat]
+            for number in card_numbers(state)[seat]
             if number not in self.untouched
         ]
         new = sorted(self.newly_touched)
@@ -214,7 +227,7 @@ class _ClueMeaning:
     def announcement(self) -> Announcement:
         """What the clue is about."""
         tiers: dict[int, list[MeaningCase]] = {}
-        own = self.state.card_numbers[self.clue.receiver]
+        own = card_numbers(self.state)[self.clue.receiver]
         tiers[0] = [*self._rule_cases(otherwise=False)]
         tiers[LAST_TIER] = [*self._rule_cases(otherwise=True)]
         for case in self._play_cases():
@@ -251,7 +264,7 @@ class _ClueMeaning:
         )
 
     def _cards_both_see(self) -> list[CardNumber]:
-        hands = self.state.card_numbers
+        hands = card_numbers(self.state)
         return [number for seat in seats(len(hands)) if seat not in (self.clue.giver, self.clue.receiver) for number in hands[seat]]
 
     def _play_cases(self) -> Iterator[MeaningCase]:
@@ -359,7 +372,7 @@ class _ClueMeaning:
     def _positions(self, call: Call | None, may_be_called: Callable[[CardNumber], bool]) -> Mapping[SeatIndex, Sequence[CardNumber]]:
         found = {}
         for seat in self._callable(call) if call else ():
-            numbers = [number for number in self.state.card_numbers[seat] if may_be_called(number)]
+            numbers = [number for number in card_numbers(self.state)[seat] if may_be_called(number)]
             found[seat] = numbers[:: 1 if call and call.end == "newest" else -1]
         return found
 
@@ -439,7 +452,7 @@ def blind_play(record: PublicRecord, played: CardNumber) -> tuple[Announcement, 
     if record.convention.finesse is None or played not in record.position.untouched:
         return ()
     state = record.state
-    hand = state.card_numbers[state.player]
+    hand = card_numbers(state)[state.player]
     calls = [_calls_now(record, meaning, state.player).get(played, []) for meaning in record.meanings]
     cases = all_without(chain(*calls), hand)
     return (Announcement(record.step + 1, state.player, "blind", tuple(dict.fromkeys(cases))),)
@@ -484,7 +497,7 @@ def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -
 def _silence(record: PublicRecord, meaning: Announcement, calls: Mapping[CardNumber, Sequence[MeaningCase]]) -> Announcement:
     """As far as the player sees other hands, a case may be true that calls for no card, or two that call for different cards."""
     player = record.state.player
-    hand = record.state.card_numbers[player]
+    hand = card_numbers(record.state)[player]
     calling = [case for cases in calls.values() for case in cases]
     found = all_without([case for case in record.open_cases(meaning) if case not in calling], hand)
     for one, other in combinations(calls.values(), 2):

@@ -16,6 +16,8 @@ from hanabi_widget.rules import (
     Play,
     SeatIndex,
     State,
+    card_numbers,
+    cards_by_number,
 )
 
 from .announcement import Announcement, MeaningCase, PublicPosition
@@ -56,7 +58,7 @@ class PublicRecord:
         self.convention, self.state = convention, self.position.state
         self.step, self.announcements = step, announcements
         self.early = not self.state.discards if early is None else early
-        self.dealt = self.state._drawn if dealt is None else dealt
+        self.dealt = self.state.drawn if dealt is None else dealt
         self._shorter: PublicRecord | None = None  # of the same position, before the last announcements
 
     def after(self, action: Action, state: State | None = None) -> PublicRecord:
@@ -68,7 +70,7 @@ class PublicRecord:
         """
         state = self.state.apply(action) if state is None else state
         announcements = (*self.announcements, *self.said_by(action, state))
-        in_hands = {number for hand in state.card_numbers for number in hand}
+        in_hands = {number for hand in card_numbers(state) for number in hand}
         lasting = tuple(
             [announcement for announcement in announcements if announcement.step > self.step or announcement.numbers & in_hands]
         )
@@ -83,12 +85,12 @@ class PublicRecord:
             state: the position after it, if it is at hand.
         """
         if isinstance(action, Play) and action.slot:
-            yield from blind_play(self, self.state.card_numbers[self.state.player][action.slot - 1])
+            yield from blind_play(self, card_numbers(self.state)[self.state.player][action.slot - 1])
         elif isinstance(action, Play | Discard | Clue):
             yield from self._silence
         if isinstance(action, Discard) and action.slot:
-            discarded = self.state.card_numbers[self.state.player][action.slot - 1]
-            identity = (self.state if state is None else state)._cards[discarded]
+            discarded = card_numbers(self.state)[self.state.player][action.slot - 1]
+            identity = cards_by_number(self.state if state is None else state)[discarded]
             if identity != UNKNOWN:
                 yield from sarcastic_discard(self.having_said(*self._silence), discarded, identity)
         if isinstance(action, Clue) and self.convention.sums:
@@ -129,7 +131,7 @@ class PublicRecord:
     @cached_property
     def revealed(self) -> Sequence[Identity]:
         """The identity of each card by its number; use it for cards that are in no hand."""
-        return self.state._cards
+        return cards_by_number(self.state)
 
     @cached_property
     def _possible_and_open(self) -> tuple[dict[CardNumber, Identities], dict[Announcement, tuple[MeaningCase, ...]]]:

@@ -7,13 +7,12 @@ from itertools import groupby
 from typing import overload
 
 from hanabi_widget.effort import limited
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import Formula, GroupObservation, formula as read_formula
 from hanabi_widget.knowledge.formula import Trusts
 from hanabi_widget.knowledge.normal_form import to_nnf
-from hanabi_widget.rules import Action, Node, SeatIndex, State
+from hanabi_widget.rules import Action, Node, SeatIndex, group_of
 
-from .announcement import Announcement, PublicPosition
+from .announcement import Announcement
 from .convention import Convention
 from .heard_announcements import HeardAnnouncements
 from .public_record import PublicRecord
@@ -24,37 +23,6 @@ from .trust_view import TrustView
 from .trusted_worlds import TrustedWorlds
 
 # -- A position read under a convention: what actions so far said, and what players may rely on --------------
-
-
-def reading_of(state: State, convention: Convention) -> Reading:
-    """A position, and what the actions that led to it said under a convention, as far back as they are known.
-
-    Raises:
-        HanabiError: none are known, and cards have been touched, played or discarded; or the convention needs more players.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", "red"))
-        >>> reading_of(state, hw.convention("beginner")).trust("Bob")[1]
-        <slot 1: r1>
-    """
-    require_fit(convention, state)
-    turns: list[tuple[Action, State]] = []
-    here = state
-    while here._came_from is not None:
-        before, action = here._came_from
-        turns.append((action, here))
-        here = before
-    position = PublicPosition(here)
-    if not turns and (any(here.fireworks) or here.discards or len(position.untouched) < len(position.holders)):
-        raise HanabiError(
-            "nothing is known of how this position came about, and so of what its clues said by agreement: apply the actions to an earlier "
-            f"position, or ask the game, as in game.under({convention.name!r})[-1]"
-        )
-    record = PublicRecord(convention, position)
-    for action, after in reversed(turns):
-        record = record.after(action, after)
-    return Reading(record)
 
 
 class Reading:
@@ -115,7 +83,7 @@ class Reading:
         Raises:
             HanabiError: nobody has that name or seat, or the group is empty; or a card is unknown, or the answer is too large.
         """
-        return CommonTrustView(self._observation, self.announcements, self.state._group(players))
+        return CommonTrustView(self._observation, self.announcements, group_of(self.state, players))
 
     @limited
     def holds(self, formula: str | Formula) -> bool:

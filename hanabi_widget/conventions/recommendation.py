@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, seats
+from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, card_numbers, seats
 
 from .announcement import Announcement, CardMasks, PublicPosition
 from .convention import Convention
@@ -81,11 +81,12 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=5, seed=1)[0]
         >>> hands = recommendations(PublicPosition(state), SeatIndex(1))
-        >>> state.hand(1), [number for number, cards in hands if all(mask >> state._cards[card] & 1 for card, mask in cards)]
+        >>> from hanabi_widget.rules import cards_by_number
+        >>> state.hand(1), [number for number, cards in hands if all(mask >> cards_by_number(state)[card] & 1 for card, mask in cards)]
         (('y2', 'w2', 'b1', 'y4'), [2])
     """
-    state, rules, numbers = position.state, position.state.rules, position.state.card_numbers[seat]
-    public = [*state._public_identities()]
+    state, rules, numbers = position.state, position.state.rules, card_numbers(position.state)[seat]
+    public = [*state.public_identities()]
     left = [copies - public.count(identity) for identity, copies in by_identity(rules.copies_of)]
     place = {identity: place for identity, (_, place) in by_identity(rules.firework_place)}
     playable = position.playable & sum([1 << identity for identity, count in by_identity(left) if count])
@@ -171,7 +172,7 @@ def sum_announcements(record: PublicRecord, clue: Clue) -> Iterator[SumAnnouncem
     """
     state = record.state
     if can_recommend_to_all(state):
-        others = [seat for seat in seats(len(state.names)) if seat != state.player and state.card_numbers[seat]]
+        others = [seat for seat in seats(len(state.names)) if seat != state.player and card_numbers(state)[seat]]
         hands = tuple([(seat, recommendations(record.position, seat)) for seat in others])
         modulus = 2 * state.rules.hand_sizes[len(state.names)]
         total = encoded_number(state, clue) % modulus

@@ -11,7 +11,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import CardView, CardViews, GroupObservation
 from hanabi_widget.knowledge.common_knowledge import GroupView, common_identities
 from hanabi_widget.knowledge.worlds import CardConstraints, Hands, Worlds, require_known
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_identity, by_seat
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_identity, by_seat, cards_by_number
 
 from .announcement import Announcement
 from .trusted_worlds import TrustedWorlds
@@ -49,11 +49,9 @@ class TrustChain:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> from hanabi_widget.conventions import reading_of
-        >>> state = hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
-        >>> reading = reading_of(state, hw.convention("beginner"))
-        >>> chain = TrustChain(GroupObservation(state), reading.announcements, (1, 0, 1))
-        >>> state.rules.names_of(chain.identities()[2])
+        >>> reading = hw.deal(players=3, seed=7).apply(hw.Clue("Bob", "yellow")).under("beginner")
+        >>> chain = TrustChain(GroupObservation(reading.state), reading.announcements, (1, 0, 1))
+        >>> reading.state.rules.names_of(chain.identities()[2])
         ('y1',)
     """
 
@@ -177,8 +175,8 @@ class CommonTrustView(GroupView):
 
     Example:
         >>> import hanabi_widget as hw
-        >>> state = hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
-        >>> state.common_knowledge(under="beginner")["Bob"][3], state.common_knowledge()["Bob"][3]
+        >>> node = hw.deal(players=3, seed=7).apply(hw.Clue("Bob", "yellow"))
+        >>> node.under("beginner").common_trust()["Bob"][3], node.state.common_knowledge()["Bob"][3]
         (<slot 3: y1>, <slot 3: y1 y2 y3 y4 y5>)
     """
 
@@ -204,7 +202,7 @@ def commonly_trusted(
     for seat, hand in by_seat(observation.hands):
         require_known(observation.state, seat, hand)
     most = common_identities(observation, group)
-    if all(said.is_true(observation.state._cards) for said in announcements):
+    if all(said.is_true(cards_by_number(observation.state)) for said in announcements):
         around = [*worlds_around(observation, announcements, group).worlds()]
         for seat in group:
             true = [reduce(or_, identities) for identities in zip(*(worlds.identities(seat) for worlds in around))]

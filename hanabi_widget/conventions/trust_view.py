@@ -68,12 +68,6 @@ class TrustReason:
     by_step: tuple[tuple[Announcement, ...], ...] = field(repr=False)
     state: State = field(repr=False)
 
-    def __str__(self) -> str:
-        """The reason in words, one sentence per line."""
-        from hanabi_widget.text import current_language, describe_trust_reason  # noqa: PLC0415
-
-        return "\n".join(describe_trust_reason(current_language(), self))
-
 
 def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> TrustReason | None:
     """Why a chain may trust a claim about a card of its last player, or None if it may not.
@@ -210,7 +204,7 @@ class TrustedCard(CardView):
 
     Example:
         >>> import hanabi_widget as hw
-        >>> card = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", "red")).knowledge("Bob", under="beginner")[1]
+        >>> card = hw.deal(players=2, seed=2).apply(hw.Clue("Bob", "red")).under("beginner").trust("Bob")[1]
         >>> card.trusts("playable"), card.knows("playable")
         (True, False)
     """

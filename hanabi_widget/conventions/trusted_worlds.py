@@ -17,7 +17,7 @@ from typing import TypeAlias
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import Worlds
-from hanabi_widget.rules import CardNumber, Identities, SeatIndex
+from hanabi_widget.rules import CardNumber, Identities, SeatIndex, card_numbers
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .announcement import Announcement
@@ -96,7 +96,7 @@ class TrustedWorlds:
         self.kept_by_step, self.passed_over = [*prefix.kept_by_step], prefix.passed_over
 
     def _add_hand(self, depth: int, seat: SeatIndex) -> None:
-        observation, hand = self.observation, self.observation.state.card_numbers[seat]
+        observation, hand = self.observation, card_numbers(self.observation.state)[seat]
         for number in hand:
             self._slot_of[number] = len(self.numbers)
             self.numbers.append(number)
@@ -255,7 +255,7 @@ class TrustedWorlds:
         by_seat_masks: dict[SeatIndex, list[Identities]] = {}
         start = 0
         for seat in self.chain_so_far:
-            size = len(self.observation.state.card_numbers[seat])
+            size = self.observation.state.hand_sizes[seat]
             by_seat_masks[seat] = [*masks[start : start + size]]
             start += size
         return by_seat_masks

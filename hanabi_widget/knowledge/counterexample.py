@@ -19,10 +19,15 @@ from hanabi_widget.rules import (
     Slot,
     State,
     by_slot,
+    card_numbers,
+    cards_by_number,
     critical,
+    identity_played,
     playable,
+    with_cards,
+    with_deck_card_drawn,
 )
-from hanabi_widget.rules.turn_special_cases import with_deck_card
+from hanabi_widget.rules.turn import with_deck_card
 
 from .card_views import fact_identities
 from .common_knowledge import fill_unknown_hand
@@ -58,12 +63,6 @@ class Counterexample:
     hands: dict[SeatIndex, tuple[Identity, ...]]
     changed: tuple[tuple[SeatIndex, Slot], ...]
     state: State = field(repr=False)
-
-    def __str__(self) -> str:
-        """The changed cards in words."""
-        from hanabi_widget.text import current_language, describe_counterexample  # noqa: PLC0415
-
-        return describe_counterexample(current_language(), self.state, self) or current_language().say("counterexample.real")
 
 
 def find_counterexample(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Counterexample | None:
@@ -166,20 +165,20 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=7)[0]
-        >>> number, cards = state.card_numbers[0][1], refuting_deal(state, hw.Play(2))
+        >>> number, cards = card_numbers(state)[0][1], refuting_deal(state, hw.Play(2))
         >>> state.hand("Alice")[1], state.rules.card_names[cards[number]]
         ('g1', 'r2')
     """
     if not action.slot:  # a play from the deck: its last card counts as one of the hand
         state, action = _with_deck_card_in_hand(state, action)
-    seat, drawn, cards = state.player, state._drawn, [*state._cards]
+    seat, drawn, cards = state.player, state.drawn, [*cards_by_number(state)]
     observation = GroupObservation(state)
     worlds = nested_worlds(observation, (seat,))
     refuting = worlds.identities(seat)[action.slot - 1] & failing_identities(state, action)
     matching = closest_matching(worlds, action.slot - 1, _likeliest(observation, seat, refuting))
     if matching is None:
         return None
-    unseen = [*state.card_numbers[seat], *map(CardNumber, range(drawn, len(cards)))]
+    unseen = [*card_numbers(state)[seat], *map(CardNumber, range(drawn, len(cards)))]
     for place, (number, identity) in enumerate(zip(unseen, worlds.hand(seat, matching)), start=1):
         if cards[number] != identity:
             other = next(other for other in reversed(unseen[place:]) if cards[other] == identity)
@@ -196,8 +195,7 @@ def _likeliest(observation: GroupObservation, seat: SeatIndex, identities: Ident
 
 def _with_deck_card_in_hand(state: State, action: Play | Discard) -> tuple[State, Play]:
     numbers, slot = with_deck_card(state, action)
-    hands = (*state.card_numbers[: state.player], numbers, *state.card_numbers[state.player + 1 :])
-    return state._changed(card_numbers=hands, drawn=state._drawn + 1), Play(slot)
+    return with_deck_card_drawn(state, numbers), Play(slot)
 
 
 def refuted(node: Node, action: Action) -> Node | None:
@@ -221,7 +219,7 @@ def failed_action(node: Node) -> Play | Discard | None:
     before, action = node.parent, node.action
     if before is None or not isinstance(action, Play | Discard) or not _is_learners_turn(before.path()):
         return None
-    return action if failing_identities(before.state, action) >> before.state._identity_played(action) & 1 else None
+    return action if failing_identities(before.state, action) >> identity_played(before.state, action) & 1 else None
 
 
 def _is_learners_turn(path: list[Node]) -> bool:
@@ -232,8 +230,7 @@ def _is_learners_turn(path: list[Node]) -> bool:
 def _dealt_anew(path: list[Node], cards: tuple[Identity, ...]) -> Node:
     """The last node of the same line with other cards."""
     first = path[0].state
-    cluable = tuple([first.rules.cluable_values([cards[number] for number in numbers]) for numbers in first.card_numbers])
-    copy = Node(first._changed(cards=cards, cluable=cluable), learner=path[0].learner)
+    copy = Node(with_cards(first, cards), learner=path[0].learner)
     for node in path:
         if node.action is not None:
             copy = copy.add(node.action)

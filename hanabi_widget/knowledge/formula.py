@@ -146,8 +146,8 @@ class Trusts(Formula):
 
     Example:
         >>> import hanabi_widget as hw
-        >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", "red"))
-        >>> state.holds(hw.Trusts("Bob", hw.Fact("r1", "Bob", 1)), under="beginner"), state.holds("K(Bob, r1(Bob.1))")
+        >>> node = hw.deal(players=2, seed=2).apply(hw.Clue("Bob", "red"))
+        >>> node.under("beginner").holds(hw.Trusts("Bob", hw.Fact("r1", "Bob", 1))), node.state.holds("K(Bob, r1(Bob.1))")
         (True, False)
     """
 

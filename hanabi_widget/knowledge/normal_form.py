@@ -88,7 +88,7 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
     match formula:
         case Fact(fact, player, slot):
             seat, identities = state.seat(player), fact_identities(state, fact)
-            size = len(state.card_numbers[seat])
+            size = state.hand_sizes[seat]
             if slot in ("some", "all"):
                 literals = tuple(CardLiteral(seat, index, identities) for index in range(size))
                 return disjoin(literals) if slot == "some" else conjoin(literals)
@@ -106,7 +106,7 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
         case Trusts(player, part):
             if not agreed:
                 raise HanabiError(
-                    f"{formula!r} depends on what players have agreed: name a convention, as in state.holds(formula, under='level 1'); "
+                    f"{formula!r} depends on what players have agreed: name a convention, as in node.under('level 1').holds(formula); "
                     "there are no probabilities by agreement"
                 )
             return TrustNecessary(state.seat(player), to_nnf(state, part, agreed=agreed))

@@ -7,7 +7,7 @@ from functools import cache
 from operator import getitem
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of
 
 # -- Why a question about a position has no answer -----------------------------------------------------------
 
@@ -143,7 +143,7 @@ class ClueMasks(dict[SeatIndex, list[Identities]]):
         self.state = state
 
     def __missing__(self, seat: SeatIndex) -> list[Identities]:
-        self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in self.state._clue_info_of(seat)]
+        self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in clue_info_of(self.state, seat)]
         return self[seat]
 
 
@@ -184,7 +184,7 @@ class GroupObservation:
     def _count_unseen(self, state: State) -> None:
         """Start the tables of unseen cards with the group of all seats that have an unknown card."""
         counts, seats_with_unknown = [*state.rules.copies_of], 0
-        for identity in state._public_identities():
+        for identity in state.public_identities():
             counts[identity] -= 1
         for seat, hand in by_seat(self.hands):
             if UNKNOWN in hand:

@@ -178,7 +178,7 @@ def _touched_slots(state: State, clue: Clue) -> set[Slot]:
     Raises:
         HanabiError: the hand has no such slot.
     """
-    size = len(state.card_numbers[state.seat(clue.player)])
+    size = state.hand_sizes[state.seat(clue.player)]
     slots = {Slot(slot) for slot in clue.touched or ()}
     if any(type(slot) is not int or not 0 < slot <= size for slot in slots):
         raise HanabiError(f"touched={clue.touched!r}: {state.names[state.seat(clue.player)]} has slots 1 to {size}")
@@ -379,7 +379,7 @@ class PossibleWorlds:
     def _deals(self, worlds: int) -> int:
         """The number of ways to deal some worlds, with copies told apart."""
         state = self.state
-        copies = GroupObservation(state).copy_bits.unseen_counts(state._public_identities())
+        copies = GroupObservation(state).copy_bits.unseen_counts(state.public_identities())
         spend(STEPS_PER_WORLD * worlds.bit_count())
         return sum(
             [

@@ -10,7 +10,7 @@ from operator import or_
 from typing import Literal, TypeAlias, TypeVar
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, by_slot
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clue_info_of
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .card_views import fact_identities
@@ -116,7 +116,7 @@ Evidence: TypeAlias = ClueEvidence | PositionEvidence | SeenCopies
 def evidence_about_card(observation: GroupObservation, seat: SeatIndex, index: int) -> list[ClueEvidence | PositionEvidence]:
     """Everything that clues and the position say about a card in a hand."""
     rules, slot = observation.state.rules, Slot(index + 1)
-    clue_info = observation.state._clue_info_of(seat)[index]
+    clue_info = clue_info_of(observation.state, seat)[index]
     evidence: list[ClueEvidence | PositionEvidence] = [
         ClueEvidence(seat, slot, value, touched=True) for value in rules.values_touching(clue_info)
     ]
@@ -178,12 +178,6 @@ class Reason:
     joint_cards: tuple[tuple[SeatIndex, Slot], ...]
     joint_identities: Identities
     state: State = field(repr=False)
-
-    def __str__(self) -> str:
-        """The reason in words, one sentence per line."""
-        from hanabi_widget.text import current_language, describe_reason  # noqa: PLC0415
-
-        return "\n".join(sentence.text for sentence in describe_reason(current_language(), self.state, self))
 
 
 def find_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Reason | None:

@@ -9,7 +9,7 @@ from functools import cached_property
 from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import limited, spend, within
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, card_numbers, cards_by_number, with_cards
 
 from .formula import Formula, formula as parsed_formula
 from .hand_types import HandTypes, SlotPlace, merged_lines
@@ -156,7 +156,7 @@ class TwoMinds:
 
     def _kept_places(self) -> list[SlotPlace]:
         """The places of the cards that are never merged."""
-        sizes = {seat: len(self.state.card_numbers[seat]) for seat in self.seats}
+        sizes = {seat: self.state.hand_sizes[seat] for seat in self.seats}
         if self.slots is None:
             return [(seat, index) for seat, size in sizes.items() for index in range(size)] if self.formula is None else []
         places = []
@@ -453,25 +453,24 @@ class TwoMinds:
 
 def _with_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]) -> State:
     """A state with other hands of two players. Their cards change places with each other and with cards of the deck."""
-    cards = [*state._cards]
-    places = [number for seat in hands for number in state.card_numbers[seat]]
+    cards = [*cards_by_number(state)]
+    places = [number for seat in hands for number in card_numbers(state)[seat]]
     wanted = [identity for hand in hands.values() for identity in hand]
     former = [cards[number] for number in places]
     if sorted(former) != sorted(wanted):
-        pool = [*places, *range(state._drawn, len(cards))]
+        pool = [*places, *range(state.drawn, len(cards))]
         if any(cards[number] == UNKNOWN for number in pool):
             for number in pool:
                 cards[number] = UNKNOWN
     for place, (number, identity) in enumerate(zip(places, wanted)):
         if cards[number] == identity:
             continue
-        later = [*places[place + 1 :], *range(state._drawn, len(cards))]
+        later = [*places[place + 1 :], *range(state.drawn, len(cards))]
         other = next((other for other in reversed(later) if cards[other] == identity), None)
         if other is not None:
             cards[other] = cards[number]
         cards[number] = identity
-    cluable = tuple([state.rules.cluable_values([cards[number] for number in numbers]) for numbers in state.card_numbers])
-    return state._changed(cards=tuple(cards), cluable=cluable)
+    return with_cards(state, cards)
 
 
 def _sum(numbers: Iterable[int | None]) -> int | None:

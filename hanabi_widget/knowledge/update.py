@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, clues_of, seats
+from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, clues_of, seats
 
 from .card_views import STATUS_FACTS, fact_identities
 from .common_knowledge import common_identities
@@ -159,12 +159,6 @@ class KnowledgeUpdate:
         for seat, (old, new) in by_seat(zip(old_common, new_common)):
             yield from _card_updates(before, after, (), seat, old, new)
 
-    def __str__(self) -> str:
-        """What the players learn, in words."""
-        from hanabi_widget.text import current_language, update_lines  # noqa: PLC0415
-
-        return "\n".join(update_lines(current_language(), self))
-
     def of(self, *players: str | int) -> tuple[CardUpdate, ...]:
         """What changed in the knowledge of a chain of players; without players, in common knowledge.
 
@@ -183,8 +177,8 @@ def _card_updates(
 ) -> Iterator[CardUpdate]:
     """The changes in the knowledge of each card of a hand, given the sets of identities before and after."""
     rules, all_identities = after.state.rules, after.state.rules.all_identities
-    old_by_number, same_facts = dict(zip(before.state.card_numbers[holder], old)), after.facts == before.facts
-    for slot, (number, identities) in by_slot(zip(after.state.card_numbers[holder], new)):
+    old_by_number, same_facts = dict(zip(card_numbers(before.state)[holder], old)), after.facts == before.facts
+    for slot, (number, identities) in by_slot(zip(card_numbers(after.state)[holder], new)):
         old_identities = old_by_number.get(number, all_identities)
         is_new = number not in old_by_number
         if identities == old_identities and same_facts and not is_new:

@@ -222,7 +222,7 @@ def dealable_identities(observation: GroupObservation, seat: SeatIndex, slot: Sl
 def _copies_left(observation: GroupObservation) -> list[int]:
     """For each identity, the copies that are not known to be anywhere; negative if more are known than there are."""
     known = [identity for cards in (*observation.hands, observation.deck) for identity in cards if identity != UNKNOWN]
-    return observation.copy_bits.unseen_counts([*observation.state._public_identities(), *known])
+    return observation.copy_bits.unseen_counts([*observation.state.public_identities(), *known])
 
 
 def _unknown_cards(observation: GroupObservation) -> dict[tuple[SeatIndex, Slot], Identities]:
@@ -266,7 +266,7 @@ def count_worlds(observation: GroupObservation) -> int:
         TooLarge: counting needs more steps of work than it may do.
     """
     masks = [mask for seat, _ in by_seat(observation.hands) for mask in observation.clue_masks[seat]]
-    copies = observation.copy_bits.unseen_counts(observation.state._public_identities())
+    copies = observation.copy_bits.unseen_counts(observation.state.public_identities())
     alike: dict[tuple[int, ...], list[Identity]] = {}
     for identity, count in enumerate(copies):
         if count:

@@ -360,7 +360,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
 def is_checked(state: State) -> bool:
     """Whether copies, hands, tokens and marks are as the rules allow; other states are written with ``[unchecked]``."""
     rules, size = state.rules, state.rules.hand_sizes[len(state.names)]
-    public = [*state._public_identities(), *state.deck]
+    public = [*state.public_identities(), *state.deck]
     cards = Counter([*public, *chain(*state.hands)])
     marked = [
         (identity, rules.possible_identities(clue_info))

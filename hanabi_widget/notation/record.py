@@ -65,7 +65,7 @@ from io import StringIO
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, initial_deck, seats
+from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, card_numbers, initial_deck, seats
 
 from .position import cards_text, is_checked, name_text, position_text, read_position
 from .record_move import comment_text, move_text, read_comment, read_move, seat_letter, seat_of_letter, unescape_comment
@@ -335,7 +335,7 @@ class _MovesReader:
         card = _NOTE_CARD.match(text)
         if not card:
             scan.fail(r"a note names its card by seat and slot, as in {@B2 a five?}; write {\@...} for a comment that begins with @", at)
-        hand = state.card_numbers[seat_of_letter(scan, state, card[1], at)]
+        hand = card_numbers(state)[seat_of_letter(scan, state, card[1], at)]
         slot = int(card[2])
         if slot not in range(1, len(hand) + 1):
             scan.fail(f"no slot {slot} in the hand of {card[1]}: after this move it has slots 1 to {len(hand)}", at)

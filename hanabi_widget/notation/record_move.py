@@ -11,7 +11,20 @@ from string import ascii_uppercase
 from typing import NoReturn
 
 from hanabi_widget.check_type import check_type
-from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, State, Suppose, seats
+from hanabi_widget.rules import (
+    MARKS,
+    UNKNOWN,
+    Action,
+    Clue,
+    Discard,
+    IllegalAction,
+    Play,
+    Reorder,
+    SeatIndex,
+    State,
+    Suppose,
+    seats,
+)
 
 from .scanner import Scanner
 
@@ -223,9 +236,8 @@ def _check_card(scan: Scanner, state: State, slot: int) -> None:
 
 def _card_at(state: State, seat: SeatIndex, slot: int) -> str:
     """The name of the card at a slot, or in the deck for slot 0; ``"?"`` if it is unknown or not there."""
-    hand = state.card_numbers[seat]
-    numbers = hand[slot - 1 : slot] if slot else range(state._drawn, len(state._cards))[:1]
-    return "".join(state.rules.card_names[state._cards[number]] for number in numbers if state._cards[number] != UNKNOWN) or "?"
+    cards = state.hands[seat][slot - 1 : slot] if slot else state.deck[:1]
+    return "".join(state.rules.card_names[identity] for identity in cards if identity != UNKNOWN) or "?"
 
 
 def _read_touched(scan: Scanner) -> tuple[int, ...] | None:

@@ -25,7 +25,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, hanab_live_name, rule_set, rules_name
-from hanabi_widget.rules.clue_touch import COLOR_TOUCHES, RANK_TOUCHES, ColorTouch, RankTouch
+from hanabi_widget.rules.suit import COLOR_TOUCHES, RANK_TOUCHES, ColorTouch, RankTouch
 
 from .scanner import Scanner, quote, quote_unless_plain, read_quoted
 

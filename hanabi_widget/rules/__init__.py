@@ -1,20 +1,59 @@
 """The rules of Hanabi: suits, rule sets, actions, states, scores and game trees. Standard library only."""
 
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of, ordinary_actions
+from .action import (
+    Action,
+    CardNumber,
+    Clue,
+    Discard,
+    Identities,
+    Identity,
+    IllegalAction,
+    Play,
+    Reorder,
+    SeatIndex,
+    Slot,
+    Suppose,
+    by_identity,
+    by_seat,
+    by_slot,
+    clues_of,
+    ordinary_actions,
+    seats,
+    slots,
+)
 from .bga_elo import BotRatings, bot_elo, rated_variant, rating_change
-from .card_status import critical, playable, played_identities, reachable_heights, trash
-from .clue_touch import SpecialRank
 from .deal import check_copies, initial_deck, initial_state, player_names, shuffled_deck
-from .editions import EDITIONS, PRINTED_NAMES, VARIANTS, rule_set, rules_name, rules_names
+from .editions import (
+    EDITIONS,
+    PRINTED_NAMES,
+    VARIANTS,
+    hanab_live_counterpart,
+    hanab_live_name,
+    hanab_live_rules,
+    rule_set,
+    rules_name,
+    rules_names,
+)
 from .game import MARKS, Game, Node
-from .hanab_live_variants import hanab_live_counterpart, hanab_live_name, hanab_live_rules
-from .hand_order import action_in, is_newest_first, newest_first, slot_in
-from .identifiers import CardNumber, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, by_slot, seats, slots
 from .ruleset import UNKNOWN, RuleSet
-from .scoring import Rating
-from .state import Outcome, State
+from .scoring import Rating, critical, playable, played_identities, reachable_heights, trash
+from .state import Outcome, State, group_of, laid_out
 from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_thresholds, statistics
-from .suit import SUITS, Suit
+from .suit import SUITS, SpecialRank, Suit
+from .table import (
+    action_in,
+    card_numbers,
+    cards_by_number,
+    clue_info_of,
+    identity_played,
+    is_newest_first,
+    newest_first,
+    slot_in,
+    touched_slots,
+    untouched_slots,
+    with_cards,
+    with_deck_card_drawn,
+)
 
 __all__ = [
     "EDITIONS",
@@ -52,15 +91,21 @@ __all__ = [
     "by_identity",
     "by_seat",
     "by_slot",
+    "card_numbers",
+    "cards_by_number",
     "check_copies",
+    "clue_info_of",
     "clues_of",
     "critical",
+    "group_of",
     "hanab_live_counterpart",
     "hanab_live_name",
     "hanab_live_rules",
+    "identity_played",
     "initial_deck",
     "initial_state",
     "is_newest_first",
+    "laid_out",
     "newest_first",
     "ordinary_actions",
     "pace_risk",
@@ -79,5 +124,9 @@ __all__ = [
     "slot_in",
     "slots",
     "statistics",
+    "touched_slots",
     "trash",
+    "untouched_slots",
+    "with_cards",
+    "with_deck_card_drawn",
 ]

@@ -12,11 +12,12 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, integer
 
+from .action import Identity, SeatIndex
 from .editions import rule_set
 from .game import DEALT_AGAINST, Game
-from .identifiers import Identity, SeatIndex
 from .ruleset import UNKNOWN, RuleSet
-from .state import State
+from .state import State, sealed
+from .table import Table
 
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
@@ -84,10 +85,11 @@ def initial_state(
     dealt = len(names) * size
     if dealt > len(cards):
         raise HanabiError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
-    first = integer(first, "first", "the seat of the player who begins")
+    if type(first) is not int:
+        first = integer(first, "first", "the seat of the player who begins")
     if not 0 <= first < len(names):
         raise HanabiError(f"no seat {first!r} to act first: give one from 0 to {len(names) - 1}")
-    return State._dealt(rules, names, cards, SeatIndex(first), known=known)
+    return _dealt(rules, names, cards, SeatIndex(first), known=known)
 
 
 def deal(
@@ -130,11 +132,30 @@ def deal(
         raise HanabiError(f"no dealer {dealer!r}: give 'adversary', or None")
     if dealer is None and learner is not None:
         raise HanabiError("a learner needs the dealer that proves: give dealer='adversary' too")
-    if dealer and UNKNOWN in state._cards:
+    if dealer and not state.knows_all_cards:
         raise HanabiError("the dealer that proves needs a deck of known cards")
     if dealer:
         headers[DEALT_AGAINST] = state.names[state.player if learner is None else state.seat(learner)]
     return Game(state, headers=headers)
+
+
+def _dealt(rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], player: SeatIndex, *, known: bool) -> State:
+    """The state after the deal of a whole deck, all of it known or not (S2, S3)."""
+    table, players, size = Table(), len(names), rules.hand_sizes[len(names)]
+    dealt = players * size
+    table.rules, table.names, table.player = rules, names, player
+    table.drawn, table.turns_left = dealt, players if dealt == len(cards) and not rules.all_or_nothing else None
+    table.fireworks, table.discards, table.clue_tokens, table.strikes = (0,) * len(rules.suits), (), rules.clue_tokens, 0
+    table._cards, table._card_numbers = cards, rules._first_hands[players]
+    cluable, values_of = [], rules.value_bits_of
+    for first in range(0, dealt, size):
+        values = rules.always_cluable
+        for identity in cards[first : first + size]:
+            values |= values_of[identity]
+        cluable.append(values)
+    table._cluable = tuple(cluable)
+    table._clues, table._clue_info_before = (), () if known else (0,) * dealt
+    return sealed(table)
 
 
 def initial_deck(state: State) -> tuple[Identity, ...] | None:
@@ -149,15 +170,14 @@ def initial_deck(state: State) -> tuple[Identity, ...] | None:
     deck = (*(identity for hand in state.hands for identity in reversed(hand)), *state.deck)
     if len(deck) != len(rules.deck) or any(len(hand) != rules.hand_sizes[len(names)] for hand in state.hands):
         return None
-    return deck if State._dealt(rules, names, deck, state.player, known=UNKNOWN not in deck) == state else None
+    return deck if _dealt(rules, names, deck, state.player, known=UNKNOWN not in deck) == state else None
 
 
 def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[Identity]]:
     """Whether a deck holds identities only, with all copies of each."""
     try:
-        weight = sum(map(rules._copy_weights.__getitem__, deck))  # type: ignore[arg-type]
-        return weight == rules._deck_weight and len(deck) == len(rules.deck) and countOf(map(type, deck), int) == len(deck)
-    except (KeyError, TypeError):
+        return sorted(deck) == rules._deck_in_order and countOf(map(type, deck), int) == len(deck)
+    except TypeError:  # names among them
         return False
 
 

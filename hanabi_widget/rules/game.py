@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 
-from .action import Action, Suppose
-from .identifiers import SeatIndex, Slot, by_seat, by_slot
-from .ruleset import UNKNOWN
-from .state import State
+from .action import Action, SeatIndex, Slot, Suppose, by_seat, by_slot
+from .state import State, laid_out
 from .statistics import Statistics, statistics
+from .table import card_numbers
 
 if TYPE_CHECKING:
-    from hanabi_widget.conventions import Audit, Convention, GameReading
-    from hanabi_widget.knowledge import KnowledgeUpdate
+    from hanabi_widget.doors import GameDoors, NodeDoors  # what they are asked that higher rooms answer
+else:
+    GameDoors = NodeDoors = object
 
 MARKS = ("!", "?", "!!", "??", "!?", "?!")
 """The values of `Node.mark`: good, bad, brilliant, blunder, interesting, doubtful."""
@@ -29,7 +28,7 @@ DEALT_AGAINST = "DealtAgainst"
 
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
-class Node:
+class Node(NodeDoors):
     """A state in a game tree, and how it was reached.
 
     Attributes:
@@ -39,7 +38,7 @@ class Node:
         children: the next nodes: the main continuation first, suppositions last.
         comment: free text.
         mark: how good the action was: one of `MARKS`, or empty.
-        notes: texts on cards in hand, by card number (see `State.card_numbers`); each is shown on its card from here on.
+        notes: texts on cards in hand, by card number (see `hanabi_widget.rules.card_numbers`); each is shown on its card from here on.
         learner: at the root of a game with the dealer that proves, the seat that it deals against (see docs/dealer.md); else None.
 
     Example:
@@ -58,6 +57,10 @@ class Node:
     mark: str = ""
     notes: dict[int, str] = field(default_factory=dict)
     learner: SeatIndex | None = None
+
+    def __post_init__(self) -> None:
+        if self.parent is None:  # its line numbers the cards from here on, so that lines from equal states are equal
+            self.state = laid_out(self.state)
 
     def add(self, action: Action, comment: str = "") -> Node:
         """The node after an action; a new variation unless this node has one for that action.
@@ -180,7 +183,7 @@ class Node:
             stack += reversed(node.children)
 
 
-class Game:
+class Game(GameDoors):
     """A game: a first state, a main line, variations, comments, marks and notes. ``str(game)`` is its record.
 
     Args:
@@ -211,7 +214,7 @@ class Game:
         for text in self.headers.values():
             check_type(text, str, "headers", "texts by name, such as {'Event': 'lesson 3'}")
         against = self.headers.get(DEALT_AGAINST)
-        has_dealer = against in state.names and UNKNOWN not in state._cards
+        has_dealer = against in state.names and state.knows_all_cards
         self.root = Node(state, learner=state.seat(against) if against and has_dealer else None)
         self.ending = ""
         last = self.root
@@ -272,14 +275,6 @@ class Game:
         check_type(node, Node, "node", "a node of this game")
         return self._refuted(node, action) or node.child_after(action)
 
-    def _refuted(self, node: Node, action: Action) -> Node | None:
-        """The node after a new action that the dealer that proves refutes; None if it does not, or is not at the table."""
-        from hanabi_widget.knowledge.counterexample import refuted  # noqa: PLC0415
-
-        if self.root.learner is None or node.state.normalized(action) in [child.action for child in node.children]:
-            return None
-        return refuted(node, action)
-
     def statistics(self, step: int = -1) -> Statistics:
         """The statistics at a step of the main line, by default the last; see `Statistics`.
 
@@ -292,86 +287,6 @@ class Game:
             17
         """
         return statistics(self._node_at(step))
-
-    def diff(self, step: int) -> KnowledgeUpdate:
-        """Who learned what at a step of the main line; see `hanabi_widget.knowledge.KnowledgeUpdate`.
-
-        Raises:
-            IndexError: no action led to that step; an action led to step 1 and every later one.
-        """
-        from hanabi_widget.knowledge import KnowledgeUpdate, StateKnowledge  # noqa: PLC0415
-
-        nodes, step = self.line, integer(step, "step", "the number of a step, from 1")
-        if step not in range(1, len(nodes)):
-            raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
-        return KnowledgeUpdate(StateKnowledge(nodes[step - 1].state), StateKnowledge(nodes[step].state))
-
-    def under(self, convention: str | Convention) -> GameReading:
-        """The main line as it is read under a convention: what players may rely on if all keep to it.
-
-        Args:
-            convention: a name such as ``"level 1"``, or the text of a convention (see docs/conventions.md).
-
-        Raises:
-            HanabiError: there is no convention of this name, or its text cannot be read.
-
-        Example:
-            >>> import hanabi_widget as hw
-            >>> game = hw.deal(players=2, seed=2)
-            >>> node = game.apply(hw.Clue("Bob", "red"))
-            >>> game.under("beginner")[1].trust("Bob")[1], game[1].knowledge("Bob")[1]
-            (<slot 1: r1>, <slot 1: r1 r2 r3 r4 r5>)
-        """
-        from hanabi_widget.conventions import GameReading, convention as read  # noqa: PLC0415
-
-        return GameReading(read(convention), self.line)
-
-    def audit(self, convention: str | Convention, view: str | int = "all") -> Audit:
-        """Where the players of the main line kept a convention, what they meant, and how it was read.
-
-        Args:
-            convention: as for `under`.
-            view: ``"all"`` for somebody who sees all cards; or a player, by name or seat, who says what can be told from that seat at the
-                end of the line: without the cards that the player holds then.
-
-        Raises:
-            HanabiError: as for `under`; or a card is unknown, or there is no such view.
-
-        Example:
-            >>> import hanabi_widget as hw
-            >>> game = hw.deal(players=2, seed=2)
-            >>> node = game.apply(hw.Clue("Bob", "red"))
-            >>> game.audit("beginner")
-            <Audit under beginner: 0 steps kept it, 1 broke it>
-        """
-        from hanabi_widget.conventions import Audit  # noqa: PLC0415
-
-        try:
-            viewer = None if view == "all" else self.root.state.seat(view)
-        except HanabiError as error:
-            raise HanabiError(f"{error}; or 'all' for somebody who sees all cards") from None
-        return Audit(self.under(convention), viewer)
-
-    def save(self, path: str | Path) -> None:
-        """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.
-
-        Args:
-            path: a path that ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record`), or in ``.json`` for the JSON of
-                hanab.live (see `hanabi_widget.to_hanab_live` for what that leaves out).
-
-        Raises:
-            HanabiError: the path ends differently, or the game cannot be written in that format.
-            OSError: the file cannot be written; an older one stays as it was.
-        """
-        from hanabi_widget.notation.game_files import save  # noqa: PLC0415
-
-        save(self, path)
-
-    def __str__(self) -> str:
-        """The record of the game; see `hanabi_widget.notation.record`."""
-        from hanabi_widget.notation import record_text  # noqa: PLC0415
-
-        return record_text(self)
 
     def __getitem__(self, step: int) -> State:
         """The state at a step of the main line; step 0 is the start, step -1 the last.
@@ -393,7 +308,7 @@ class Game:
         return len(self.line)
 
     def __eq__(self, other: object) -> bool:
-        """Whether trees, headers and endings are equal. Notes are compared by seat and slot, as card numbers depend on the history."""
+        """Whether trees, headers and endings are equal."""
         if not isinstance(other, Game):
             return NotImplemented
         if (self.headers, self.ending) != (other.headers, other.ending):
@@ -402,20 +317,34 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy is made of a list of nodes, so that a game may be deeper than Python calls functions in functions."""
+        nodes = [*self.root]
+        places = {id(node): place for place, node in enumerate(nodes)}
+        kept = [(places.get(id(node.parent)), node.state, node.action, node.comment, node.mark, node.notes, node.learner) for node in nodes]
+        return _regrown, (type(self), self.headers, self.ending, kept)
+
     def __repr__(self) -> str:
         return f"<Game of {', '.join(self.root.state.names)}: {len(self) - 1} steps, score {self.score}>"
 
 
+def _regrown(kind: type[Game], headers: dict[str, str], ending: str, kept: list[tuple[Any, ...]]) -> Game:
+    """The game of a list of nodes, each with the place of its parent; see `Game.__reduce__`."""
+    nodes: list[Node] = []
+    for parent, state, action, comment, mark, notes, learner in kept:
+        before = None if parent is None else nodes[parent]
+        nodes.append(Node(state, action, before, [], comment, mark, notes, learner))
+        if before is not None:
+            before.children.append(nodes[-1])
+    game = kind.__new__(kind)
+    game.headers, game.ending, game.root = headers, ending, nodes[0]
+    return game
+
+
 def _nodes_to_compare(root: Node) -> list[tuple[object, ...]]:
-    return [(node.state, node.action, node.comment, node.mark, _notes_to_compare(node), len(node.children)) for node in root]
-
-
-def _notes_to_compare(node: Node) -> dict[object, str]:
-    """The notes of a node by seat and slot where possible, else by card number."""
-    slots = _slots_by_card_number(node.state) if node.notes else {}
-    return {slots.get(number, number): text for number, text in node.notes.items()}
+    return [(node.state, node.action, node.comment, node.mark, node.notes, len(node.children)) for node in root]
 
 
 def _slots_by_card_number(state: State) -> dict[int, tuple[SeatIndex, Slot]]:
     """The seat and slot of each card in a hand, by card number."""
-    return {number: (seat, slot) for seat, hand in by_seat(state.card_numbers) for slot, number in by_slot(hand)}
+    return {number: (seat, slot) for seat, hand in by_seat(card_numbers(state)) for slot, number in by_slot(hand)}

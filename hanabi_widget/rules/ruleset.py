@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from itertools import accumulate
-from operator import mul
 from typing import TYPE_CHECKING, Any, cast
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer, as_integers, integer
 
-from .action import Action, Clue, Discard, Play
-from .clue_touch import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, ClueTouch, SpecialRank
-from .identifiers import CardNumber, Identities, Identity, SeatIndex, seats
-from .suit import SUITS, Suit
+from .action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, seats
+from .suit import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, SUITS, ClueTouch, SpecialRank, Suit
 
 UNKNOWN = Identity(-1)
 """Stands for the identity of a card that a state does not know."""
@@ -106,6 +102,10 @@ class RuleSet:
         clue_values: what a clue may name: colours by letter, then ranks (C2, V4, V5).
         color_names: the English name of each colour in `clue_values`, by letter.
         touched_identities: for each clue value, the set of identities that it touches (C3).
+        value_bits: for each clue value, its bit in a set of values.
+        value_bits_of: for each identity, the set of the clue values that touch it; last, for an unknown card, that of all values.
+        always_cluable: the set of the values of clues that are allowed although they touch no card (C4).
+        clue_actions: for each number of players and each of their seats, the other seats with the clues to them.
 
     *Clue info* is what clues have told of one card, packed into one integer. Its bits, from low to high: one for each identity, set
     if clues rule it out; one for each clue value, set if it touched the card; one for each clue value, set if it missed the card.
@@ -145,8 +145,7 @@ class RuleSet:
     all_identities: Identities = derived_field()
     copies_of: tuple[int, ...] = derived_field()
     deck: tuple[Identity, ...] = derived_field()
-    _copy_weights: dict[int, int] = derived_field()
-    _deck_weight: int = derived_field()
+    _deck_in_order: list[Identity] = derived_field()
     rank_identities: dict[int, Identities] = derived_field()
     firework_place: tuple[tuple[int, int], ...] = derived_field()
     firework_identities: tuple[tuple[tuple[Identity, ...], ...], ...] = derived_field()
@@ -155,14 +154,13 @@ class RuleSet:
     clue_values: tuple[str | int, ...] = derived_field()
     color_names: dict[str, str] = derived_field()
     touched_identities: dict[str | int, Identities] = derived_field()
-    _touched_identity_sets: dict[str | int, frozenset[Identity]] = derived_field()
     _clue_info_by_identity: dict[str | int, tuple[int, ...]] = derived_field()
     _play_actions: CardActions = derived_field()
     _card_actions: CardActions = derived_field()
-    _value_bits_by_identity: tuple[int, ...] = derived_field()
-    _always_cluable: int = derived_field()
-    _value_bits: dict[str | int, int] = derived_field()
-    _clue_actions: dict[int, tuple[tuple[tuple[SeatIndex, ClueActions], ...], ...]] = derived_field()
+    value_bits_of: tuple[int, ...] = derived_field()
+    always_cluable: int = derived_field()
+    value_bits: dict[str | int, int] = derived_field()
+    clue_actions: dict[int, tuple[tuple[tuple[SeatIndex, ClueActions], ...], ...]] = derived_field()
 
     if TYPE_CHECKING:  # the constructor accepts more types than the fields store
 
@@ -315,7 +313,7 @@ class RuleSet:
         Raises:
             HanabiError: a card is not in this deck.
         """
-        bits, value_bits = self._always_cluable, self._value_bits_by_identity
+        bits, value_bits = self.always_cluable, self.value_bits_of
         try:
             for identity in hand:
                 bits |= value_bits[identity]
@@ -427,8 +425,6 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
     sizes = dict(rules.hand_size)
     copies_of = tuple(n for suit in suits for n in suit.copies or ())
-    # Mixed-radix weights: among lists of deck size, only the full deck sums to `_deck_weight`.
-    *weights, next_weight = accumulate((n + 1 for n in copies_of), mul, initial=1)
     return {
         "ranks": ranks,
         "hand_sizes": sizes,
@@ -440,8 +436,7 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "all_identities": (1 << len(cards)) - 1,
         "copies_of": copies_of,
         "deck": tuple(identity for identity, copies in enumerate(copies_of) for _ in range(copies)),
-        "_copy_weights": dict(enumerate(weights)),
-        "_deck_weight": next_weight - 1,
+        "_deck_in_order": [identity for identity, copies in enumerate(copies_of) for _ in range(copies)],
         "rank_identities": {rank: sum(1 << identity for identity in range(rank - 1, len(cards), ranks)) for rank in range(1, ranks + 1)},
         "firework_place": tuple(
             (index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)
@@ -469,26 +464,22 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
     always_cluable = sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values()))
     clues_to = tuple((seat, ClueActions(seat, value_bits, always_cluable)) for seat in seats(max(rules.hand_sizes)))
     return {
-        "_touched_identity_sets": {
-            value: frozenset(identity for identity in identities if touched >> identity & 1)
-            for value, touched in touched_identities.items()
-        },
         "_clue_info_by_identity": {
             value: tuple(hit if touched >> identity & 1 else miss for identity in identities)
             for value, touched in touched_identities.items()
             for hit, miss in [(rules.clue_info_from([value]), rules.clue_info_from((), [value]))]
         },
-        "_value_bits_by_identity": (
+        "value_bits_of": (
             *(
                 sum((touched >> identity & 1) << index for index, touched in enumerate(touched_identities.values()))
                 for identity in identities
             ),
             (1 << len(values)) - 1,
         ),
-        "_value_bits": value_bits,
+        "value_bits": value_bits,
         "color_names": {color: names.get(color, color) for color in clue_touch.colors()},
-        "_always_cluable": always_cluable,
-        "_clue_actions": {
+        "always_cluable": always_cluable,
+        "clue_actions": {
             players: tuple(tuple(clues_to[to] for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
             for players in rules.hand_sizes
         },

@@ -15,11 +15,11 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
-from .action import Clue, Play
+from .action import Clue, Identities, Play, by_seat
 from .bipartite_matching import max_matching
-from .card_status import reachable_heights, trash
-from .identifiers import Identities, by_seat
 from .ruleset import UNKNOWN
+from .scoring import reachable_heights, trash
+from .table import clue_info_of
 
 if TYPE_CHECKING:
     from .game import Node
@@ -184,7 +184,7 @@ class Statistics:
         state, pace = self.state, self.pace
         if pace is None or pace < 0 or state.turns_left is not None:
             return None
-        deck, players = len(state._cards) - state._drawn, len(state.names)
+        deck, players = state.deck_size, len(state.names)
         plays = max(0, self.max_cards - self.played - players - 1)
         heights = zip(state.fireworks, reachable_heights(state))
         cards_to_complete = sorted(reachable - height for height, reachable in heights if height < reachable == state.rules.ranks)
@@ -201,12 +201,6 @@ class Statistics:
         if budget is None or (self.cards_missing and not budget.clues):
             return None
         return Fraction(self.cards_missing, budget.clues or 1)
-
-    def __repr__(self) -> str:
-        """The statistics in words, each with its explanation."""
-        from hanabi_widget.text import current_language, statistics_lines  # noqa: PLC0415
-
-        return "\n".join(statistics_lines(current_language(), self))
 
 
 def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
@@ -239,7 +233,7 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
 
 def _tokens_gone(state: State) -> int:
     """The tokens that discarded cards, misplayed ones too, and complete fireworks could have returned, less those available."""
-    return len(state._discarded) + sum(height == state.rules.ranks for height in state.fireworks) - state.clue_tokens
+    return len(state.discards) + sum(height == state.rules.ranks for height in state.fireworks) - state.clue_tokens
 
 
 def _correct_announcements(node: Node) -> int:
@@ -254,7 +248,7 @@ def _useful_identities_of_clued_cards(state: State, hidden: Collection[int]) -> 
     """For each clued card in a hand, the set of identities still to be played that it may have."""
     useful = state.rules.all_identities & ~trash(state)
     for seat, hand in by_seat(state.hands):
-        for identity, clue_info in zip(hand, state._clue_info_of(seat)):
+        for identity, clue_info in zip(hand, clue_info_of(state, seat)):
             if state.rules.values_touching(clue_info):
                 is_hidden = seat in hidden or identity == UNKNOWN
                 yield useful & (state.rules.possible_identities(clue_info) if is_hidden else 1 << identity)

@@ -1,10 +1,161 @@
-"""Suits, as data."""
+"""Suits, and which cards a clue touches, as data (C3, V4, V5).
+
+A suit says which colours and ranks touch its cards (`Suit.clued_by`, `Suit.ranked_by`). A `SpecialRank` can override that for the cards
+of one rank. `RANK_CLUES` says which ranks a rank clue names. The options and their precedence are those of hanab.live, whose variants are
+in `rules/editions.py`; they include the printed variants.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
-from .clue_touch import ColorTouch, RankTouch
+from .action import Identities
+
+ColorTouch: TypeAlias = Literal["own", "every", "none", "rank"] | tuple[str, ...]
+"""The colours that touch a card: its own, every colour, none, one chosen in rotation by its rank, or those with these letters."""
+
+RankTouch: TypeAlias = Literal["own", "every", "none", "suit"]
+"""The rank clues that touch a card: its own rank, every rank, none, or one chosen in rotation by its suit."""
+
+COLOR_TOUCHES = ("own", "every", "none", "rank")
+"""The words in `ColorTouch`."""
+
+RANK_TOUCHES = ("own", "every", "none", "suit")
+"""The words in `RankTouch`."""
+
+COLOR_CLUES = ("own", "blind", "none")
+"""How colour clues work: as usual (``"own"``), legal but touching nothing (``"blind"``), or not legal (``"none"``)."""
+
+
+@dataclass(frozen=True)
+class SpecialRank:
+    """A rank whose cards are touched differently.
+
+    Suits that every colour or no colour touches keep their colours; suits whose `Suit.ranked_by` is not ``"own"`` keep their ranks.
+
+    Attributes:
+        rank: the rank; no clue can name it unless `ranked_by` is ``"own"``.
+        clued_by: the colours that touch its cards: as their suits say (``"own"``), ``"every"`` or ``"none"``.
+        ranked_by: the rank clues that touch them: ``"own"``, ``"every"``, ``"none"``, or one in rotation by ``"suit"``: the lowest
+            rank that can be named touches the first suit's card, the next rank the second suit's, and so on around.
+
+    Example:
+        >>> from hanabi_widget.rules import RuleSet
+        >>> rules = RuleSet(special_ranks=[SpecialRank(1, clued_by="every")])
+        >>> rules.names_of(rules.touched_identities["r"])
+        ('r1', 'r2', 'r3', 'r4', 'r5', 'y1', 'g1', 'b1', 'w1')
+    """
+
+    rank: int
+    clued_by: ColorTouch = "own"
+    ranked_by: RankTouch = "own"
+
+
+RanksByValue: TypeAlias = dict[int, Iterable[int]]
+"""For each value of a rank clue, the ranks that it names."""
+
+RANK_CLUES: dict[str, Callable[[int], RanksByValue]] = {
+    "own": lambda ranks: {rank: (rank,) for rank in range(1, ranks + 1)},
+    "parity": lambda ranks: {first: range(first, ranks + 1, 2) for first in (1, 2)},
+    "up_to": lambda ranks: {rank: range(1, rank + 1) for rank in range(1, ranks + 1)},
+    "from": lambda ranks: {rank: range(rank, ranks + 1) for rank in range(1, ranks + 1)},
+    "blind": lambda ranks: dict.fromkeys(range(1, ranks + 1), ()),
+    "colors": lambda _: {},
+    "none": lambda _: {},
+}
+"""How rank clues work: for a number of ranks, the ranks that each clue names.
+
+- ``"own"``: its rank.
+- ``"parity"``: 1 names the odd ranks, 2 the even ones.
+- ``"up_to"``, ``"from"``: its rank and all below it, or all above it.
+- ``"blind"``: rank clues are legal but touch nothing.
+- ``"colors"``: rank clues are not legal; the first colour names rank 1 as well, the second rank 2, and so on around.
+- ``"none"``: rank clues are not legal.
+"""
+
+
+@dataclass(frozen=True)
+class ClueTouch:
+    """Works out which cards the clues of a rule set touch.
+
+    Attributes:
+        suits: the suits in table order.
+        ranks: the number of ranks.
+        color_clues: one of `COLOR_CLUES`.
+        rank_clues: a key of `RANK_CLUES`.
+        special_ranks: the special ranks.
+
+    Example:
+        >>> from hanabi_widget.rules import SUITS
+        >>> ClueTouch((SUITS["r"], SUITS["i"]), 2).touched_identities()
+        {'r': 3, 'i': 12, 1: 13, 2: 14}
+    """
+
+    suits: Sequence[Suit]
+    ranks: int
+    color_clues: str = "own"
+    rank_clues: str = "own"
+    special_ranks: Sequence[SpecialRank] = ()
+
+    def colors(self) -> list[str]:
+        """The colours that clues may name, in the order of the suits."""
+        colors = [color for suit in self.suits for color in named_colors(suit)]
+        return [] if self.color_clues == "none" else list(dict.fromkeys(colors))
+
+    def ranks_by_value(self) -> RanksByValue:
+        """For each value of a rank clue, the ranks that it names."""
+        unnameable = {special.rank for special in self.special_ranks if special.ranked_by != "own"}
+        return {value: ranks for value, ranks in RANK_CLUES[self.rank_clues](self.ranks).items() if value not in unnameable}
+
+    def blind_values(self) -> list[str | int]:
+        """The clue values that are legal although they touch nothing."""
+        return [*(self.colors() if self.color_clues == "blind" else ()), *(self.ranks_by_value() if self.rank_clues == "blind" else ())]
+
+    def touched_identities(self) -> dict[str | int, Identities]:
+        """For each clue value, colours first, the set of identities that it touches."""
+        colors, ranks_by_value = self.colors(), self.ranks_by_value()
+        values: list[str | int] = [*colors, *ranks_by_value]
+        touched_identities = dict.fromkeys(values, 0)
+        for index, suit in enumerate(self.suits):
+            for rank in range(1, self.ranks + 1):
+                bit = 1 << index * self.ranks + rank - 1
+                for value in self._colors_touching(suit, rank, colors) | self._ranks_touching(index, suit, rank, ranks_by_value):
+                    touched_identities[value] |= bit
+        return touched_identities
+
+    def _colors_touching(self, suit: Suit, rank: int, colors: Sequence[str | int]) -> set[str | int]:
+        """The colours that touch a card."""
+        clued_by = suit.clued_by
+        if self.color_clues == "blind" or clued_by == "none" or not colors:
+            return set()
+        if clued_by == "every":
+            return {*colors}
+        in_rotation: set[str | int] = {colors[(rank - 1) % len(colors)]}
+        for_rank = in_rotation if self.rank_clues == "colors" and suit.ranked_by != "none" else set()
+        special = next((special.clued_by for special in self.special_ranks if special.rank == rank), "own")
+        if special != "own":
+            return {*colors} if special == "every" else for_rank
+        return for_rank | (in_rotation if clued_by == "rank" else {*named_colors(suit)})
+
+    def _ranks_touching(self, index: int, suit: Suit, rank: int, ranks_by_value: RanksByValue) -> set[str | int]:
+        """The rank clues that touch a card."""
+        ranked_by = suit.ranked_by
+        if ranked_by == "own":
+            ranked_by = next((special.ranked_by for special in self.special_ranks if special.rank == rank), "own")
+        if self.rank_clues == "blind" or ranked_by == "none" or not ranks_by_value:
+            return set()
+        if ranked_by == "own":
+            return {value for value, ranks in ranks_by_value.items() if rank in ranks}
+        return {*ranks_by_value} if ranked_by == "every" else {[*ranks_by_value][index % len(ranks_by_value)]}
+
+
+def named_colors(suit: Suit) -> tuple[str, ...]:
+    """The colours that clues may name because this suit is in the game."""
+    if isinstance(suit.clued_by, tuple):
+        return suit.clued_by
+    return (suit.letter,) if suit.clued_by == "own" else ()
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hanabi_widget.effort import limited
 from hanabi_widget.rules import Action, State
-from hanabi_widget.rules.card_status import reachable_heights
+from hanabi_widget.rules.scoring import reachable_heights
 
 from .hidden_card_search import Goal, HiddenCardSearch, InformationSet, WeightedWorld
 

@@ -13,8 +13,8 @@ from typing import TypeAlias
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat
-from hanabi_widget.rules.card_status import reachable_heights
+from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat, card_numbers, cards_by_number, with_cards
+from hanabi_widget.rules.scoring import reachable_heights
 
 Heights: TypeAlias = tuple[int, ...]
 """A height for each firework."""
@@ -48,7 +48,7 @@ def suit_goal(state: State, color: str) -> Heights:
 
 def turns_without_clues(state: State) -> int:
     """The turns until the game is over if nobody gives a clue any more."""
-    return len(state._cards) - state._drawn + len(state.card_numbers) if state.turns_left is None else state.turns_left
+    return state.deck_size + len(state.names) if state.turns_left is None else state.turns_left
 
 
 def maximum_goal(state: State) -> Heights:
@@ -115,15 +115,13 @@ class HiddenCardSearch:
 
     def _with_cards(self, state: State, hand: tuple[Identity, ...], copies_left: Sequence[int]) -> State:
         """The position with this hand for the player to act, and with the copies that are left in the deck."""
-        cards, me = [*state._cards], state.player
-        for number, identity in zip(state.card_numbers[me], hand):
+        cards, me = [*cards_by_number(state)], state.player
+        for number, identity in zip(card_numbers(state)[me], hand):
             cards[number] = identity
-        del cards[state._drawn :]
+        del cards[state.drawn :]
         for identity, copies in by_identity(copies_left):
             cards += [identity] * copies
-        cluable = state._cluable
-        cluable = (*cluable[:me], state.rules.cluable_values(hand), *cluable[me + 1 :])
-        return state._changed(cards=tuple(cards), cluable=cluable)
+        return with_cards(state, cards)
 
     # -- actions ---------------------------------------------------------------------------------
 
@@ -141,20 +139,20 @@ class HiddenCardSearch:
         Raises:
             TooLarge: the search needs more steps of work than it may do.
         """
-        deck = state._cards[state._drawn :]
+        deck = state.deck
         if isinstance(action, Clue) or not deck:
             worlds = [(state.apply(action), 1)]
         else:
-            worlds = []
+            worlds, known = [], cards_by_number(state)[: state.drawn]
             for identity, copies in Counter(deck).items():
                 order = [*deck]
                 order.remove(identity)
-                worlds.append((state._changed(cards=(*state._cards[: state._drawn], identity, *order)).apply(action), copies))
+                worlds.append((with_cards(state, (*known, identity, *order), same_hands=True).apply(action), copies))
         self._count_positions(state, len(worlds))
         return worlds
 
     def _count_positions(self, state: State, positions: int) -> None:
-        spend((STEPS_PER_POSITION + len(state._cards) // CARDS_PER_STEP) * positions)
+        spend((STEPS_PER_POSITION + len(cards_by_number(state)) // CARDS_PER_STEP) * positions)
         self.positions_searched += positions
 
     def cards_missing(self, state: State) -> int:
@@ -168,7 +166,7 @@ class HiddenCardSearch:
         turns = turns_without_clues(state)
         if turns < self.cards_missing(state) and not (state.rules.all_or_nothing and turns):
             return True
-        heights = reachable_heights(state) if state._discarded else state.rules.complete_fireworks
+        heights = reachable_heights(state) if state.discards else state.rules.complete_fireworks
         if isinstance(self.goal, int):
             return sum(heights) < self.goal
         return any(height < goal for height, goal in zip(heights, self.goal))

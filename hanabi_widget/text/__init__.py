@@ -10,7 +10,7 @@ from .log import (
     describe_refutation,
     describe_status,
     describe_update,
-    touched_slots,
+    slots_told,
     update_lines,
 )
 from .reasons import (
@@ -93,9 +93,9 @@ __all__ = [
     "get_language",
     "language_by_code",
     "set_language",
+    "slots_told",
     "statistics_lines",
     "suit_name",
-    "touched_slots",
     "update_lines",
     "value_name",
 ]

@@ -7,7 +7,23 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate
-from hanabi_widget.rules import Action, Clue, Discard, Identities, Outcome, Play, RuleSet, SeatIndex, Slot, State, Suppose, by_seat, by_slot
+from hanabi_widget.rules import (
+    Action,
+    Clue,
+    Discard,
+    Identities,
+    Outcome,
+    Play,
+    RuleSet,
+    SeatIndex,
+    Slot,
+    State,
+    Suppose,
+    by_seat,
+    by_slot,
+    clue_info_of,
+    identity_played,
+)
 
 from .cards import card_name, suit_name, value_name
 from .language import Language
@@ -22,7 +38,7 @@ def describe_action(language: Language, before: State, action: Action, after: St
     if isinstance(action, Clue):
         seat = before.seat(action.player)
         value = value_name(language, before.rules, before.rules.parse_clue_value(action.value))
-        slots = touched_slots(after, seat)
+        slots = slots_told(after, seat, before.rules.parse_clue_value(action.value))
         words = {"player": player, "other": before.names[seat], "value": value}
         if not slots:
             return language.say("log.clue_empty", **words)
@@ -30,7 +46,7 @@ def describe_action(language: Language, before: State, action: Action, after: St
     if isinstance(action, Play):
         return _describe_play(language, before, action, after)
     if isinstance(action, Discard):
-        card = card_name(language, before.rules, before._identity_played(action))
+        card = card_name(language, before.rules, identity_played(before, action))
         return language.say("log.discard", player=player, card=card, slot=action.slot)
     return announce_action(language, before, action)
 
@@ -55,22 +71,19 @@ def announce_action(language: Language, before: State, action: Action) -> str:
 
 def describe_refutation(language: Language, before: State, action: Play | Discard) -> str:
     """Why a play or a discard failed at the dealer that proves: the card could be what it is."""
-    card = card_name(language, before.rules, before._identity_played(action))
+    card = card_name(language, before.rules, identity_played(before, action))
     key = "log.refuted_play" if isinstance(action, Play) else "log.refuted_discard"
     return language.say(key, player=before.names[before.player], card=card)
 
 
-def touched_slots(after: State, seat: SeatIndex) -> list[Slot]:
-    """The slots that the last clue to a seat touched."""
-    _, value, _, touched = next(clue for clue in reversed(after._clues) if clue[0] == seat)
-    if touched is None:
-        return after._touched_slots(seat, value)
-    return [slot for slot, number in by_slot(after.card_numbers[seat]) if number in touched]
+def slots_told(after: State, seat: SeatIndex, value: str | int) -> list[Slot]:
+    """The slots that a clue to a seat touched, in the position after it."""
+    return [slot for slot, clue_info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(clue_info)]
 
 
 def _describe_play(language: Language, before: State, action: Play, after: State) -> str:
     rules, player = before.rules, before.names[before.player]
-    identity = before._identity_played(action)
+    identity = identity_played(before, action)
     key = "log.play"
     if after.strikes > before.strikes:
         key = "log.misplay"

@@ -108,7 +108,7 @@ def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
     if last_round:
         total = language.say("pace.sum_last", **words, turns=state.turns_left)
     else:
-        total = language.say("pace.sum", **words, deck=len(state._cards) - state._drawn, players=len(state.names))
+        total = language.say("pace.sum", **words, deck=state.deck_size, players=len(state.names))
     thresholds = risk_thresholds(len(state.names))
     allowance = "pace.missing_turns" if pace < 0 else "pace.turns" if last_round else "pace.discards"
     derivation = [

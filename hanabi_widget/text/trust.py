@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, MeaningCase, SumAnnouncement, TrustReason
-from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, SeatIndex, Slot, State, card_numbers, cards_by_number
 
 from .cards import action_name, card_name
 from .language import Language
@@ -52,8 +52,8 @@ def describe_breach(language: Language, state: State, said: Announcement, *, sho
         return language.say(f"audit.broken.{said.kind}", **words)
     if said.moved:
         return language.say("audit.broken.moved")
-    slot = Slot(state.card_numbers[said.receiver].index(said.focus) + 1)
-    words["place"], identity = describe_place(language, state, said.receiver, slot), state._cards[said.focus]
+    slot = Slot(card_numbers(state)[said.receiver].index(said.focus) + 1)
+    words["place"], identity = describe_place(language, state, said.receiver, slot), cards_by_number(state)[said.focus]
     if not shown or identity == UNKNOWN:
         return language.say("audit.broken.unseen", **words)
     return language.say("audit.broken.meaning", **words, card=card_name(language, state.rules, identity))
@@ -98,7 +98,7 @@ def _describe_sum(language: Language, reason: TrustReason, said: SumAnnouncement
     """What a clue said that encoded a sum, and the numbers of the hands that the chain sees."""
     state = reason.state
     numbers = [
-        language.say("agreed.sum.number", player=state.names[seat], number=said.number_of(seat, state._cards))
+        language.say("agreed.sum.number", player=state.names[seat], number=said.number_of(seat, cards_by_number(state)))
         for seat, _ in said.hands
         if seat not in reason.chain
     ]
@@ -110,12 +110,12 @@ def _describe_sum(language: Language, reason: TrustReason, said: SumAnnouncement
 
 def _places(reason: TrustReason) -> dict[CardNumber, tuple[SeatIndex, Slot]]:
     """Seat and slot of the cards of the chain."""
-    hands = reason.state.card_numbers
+    hands = card_numbers(reason.state)
     return {number: (seat, Slot(index + 1)) for seat in reason.chain for index, number in enumerate(hands[seat])}
 
 
 def _is_seen_to_fit(state: State, case: MeaningCase, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> bool:
-    return all(number in places or mask >> state._cards[number] & 1 for number, mask in case.cards)
+    return all(number in places or mask >> cards_by_number(state)[number] & 1 for number, mask in case.cards)
 
 
 def _describe_case(language: Language, state: State, case: MeaningCase, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> str:
@@ -134,7 +134,7 @@ def _describe_mask(language: Language, state: State, mask: Identities, seat: Sea
 def _describe_card(language: Language, state: State, number: CardNumber, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> str:
     if number in places:
         return describe_place(language, state, *places[number])
-    return card_names(language, state, 1 << state._cards[number])
+    return card_names(language, state, 1 << cards_by_number(state)[number])
 
 
 # -- The audit of a game in sentences ------------------------------------------------------------------------

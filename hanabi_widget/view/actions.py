@@ -25,6 +25,7 @@ from hanabi_widget.rules import (
     by_identity,
     by_seat,
     by_slot,
+    card_numbers,
 )
 from hanabi_widget.text import Language, LocalizedError, card_name
 
@@ -97,7 +98,7 @@ def locate_card(state: State, number: object) -> tuple[SeatIndex, Slot]:
     Raises:
         LocalizedError: there is no such card in a hand.
     """
-    for seat, hand in by_seat(state.card_numbers):
+    for seat, hand in by_seat(card_numbers(state)):
         for slot, own_number in by_slot(hand):
             if type(number) is int and number == own_number:
                 return seat, slot
@@ -142,7 +143,7 @@ def state_as_seen(view: Viewpoint, node: Node) -> State:
 def supposed_cards(node: Node) -> dict[CardNumber, Suppose]:
     """Card number -> the supposition about that card."""
     return {
-        before.state.card_numbers[before.state.seat(after.action.player)][after.action.slot - 1]: after.action
+        card_numbers(before.state)[before.state.seat(after.action.player)][after.action.slot - 1]: after.action
         for before, after in pairwise(node.path())
         if isinstance(after.action, Suppose)
     }
@@ -186,4 +187,4 @@ def supposition_choices(language: Language, view: Viewpoint, node: Node, step: i
                 "action": action_message(supposition),
             }
         )
-    return {"type": "suppositions", "id": 0, "step": step, "card": state.card_numbers[seat][slot - 1], "cards": cards}
+    return {"type": "suppositions", "id": 0, "step": step, "card": card_numbers(state)[seat][slot - 1], "cards": cards}

@@ -22,7 +22,20 @@ from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
 from hanabi_widget.protocol.board import ConventionChooser, SentenceWithEvidence, UpdateGroup
-from hanabi_widget.rules import UNKNOWN, Action, CardNumber, Clue, Identities, Node, SeatIndex, State, by_seat, by_slot
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Action,
+    CardNumber,
+    Clue,
+    Identities,
+    Node,
+    SeatIndex,
+    State,
+    by_seat,
+    by_slot,
+    card_numbers,
+    cards_by_number,
+)
 from hanabi_widget.text import Language, LocalizedError, action_name, case_name, describe_breach, describe_trusted_card
 
 from .viewpoint import STEPS_PER_HAND, Viewpoint
@@ -107,15 +120,15 @@ class Agreement:
         """The name of the case that is true; None if the viewer cannot tell, or none is."""
         if not self._is_true(said):
             return None
-        return next(case.name for case in said.cases if case.is_true(self.record.state._cards))
+        return next(case.name for case in said.cases if case.is_true(cards_by_number(self.record.state)))
 
     def _is_true(self, said: Announcement) -> bool | None:
         """Whether an announcement is true; None if that takes cards which this viewpoint does not show."""
         state = self.record.state
-        hidden = {number for seat in self.view.unseen_seats(state) for number in state.card_numbers[seat]}
-        if said.numbers & hidden or any(state._cards[number] == UNKNOWN for number in said.numbers):
+        hidden = {number for seat in self.view.unseen_seats(state) for number in card_numbers(state)[seat]}
+        if said.numbers & hidden or any(cards_by_number(state)[number] == UNKNOWN for number in said.numbers):
             return None
-        return said.is_true(state._cards)
+        return said.is_true(cards_by_number(state))
 
 
 def agreement(node: Node, view: Viewpoint, knowledge: StateKnowledge) -> Agreement | None:
@@ -208,7 +221,7 @@ def _trusted_cards(language: Language, agreement: Agreement, meaning: Announceme
     """What players may trust of the focus of a clue, and of cards that it calls, where that is more than logic says."""
     state = agreement.record.state
     called = {meaning.focus, *(number for case in meaning.cases for number in case.plays)}
-    order = sorted(by_seat(state.card_numbers), key=lambda hand: hand[0] != meaning.receiver)
+    order = sorted(by_seat(card_numbers(state)), key=lambda hand: hand[0] != meaning.receiver)
     for seat, numbers in order:
         if called & {*numbers}:
             trusted, known = agreement.trusted(seat), agreement.known(seat)

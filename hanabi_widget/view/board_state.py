@@ -23,7 +23,7 @@ from hanabi_widget.protocol.board import (
     ViewChoice,
 )
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.rules import Game, Node, State, is_newest_first, seats, statistics
+from hanabi_widget.rules import Game, Node, State, card_numbers, is_newest_first, seats, statistics
 from hanabi_widget.text import Language, RulesText, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .actions import state_as_seen, supposed_cards
@@ -168,7 +168,7 @@ def _notes_by_step(nodes: Sequence[Node]) -> Iterator[list[Note]]:
     written: dict[int, str] = {}
     for node in nodes:
         written |= node.notes
-        in_hands = {*chain(*node.state.card_numbers)}
+        in_hands = {*chain(*card_numbers(node.state))}
         yield [{"card": number, "text": text} for number, text in written.items() if text and number in in_hands]
 
 
@@ -256,13 +256,13 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
         "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
         "no_discard": _no_discard(language, state),
         "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
-        "hands": hands(language, knowledge_at(node), view, before, {*supposed_cards(node)}, agreed, stated),
+        "hands": hands(language, knowledge_at(node), view, before, node.action, {*supposed_cards(node)}, agreed, stated),
         "fireworks": fireworks(language, state, before, played),
         "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
         "strikes": counter(language, "strikes", state.strikes, rules.strikes),
         "strike_steps": strike_steps,
-        "deck": counter(language, "deck", len(state._cards) - state._drawn, len(rules.deck)),
+        "deck": counter(language, "deck", state.deck_size, len(rules.deck)),
         "statistics": [
             {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
             for statistic in describe_statistics(language, statistics(node, view.unseen_seats(state)))
@@ -329,6 +329,6 @@ def inspections(
         knowledge = view.knowledge(node.state)
         yield [
             inspection(language, nodes, step, view, card_number, knowledge, explain_identities=explain_identities)
-            for hand in node.state.card_numbers
+            for hand in card_numbers(node.state)
             for card_number in hand
         ]

@@ -25,13 +25,17 @@ from hanabi_widget.rules import (
     State,
     by_identity,
     by_slot,
+    card_numbers,
+    cards_by_number,
+    clue_info_of,
     clues_of,
     critical,
     playable,
     seats,
     slots,
+    touched_slots,
 )
-from hanabi_widget.text import Language, action_name, card_name, touched_slots, value_name
+from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
 
 from .actions import action_message
 from .agreement import Agreement
@@ -48,6 +52,7 @@ def hands(
     knowledge: StateKnowledge,
     view: Viewpoint,
     before: State | None,
+    action: Action | None,
     supposed: Set[CardNumber],
     agreement: Agreement | None = None,
     stated: Mapping[CardNumber, int] = MappingProxyType({}),
@@ -59,14 +64,16 @@ def hands(
         knowledge: what all players know.
         view: the viewpoint.
         before: the state before.
+        action: the action that led here.
         supposed: the cards that are supposed to have another identity, which are face up from every viewpoint.
         agreement: what players trust by agreement.
         stated: the `clue_info_at_first` of the line.
     """
     state = knowledge.state
     legal_actions = state.legal_actions()
+    told = state.rules.parse_clue_value(action.value) if isinstance(action, Clue) else None
     return [
-        _hand(language, knowledge, view, seat, legal_actions, _changes(before, state, seat), supposed, agreement, stated)
+        _hand(language, knowledge, view, seat, legal_actions, _changes(before, action, state, seat), told, supposed, agreement, stated)
         for seat in seats(len(state.names))
     ]
 
@@ -76,7 +83,7 @@ def clue_info_at_first(node: Node) -> dict[CardNumber, int]:
     while node.parent:
         node = node.parent
     state = node.state
-    return {number: info for seat in seats(len(state.names)) for number, info in zip(state.card_numbers[seat], state._clue_info_of(seat))}
+    return {number: info for seat in seats(len(state.names)) for number, info in zip(card_numbers(state)[seat], clue_info_of(state, seat))}
 
 
 def _hand(
@@ -86,26 +93,25 @@ def _hand(
     seat: SeatIndex,
     legal_actions: list[Action],
     changes: dict[CardNumber, CardChange],
+    told: str | int | None,
     supposed: Set[CardNumber],
     agreement: Agreement | None,
     stated: Mapping[CardNumber, int],
 ) -> ShownHand:
     state = knowledge.state
-    name, card_numbers = state.names[seat], state.card_numbers[seat]
+    name, numbers = state.names[seat], card_numbers(state)[seat]
     own_turn = seat == state.player
     cards = []
     playable_identities = playable(state)
     critical_identities = critical(state) if view.shows_possibilities else 0
     trusted = agreement.trusted(seat) if agreement else None
-    for slot, (number, clue_info, possibilities) in by_slot(
-        zip(card_numbers, state._clue_info_of(seat), view.possibilities(knowledge, seat))
-    ):
-        identity = state._cards[number] if view.sees(seat) or number in supposed else UNKNOWN
+    for slot, (number, clue_info, possibilities) in by_slot(zip(numbers, clue_info_of(state, seat), view.possibilities(knowledge, seat))):
+        identity = cards_by_number(state)[number] if view.sees(seat) or number in supposed else UNKNOWN
         possibilities_text = describe_possibilities(language, state, possibilities, playable_identities)
         change = changes.get(number, "")
         touched = state.rules.values_touching(clue_info)
         if not view.shows_old_marks:
-            touched = tuple(value for value in touched if change == "touched" and value == state._clues[-1][1])
+            touched = tuple(value for value in touched if change == "touched" and value == told)
         missed = state.rules.values_missing(clue_info if view.shows_misses else stated.get(number, 0))
         card: ShownCard = {
             "id": number,
@@ -122,7 +128,7 @@ def _hand(
             "supposed": number in supposed,
             "critical": identity != UNKNOWN and bool(critical_identities >> identity & 1),
             "choices": _choices(language, state, slot, legal_actions) if own_turn else [],
-            "moves": _moves(language, seat, slot, len(card_numbers)) if state.outcome is None else [],
+            "moves": _moves(language, seat, slot, len(numbers)) if state.outcome is None else [],
         }
         if view.convention:
             add_trust(language, state, card, trusted[slot - 1] if trusted else None)
@@ -133,7 +139,7 @@ def _hand(
     return {
         "seat": seat,
         "name": name,
-        "label": language.say(f"hand{own}", n=len(card_numbers), player=name),
+        "label": language.say(f"hand{own}", n=len(numbers), player=name),
         "to_act": own_turn and state.outcome is None,
         "cards": cards,
         "clues": clues if view.shows_clues_to(seat) else [],
@@ -152,14 +158,14 @@ def add_trust(language: Language, state: State, card: ShownCard, trusted: Identi
         card["agreed"] = language.say(f"card.agreed{kind}", **{"n": len(names)} if kind == ".many" else {"cards": language.or_list(names)})
 
 
-def _changes(before: State | None, state: State, seat: SeatIndex) -> dict[CardNumber, CardChange]:
+def _changes(before: State | None, action: Action | None, state: State, seat: SeatIndex) -> dict[CardNumber, CardChange]:
     """Card number -> what the last action did to that card of a hand."""
     if before is None:
         return {}
-    if any(receiver == seat for receiver, *_ in state._clues[len(before._clues) :]):
-        touched = touched_slots(state, seat)
-        return {number: "touched" if slot in touched else "missed" for slot, number in by_slot(state.card_numbers[seat])}
-    return {number: "drawn" for number in state.card_numbers[seat] if number >= before._drawn}
+    if isinstance(action, Clue) and before.seat(action.player) == seat:
+        touched = slots_told(state, seat, state.rules.parse_clue_value(action.value))
+        return {number: "touched" if slot in touched else "missed" for slot, number in by_slot(card_numbers(state)[seat])}
+    return {number: "drawn" for number in card_numbers(state)[seat] if number >= before.drawn}
 
 
 def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: ShownCard, identity: Identity) -> str:
@@ -233,7 +239,7 @@ def _moves(language: Language, seat: SeatIndex, slot: Slot, size: int) -> list[A
 
 
 def _clue_choice(language: Language, state: State, seat: SeatIndex, clue: Clue) -> ClueChoice:
-    touched = state._touched_slots(seat, clue.value)
+    touched = touched_slots(state, seat, clue.value)
     words = {"n": len(touched), "slots": language.and_list(touched)} if touched else {}
     return {
         "mark": str(clue.value),

@@ -20,7 +20,7 @@ from hanabi_widget.knowledge import (
 )
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.protocol import board, board_messages
-from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, playable, seats
+from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, card_numbers, playable, seats
 from hanabi_widget.text import (
     Language,
     Sentence,
@@ -81,7 +81,7 @@ def inspection(
         "type": "inspection",
         "id": 0,
         "step": step,
-        "card": state.card_numbers[holder][slot - 1],
+        "card": card_numbers(state)[holder][slot - 1],
         "title": language.say("inspect.title", player=state.names[holder], slot=slot),
         "views": list(inspector.knowledge_by_chain()),
     }
@@ -293,14 +293,14 @@ class _Inspector:
     def _add_evidence(self, line: board.SentenceWithEvidence, evidence: Evidence) -> None:
         state = self.state
         if isinstance(evidence, ClueEvidence):
-            number = state.card_numbers[evidence.seat][evidence.slot - 1]
-            steps = [step for step in self._clue_steps(evidence.seat, evidence.value) if number < self.nodes[step].state._drawn]
+            number = card_numbers(state)[evidence.seat][evidence.slot - 1]
+            steps = [step for step in self._clue_steps(evidence.seat, evidence.value) if number < self.nodes[step].state.drawn]
             line["steps"] += steps[-1:]
         elif isinstance(evidence, SeenCopies):
             card = state.rules.card_names[evidence.identity]
             for place in evidence.places:
                 if place.where == "hand":
-                    line["cards"].append(state.card_numbers[place.seat][place.slot - 1])
+                    line["cards"].append(card_numbers(state)[place.seat][place.slot - 1])
                 elif place.where == "firework":
                     line["fireworks"].append(card)
                 else:

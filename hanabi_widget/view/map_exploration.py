@@ -59,7 +59,7 @@ def _check(part: Formula, state: State) -> None:
     match part:
         case Fact(fact, player, slot):
             seat = _seat(state, player)
-            last = len(state.card_numbers[seat])
+            last = state.hand_sizes[seat]
             if slot not in ("some", "all") and not (type(slot) is int and 0 < slot <= last):
                 raise LocalizedError("formula.error.slot", player=state.names[seat], slot=slot, last=last)
             try:

@@ -378,7 +378,7 @@ def _held(group: HandGroup) -> list[Identities]:
 
 def _two_minds(position: MapPosition) -> TwoMinds:
     """The map, with what is to be told apart."""
-    sizes = {seat: len(position.state.card_numbers[seat]) for seat in position.seats}
+    sizes = {seat: position.state.hand_sizes[seat] for seat in position.seats}
     every = [(seat, slot) for seat, size in sizes.items() for slot in range(1, size + 1)]
     *before, last = position.said or (None,)
 

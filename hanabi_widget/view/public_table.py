@@ -30,7 +30,7 @@ def card_steps(node: Node) -> tuple[StepsByIdentity, StepsByIdentity, list[int]]
                 if before.state.fireworks[suit] == place < after.state.fireworks[suit]
             )
             played.setdefault(identity, []).append(step)
-        elif len(after.state._discarded) > len(before.state._discarded):
+        elif len(after.state.discards) > len(before.state.discards):
             discarded.setdefault(after.state.discards[-1], []).append(step)
         if after.state.strikes > before.state.strikes:
             strike_steps.append(step)
@@ -72,7 +72,7 @@ def fireworks(language: Language, state: State, before: State | None, played: St
 def discards(language: Language, state: State, before: State | None, discarded: StepsByIdentity) -> list[DiscardPile]:
     """The discarded cards of each suit that has any."""
     rules, discard_pile = state.rules, state.discards
-    last_discarded = discard_pile[-1] if before is not None and len(discard_pile) > len(before._discarded) else None
+    last_discarded = discard_pile[-1] if before is not None and len(discard_pile) > len(before.discards) else None
     piles: list[DiscardPile] = []
     for index, suit in enumerate(rules.suits):
         cards: list[DiscardedCard] = []

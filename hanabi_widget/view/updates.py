@@ -5,7 +5,7 @@ from __future__ import annotations
 from hanabi_widget.knowledge import KnowledgeUpdate, StateKnowledge
 from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
 from hanabi_widget.protocol.board_messages import CluePreview
-from hanabi_widget.rules import Action, Clue, Node, SeatIndex, State, Suppose, clues_of
+from hanabi_widget.rules import Action, Clue, Node, SeatIndex, State, Suppose, card_numbers, clues_of
 from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 
 from .agreement import Agreement, agreed_updates, agreement_after, better_clue
@@ -45,7 +45,7 @@ def updates(
 
 def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
     """A sentence with the cards in hands that it mentions."""
-    cards = [state.card_numbers[seat][slot - 1] for seat, slot in sentence.cards]
+    cards = [card_numbers(state)[seat][slot - 1] for seat, slot in sentence.cards]
     return {"text": sentence.text, "cards": [*cards], "steps": [], "fireworks": [], "discards": []}
 
 

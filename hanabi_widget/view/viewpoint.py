@@ -14,7 +14,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, OwnHand, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Identities, SeatIndex, State, seats
+from hanabi_widget.rules import Identities, SeatIndex, State, clue_info_of, seats
 from hanabi_widget.text import LocalizedError
 
 DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nested")
@@ -133,13 +133,13 @@ class Viewpoint:
         """
         rules, chain = knowledge.state.rules, self.chain_to(seat)
         if not self.shows_possibilities:
-            return unweighted([0] * len(knowledge.state.card_numbers[seat]), knowledge)
+            return unweighted([0] * knowledge.state.hand_sizes[seat], knowledge)
         if self.detail == "touched":
             return unweighted(
-                [_left_by_touching_clues(knowledge.state, clue_info) for clue_info in knowledge.state._clue_info_of(seat)], knowledge
+                [_left_by_touching_clues(knowledge.state, clue_info) for clue_info in clue_info_of(knowledge.state, seat)], knowledge
             )
         if self.detail == "negatives":
-            return unweighted([rules.possible_identities(clue_info) for clue_info in knowledge.state._clue_info_of(seat)], knowledge)
+            return unweighted([rules.possible_identities(clue_info) for clue_info in clue_info_of(knowledge.state, seat)], knowledge)
         try:
             if self.detail == "counting" or (self.detail == "exact" and chain[:-1]):
                 unseen = knowledge.observation.unseen_identities(sum({1 << other for other in chain or seats(len(knowledge.state.names))}))
@@ -183,9 +183,9 @@ def _left_by_touching_clues(state: State, clue_info: int) -> Identities:
 
 def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identities]:
     """For each card of a seat, the identities that the clues and the cards on the table leave possible."""
-    public = state._public_identities()
+    public = state.public_identities()
     gone = sum((public.count(identity) == copies) << identity for identity, copies in enumerate(state.rules.copies_of))
-    return [state.rules.possible_identities(clue_info) & ~gone for clue_info in state._clue_info_of(seat)]
+    return [state.rules.possible_identities(clue_info) & ~gone for clue_info in clue_info_of(state, seat)]
 
 
 # -- Viewpoints as people write them -------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose
+from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.view import (
     DETAILS,
@@ -493,7 +493,7 @@ class Board(NotebookWidget):
             if len(card) != 2:
                 raise HanabiError(f"card={card!r}: give the player and the slot: ('Bob', 2)")
             player, slot = card
-            hand = self.state.card_numbers[self.state.seat(player)]
+            hand = card_numbers(self.state)[self.state.seat(player)]
             slot = integer(slot, "slot", f"a slot from 1 to {len(hand)}")
             if slot not in range(1, len(hand) + 1):
                 raise HanabiError(f"no slot {slot!r}: {player} has slots 1 to {len(hand)}")
@@ -510,7 +510,7 @@ class Board(NotebookWidget):
                 node.comment = text
             else:
                 seat, slot = place
-                node.notes[node.state.card_numbers[seat][slot - 1]] = text
+                node.notes[card_numbers(node.state)[seat][slot - 1]] = text
             self._show()
 
     # -- messages from the browser ----------------------------------------------------------------------

@@ -13,7 +13,7 @@ from hanabi_widget.protocol.board_messages import CardKnowledge, Inspection
 from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.map import MapState, SavedMap
 from hanabi_widget.protocol.saved_page import SavedLine, SavedPage
-from hanabi_widget.rules import Game, Node, State
+from hanabi_widget.rules import Game, Node, State, card_numbers
 from hanabi_widget.text import Language
 from hanabi_widget.view import Viewpoint, board_state, inspections, offline_board_state
 
@@ -51,7 +51,7 @@ def html_page(
     """
     parts = [*_new_steps(lines)]
     nodes = [node for part in parts for node in part.nodes[part.first :]]
-    cards = sum(len(hand) for node in nodes for hand in node.state.card_numbers)
+    cards = sum(len(hand) for node in nodes for hand in card_numbers(node.state))
     found: dict[Node, list[Inspection]] = {}
     for part in parts:
         told = inspections(language, part.nodes, view, part.first, explain_identities=cards <= MAX_CARDS_WITH_IDENTITIES)

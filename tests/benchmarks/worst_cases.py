@@ -21,7 +21,7 @@ from hanabi_widget.bots import HAT_BOTS
 from hanabi_widget.bots.playthrough import play_turns
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge import GroupObservation, find_counterexample, find_reason, holds, nested_identities, probability
-from hanabi_widget.rules import SeatIndex, Slot, initial_state, seats
+from hanabi_widget.rules import SeatIndex, Slot, card_numbers, initial_state, seats
 from hanabi_widget.solver import CertainPlanSearch, Endgame, maximum_goal
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, frame, inspection, previews
@@ -166,7 +166,7 @@ def _frame(case: Case, random: Random) -> None:
 
 def _inspection(case: Case, random: Random) -> None:
     nodes = case.game.line
-    hand = nodes[-1].state.card_numbers[random.randrange(case.players)]
+    hand = card_numbers(nodes[-1].state)[random.randrange(case.players)]
     if hand:
         inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint((), detail="nested"), hand[0])
 
@@ -197,8 +197,8 @@ def _hats(case: Case, random: Random) -> None:
 
 
 def _trust(case: Case, random: Random) -> None:
-    state = case.game.line[-1].state
-    state.knowledge(*_chain(random, state, random.randrange(1, 6)), under=random.choice(SHIPPED))
+    last = case.game.line[-1]
+    last.under(random.choice(SHIPPED)).trust(*_chain(random, last.state, random.randrange(1, 6)))
 
 
 def _audit(case: Case, random: Random) -> None:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 from tests.knowledge.judge import not_public, not_seen, possible_identities
+from tests.touched_sets import touched_set
 
 Types = set[int]
 
@@ -62,7 +63,7 @@ def _newly_sure(table: Table, clue: Clue) -> int:
     seat, count, left = table.state.seat(clue.player), 0, not_public(table.state)
     for kind, mask in zip(table.state.hands[seat], table.masks[seat]):
         alive = {one for one in mask if left[one] > 0}
-        touch = table.rules._touched_identity_sets[clue.value]
+        touch = touched_set(table.rules, clue.value)
         after = alive & touch if kind in touch else alive - touch
         count += not alive <= table.fits and after <= table.fits
     return count
@@ -71,7 +72,7 @@ def _newly_sure(table: Table, clue: Clue) -> int:
 def _new_and_fitting(table: Table, clue: Clue) -> bool:
     seat = table.state.seat(clue.player)
     cards = zip(table.state.hands[seat], table.touched[seat])
-    return any(kind in table.fits and kind in table.rules._touched_identity_sets[clue.value] and not before for kind, before in cards)
+    return any(kind in table.fits and kind in touched_set(table.rules, clue.value) and not before for kind, before in cards)
 
 
 # -- the published agents, rule by rule ------------------------------------------------------------
@@ -142,11 +143,11 @@ def _seen(table: Table, others: list[int]) -> list[tuple[int, int, Types]]:
 
 
 def _colours(table: Table, kind: int) -> list[str]:
-    return [value for value, types in table.rules._touched_identity_sets.items() if isinstance(value, str) and kind in types]
+    return [value for value in table.rules.clue_values if isinstance(value, str) and kind in touched_set(table.rules, value)]
 
 
 def _ranks(table: Table, kind: int) -> list[int]:
-    touching = [value for value, types in table.rules._touched_identity_sets.items() if isinstance(value, int) and kind in types]
+    touching = [value for value in table.rules.clue_values if isinstance(value, int) and kind in touched_set(table.rules, value)]
     return [table.rank(kind)] if table.rank(kind) in touching else touching
 
 
@@ -155,12 +156,12 @@ def _values(table: Table, kind: int) -> list[str | int]:
 
 
 def _new_rank(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
-    news = [value for value in _ranks(table, kind) if mask - table.rules._touched_identity_sets[value]]
+    news = [value for value in _ranks(table, kind) if mask - touched_set(table.rules, value)]
     return [Clue(seat, value) for value in news] if len({*map(table.rank, mask)}) > 1 else []
 
 
 def _new_colour(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
-    news = [value for value in _colours(table, kind) if mask - table.rules._touched_identity_sets[value]]
+    news = [value for value in _colours(table, kind) if mask - touched_set(table.rules, value)]
     return [Clue(seat, value) for value in news] if len({*map(table.colour, mask)}) > 1 else []
 
 
@@ -196,7 +197,7 @@ def most(table: Table) -> list[Any]:
     for seat in sorted(_others(table)):
         for about in (_new_rank, _new_colour):
             told = [clue for card in _seen(table, [seat]) for clue in about(table, *card)]
-            for value in table.rules._touched_identity_sets:
+            for value in table.rules.clue_values:
                 if told.count(Clue(seat, value)) > best:
                     best, found = told.count(Clue(seat, value)), [Clue(seat, value)]
     return found

@@ -20,7 +20,23 @@ from hanabi_widget.bots.hat.recommendation.recommendation_strategy import Recomm
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Identity, Play, RuleSet, State, critical, initial_state, playable, rule_set, trash
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Clue,
+    Discard,
+    Identity,
+    Play,
+    RuleSet,
+    State,
+    card_numbers,
+    cards_by_number,
+    critical,
+    initial_state,
+    playable,
+    rule_set,
+    trash,
+)
+from hanabi_widget.rules.table import changed, with_cards
 from tests.random_positions import PRINTED, SMALL, wander
 
 Turns = list[tuple[State, PublicHistory]]
@@ -43,19 +59,17 @@ def game_of(bot: Bot, players: int, seed: int, rules: RuleSet | None = None) -> 
 
 def seat_of(state: State, history: PublicHistory, seat: int) -> Seat:
     """What a seat may know, also out of turn, with a fresh memory."""
-    return Seat(state._changed(player=seat), history)
+    return Seat(changed(state, player=seat), history)
 
 
 def in_world(state: State, seat: int, hand: Sequence[Identity]) -> State:
     """The position with other cards in a hand, under the same numbers; the replaced cards are in the deck."""
-    cards, numbers = [*state._cards], state.card_numbers[seat]
-    rest = Counter([cards[number] for number in numbers] + cards[state._drawn :]) - Counter(hand)
+    cards, numbers = [*cards_by_number(state)], card_numbers(state)[seat]
+    rest = Counter([cards[number] for number in numbers] + cards[state.drawn :]) - Counter(hand)
     for number, identity in zip(numbers, hand):
         cards[number] = identity
-    cards[state._drawn :] = rest.elements()
-    cluable = [*state._cluable]
-    cluable[seat] = state.rules.cluable_values(hand)
-    return state._changed(cards=tuple(cards), cluable=tuple(cluable))
+    cards[state.drawn :] = rest.elements()
+    return with_cards(state, cards)
 
 
 def score_of(state: State) -> int:
@@ -72,15 +86,15 @@ def test_everybody_derives_the_same_public_knowledge_and_it_is_true(players: int
         publics = []
         for seat in range(players):
             view = seat_of(state, history, seat)
-            assert {*view.table.hands[seat], *(view.cards[number] for number in state.card_numbers[seat])} <= {UNKNOWN}
-            assert len(view.cards) == state._drawn
+            assert {*view.table.hands[seat], *(view.cards[number] for number in card_numbers(state)[seat])} <= {UNKNOWN}
+            assert len(view.cards) == state.drawn
             publics.append(Information().information_seat(view).public)
         assert all(
             public.possibilities == publics[0].possibilities and public.accounted_for == publics[0].accounted_for for public in publics
         )
-        for row in state.card_numbers:
+        for row in card_numbers(state):
             for number in row:
-                assert publics[0].possibilities[number] >> state._cards[number] & 1
+                assert publics[0].possibilities[number] >> cards_by_number(state)[number] & 1
 
 
 def test_every_receiver_decodes_the_recommendation_for_the_own_hand() -> None:
@@ -94,7 +108,7 @@ def test_every_receiver_decodes_the_recommendation_for_the_own_hand() -> None:
                         table, decoded = PublicTable.of(before), decoded + 1
                         is_discard, slot = divmod(hat_number(table, before.hands[seat], 4), 4)
                         memory = seat_of(after, history, seat).memory(initial_memory, update_memory)
-                        assert (memory.card_number, memory.is_play) == (before.card_numbers[seat][slot], not is_discard)
+                        assert (memory.card_number, memory.is_play) == (card_numbers(before)[seat][slot], not is_discard)
     assert decoded > 200
 
 
@@ -164,10 +178,10 @@ def test_a_table_followed_turn_by_turn_is_that_of_the_position() -> None:
             action = wander(random, state)
             history, state = history.after(state, action), state.apply(action)
             if isinstance(action, Play | Discard):
-                table = table.after(history.turns[-1], state._cards[history.turns[-1].cards[0]])
+                table = table.after(history.turns[-1], cards_by_number(state)[history.turns[-1].cards[0]])
             assert (table.trash, table.critical) == (trash(state), critical(state))
             assert table.playable == playable(state) & table.available
-            assert [*map(tuple, table.card_numbers)] == [*state.card_numbers]
+            assert [*map(tuple, table.card_numbers)] == [*card_numbers(state)]
 
 
 def test_the_endgame_stalls_where_a_play_would_come_too_late() -> None:
@@ -244,13 +258,13 @@ def test_a_recommendation_is_forgotten_once_followed() -> None:
     for before, history in game_of(Recommendation(), 5, 2)[:-1]:
         memory = Seat(before, history).memory(initial_memory, update_memory)
         assert isinstance(memory, RecommendationMemory)
-        assert memory.card_number is None or memory.card_number in before.card_numbers[before.player]
+        assert memory.card_number is None or memory.card_number in card_numbers(before)[before.player]
 
 
 def test_memory_follows_public_knowledge_turn_by_turn() -> None:
     bot, memory_cache = Information(), MemoryCache()
     for state, history in game_of(bot, 3, 6)[:-1]:
-        followed = Seat(state._changed(player=1), history, memory_cache).memory(bot.initial_knowledge, public_watch)
+        followed = Seat(changed(state, player=1), history, memory_cache).memory(bot.initial_knowledge, public_watch)
         assert followed.possibilities == Information().information_seat(seat_of(state, history, 1)).public.possibilities
 
 

@@ -9,7 +9,7 @@ from types import FunctionType, ModuleType
 
 from hanabi_widget.bots import BOTS, Bot, Seat, play_turns, simulate
 from hanabi_widget.bots.careful_bot import Careful
-from hanabi_widget.rules import UNKNOWN, Action, Play, RuleSet, State, initial_state
+from hanabi_widget.rules import UNKNOWN, Action, Play, RuleSet, State, card_numbers, cards_by_number, initial_state
 
 
 def reached(start: object) -> Iterable[object]:
@@ -50,13 +50,13 @@ def test_nothing_that_a_seat_refers_to_has_the_own_cards_or_the_deck() -> None:
         turns = [turn for turn, _ in zip(play_turns(bots, state, Random(seed)), range(10))]
         for seat in bots[0].seats:  # type: ignore[attr-defined]
             now = [state, *(turn.state for turn in turns)][len(seat.history.turns)]
-            own = [now._cards[number] for number in now.card_numbers[0]]
+            own = [cards_by_number(now)[number] for number in card_numbers(now)[0]]
             for thing in reached(seat):
                 assert not isinstance(thing, State) or UNKNOWN in thing.hands[0]
                 assert not isinstance(thing, State) or {*thing.deck} <= {UNKNOWN}
-                if isinstance(thing, tuple | list) and len(thing) >= now._drawn and all(type(item) is int for item in thing):
-                    assert [*thing][: now._drawn] != [*now._cards][: now._drawn]
-                    assert [thing[number] for number in now.card_numbers[0]] != own
+                if isinstance(thing, tuple | list) and len(thing) >= now.drawn and all(type(item) is int for item in thing):
+                    assert [*thing][: now.drawn] != [*cards_by_number(now)][: now.drawn]
+                    assert [thing[number] for number in card_numbers(now)[0]] != own
 
 
 def test_each_bot_has_a_generator_of_its_own() -> None:

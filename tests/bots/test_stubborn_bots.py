@@ -21,7 +21,7 @@ from hanabi_widget.bots import Bot, Seat, batch as batch_module, simulate
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.stoppable_thread import StoppableThread
 from hanabi_widget.bots.timeout import TimeLimitExceeded, within_time
-from hanabi_widget.rules import Action, Clue, Play, initial_state
+from hanabi_widget.rules import Action, Clue, Play, cards_by_number, initial_state
 from tests.bots.wake_sleeping_bots import ALARM
 
 ENOUGH = 60
@@ -255,7 +255,7 @@ def _is_chosen(seat: Seat) -> bool:
 
 
 def chosen_games(seed: int, games: int) -> list[int]:
-    return [game for game in range(games) if initial_state(3, f"{seed} {game}")._cards[10] in range(5)]
+    return [game for game in range(games) if cards_by_number(initial_state(3, f"{seed} {game}"))[10] in range(5)]
 
 
 class Patient:

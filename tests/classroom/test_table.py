@@ -15,6 +15,7 @@ from hanabi_widget.classroom import table as table_module
 from hanabi_widget.classroom.game_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.place import FULL, STOPPED, TAKEN_BACK
 from hanabi_widget.classroom.table import Table
+from hanabi_widget.rules import card_numbers
 from hanabi_widget.view import DETAILS, action_message
 from tests.apply_delta import frames_of, texts_of, tree_of
 
@@ -115,7 +116,7 @@ def test_what_is_no_turn_and_no_question_gets_a_sentence_and_changes_nothing(mes
 def test_questions_are_answered_from_the_view_of_the_screen() -> None:
     table = Table(hw.deal(players=3, seed=5))
     own = FakeScreen(table._places["0"])
-    card = table.game[0].card_numbers[0][0]
+    card = card_numbers(table.game[0])[0][0]
     inspection = own.say({"type": "inspect", "step": 0, "card": card})
     board = hw.Board(table.game, view="Alice")
     sent = list[dict[str, Any]]()

@@ -8,7 +8,7 @@ from typing import Any
 import hanabi_widget as hw
 from hanabi_widget.classroom.game_screens import GameScreens
 from hanabi_widget.classroom.live_game import LiveGame
-from hanabi_widget.rules import Action, Game, RuleSet, SeatIndex, seats
+from hanabi_widget.rules import Action, Game, RuleSet, SeatIndex, card_numbers, seats
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from tests.other_worlds import another_world
@@ -40,8 +40,8 @@ def played(random: Random) -> Game:
 def script(random: Random, game: Game) -> Script:
     """What a curious seat may send at any time: questions about any card, turns that are not its own, and nonsense."""
     state = game[0]
-    cards = [number for hand in state.card_numbers for number in hand]
-    slots = range(1, len(state.card_numbers[0]) + 2)
+    cards = [number for hand in card_numbers(state) for number in hand]
+    slots = range(1, state.hand_sizes[0] + 2)
     names = seats(len(state.names))
 
     def message() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from random import Random
 from hanabi_widget.conventions import Reading, convention
 from hanabi_widget.effort import effort
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts, formula
-from hanabi_widget.rules import Game
+from hanabi_widget.rules import Game, card_numbers
 
 from .judge import Judge
 from .random_convention_games import one_clue, random_convention, random_game, touched_before
@@ -26,7 +26,7 @@ def disagreements(seed: int, *, whole_history: bool = False, under: str | None =
     for step in steps:
         judge = Judge(agreed, Game(game[0], readings.actions[:step]))
         state = game[step]
-        in_hands = {number for hand in state.card_numbers for number in hand}
+        in_hands = {number for hand in card_numbers(state) for number in hand}
         possible = judge.possible(state)[0]
         public = {number: sum(1 << identity for identity in identities) for number, identities in possible.items()}
         if public != dict(readings[step].record.possible):

@@ -20,7 +20,7 @@ from hanabi_widget.conventions import (
     trusted_worlds,
 )
 from hanabi_widget.knowledge.normal_form import Possible, TrustPossible
-from hanabi_widget.rules import Clue
+from hanabi_widget.rules import Clue, card_numbers
 
 
 def _no_tiers() -> Any:  # noqa: ANN401
@@ -42,7 +42,7 @@ def _givers_own_hand_read() -> Any:  # noqa: ANN401
 
     def good_touch(self: Any) -> Any:  # noqa: ANN401
         said, state, giver = real(self), self.state, self.clue.giver
-        own = [number for number in state.card_numbers[giver] if number not in self.untouched]
+        own = [number for number in card_numbers(state)[giver] if number not in self.untouched]
         pairs = [(number, new) for number in own for new in self.new]
         return type(said)(said.step, said.player, said.kind, said.cases, (*said.different, *pairs))
 

@@ -33,7 +33,7 @@ from hanabi_widget.knowledge import (
     Trusts,
     fact_identities,
 )
-from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State
+from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State, card_numbers, cards_by_number
 
 World = dict[int, int]
 """The identity of each dealt card by its number."""
@@ -98,12 +98,12 @@ class Judge:
             heard = len(self.said)
             self.said += self._by_acting(before, action)
             if isinstance(action, Discard):
-                self.said += self._by_discarding(before, before.card_numbers[before.player][action.slot - 1])
+                self.said += self._by_discarding(before, card_numbers(before)[before.player][action.slot - 1])
             if isinstance(action, Clue):
                 self.said += self._by_cluing(before, action)
             self.early = self.early and not isinstance(action, Discard)
             self.state = node.state
-            world = dict(enumerate(self.state._cards))
+            world = dict(enumerate(cards_by_number(self.state)))
             self.broken.append(not all(said.holds(world) for said in self.said[heard:]))
 
     # -- cards ---------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ class Judge:
         """What clues leave for each card in a hand."""
         return {
             number: {identity for identity in self.everything(state) if state.rules.possible_identities(info) >> identity & 1}
-            for hand, infos in zip(state.card_numbers, state.clue_info)
+            for hand, infos in zip(card_numbers(state), state.clue_info)
             for number, info in zip(hand, infos)
         }
 
@@ -131,7 +131,7 @@ class Judge:
             open_cases = [
                 case
                 for case in said.cases
-                if all(allowed & (possible[card] if card in possible else {state._cards[card]}) for card, allowed in case.items())
+                if all(allowed & (possible[card] if card in possible else {cards_by_number(state)[card]}) for card, allowed in case.items())
             ]
             all_open.append(open_cases)
             for card, options in [*possible.items()]:
@@ -139,7 +139,7 @@ class Judge:
                     possible[card] = options & set().union(*(case[card] for case in open_cases))
             for pair in said.different if open_cases else ():
                 for known, card in (pair, pair[::-1]):
-                    options = possible[known] if known in possible else {state._cards[known]}
+                    options = possible[known] if known in possible else {cards_by_number(state)[known]}
                     if len(options) == 1 and card in possible and possible[card] != options:
                         possible[card] = possible[card] - options
         return possible, all_open
@@ -162,15 +162,15 @@ class Judge:
         return last - self.trash(state)
 
     def untouched(self, state: State, seat: int) -> list[int]:
-        return [n for n, info in zip(state.card_numbers[seat], state.clue_info[seat]) if not state.rules.values_touching(info)]
+        return [n for n, info in zip(card_numbers(state)[seat], state.clue_info[seat]) if not state.rules.values_touching(info)]
 
     # -- what actions say ----------------------------------------------------------------------------------
 
     def _calls(self, state: State, seat: int) -> list[list[tuple[CaseDict, list[CaseDict], int | None]]]:
         """For each clue, its open cases as this seat sees them, each with the card that the seat is called to play now."""
         possible, all_open = self.possible(state)
-        own = {*state.card_numbers[seat]}
-        holder = {number: owner for owner, hand in enumerate(state.card_numbers) for number in hand}
+        own = {*card_numbers(state)[seat]}
+        holder = {number: owner for owner, hand in enumerate(card_numbers(state)) for number in hand}
         found = []
         for said, open_cases in zip(self.said, all_open):
             if said.meaning is None:
@@ -198,7 +198,7 @@ class Judge:
 
         calls = self._calls(state, player)
         if isinstance(action, Play):
-            played = state.card_numbers[player][action.slot - 1]
+            played = card_numbers(state)[player][action.slot - 1]
             if played not in self.untouched(state, player) or self.convention.finesse is None:
                 return []
             calling = [(seen, unless) for cases in calls for seen, unless, card in cases if card == played]
@@ -231,13 +231,13 @@ class Judge:
     def _by_discarding(self, state: State, card: int) -> list[Said]:
         """Who gives away a touched card that is needed sees it elsewhere, unless nothing else could be discarded."""
         possible, _ = self.possible(state)
-        identity = state._cards[card]
-        touched = [n for seat, hand in enumerate(state.card_numbers) for n in hand if n not in self.untouched(state, seat)]
+        identity = cards_by_number(state)[card]
+        touched = [n for seat, hand in enumerate(card_numbers(state)) for n in hand if n not in self.untouched(state, seat)]
         alike = [number for number in touched if number != card and identity in possible[number]]
         choice = self._unmoved(state, state.player)
         if not self.convention.sarcastic or card not in touched or identity in self.trash(state) or not choice:
             return []
-        if {*alike} & {*state.card_numbers[state.player]}:
+        if {*alike} & {*card_numbers(state)[state.player]}:
             return []
         return [Said(lambda world: any(world[number] == identity for number in alike), [{number: {identity}} for number in alike])]
 
@@ -248,8 +248,8 @@ class Judge:
     def _by_cluing(self, state: State, clue: Clue) -> list[Said]:
         giver, receiver, rules = state.player, state.seat(clue.player), state.rules
         touches = {identity for identity in self.everything(state) if rules.touched_identities[clue.value] >> identity & 1}
-        hand = state.card_numbers[receiver]
-        touched = [number for number in hand if state._cards[number] in touches]
+        hand = card_numbers(state)[receiver]
+        touched = [number for number in hand if cards_by_number(state)[number] in touches]
         if self.convention.sums:
             return self._by_summing(state, clue)
         if not touched:
@@ -263,7 +263,7 @@ class Judge:
             useful = self.everything(state) - self.trash(state)
             earlier = [
                 number
-                for seat, other_hand in enumerate(state.card_numbers)
+                for seat, other_hand in enumerate(card_numbers(state))
                 for number in other_hand
                 if seat != giver and number not in self.untouched(state, seat)
             ]
@@ -306,7 +306,7 @@ class Judge:
             return []
         others = [(state.player + step) % players for step in range(1, players)]
         told = [(seat, names_color) for names_color in (False, True) for seat in others].index((clue.player, isinstance(clue.value, str)))
-        table, hands = PublicTable.of(state), state.card_numbers
+        table, hands = PublicTable.of(state), card_numbers(state)
 
         def adds_up(world: World) -> bool:
             numbers = [hat_number(table, tuple(world[card] for card in hands[seat]), size) for seat in others if hands[seat]]
@@ -329,14 +329,14 @@ class Judge:
     def _called(self, state: State, possible_with: list[Said]) -> set[int]:
         self.said += possible_with
         possible, all_open = self.possible(state)
-        in_hands = {number for hand in state.card_numbers for number in hand}
+        in_hands = {number for hand in card_numbers(state) for number in hand}
         called: set[int] = set()
         for said, open_cases in zip(self.said, all_open):
             if said.meaning is not None and open_cases:
                 plays = [{*plays} for case, plays, _ in said.meaning.cases() if case in open_cases]
                 called |= set.intersection(*plays)
         del self.said[len(self.said) - len(possible_with) :]
-        for seat, hand in enumerate(state.card_numbers):
+        for seat, hand in enumerate(card_numbers(state)):
             touched = [number for number in hand if number not in self.untouched(state, seat)]
             called |= {number for number in touched if possible[number] and possible[number] <= self.playable(state)}
         return called & in_hands
@@ -376,7 +376,7 @@ class Judge:
             focus = touched[0]
         tiers: list[list[tuple[CaseDict, tuple[int, ...]]]] = [[] for _ in range(9)]
         players = len(state.names)
-        both_see = [n for seat in range(players) if seat not in (giver, receiver) for n in state.card_numbers[seat]]
+        both_see = [n for seat in range(players) if seat not in (giver, receiver) for n in card_numbers(state)[seat]]
         for rule in convention.rules:
             if rule.clue not in (None, clue.value) or (rule.early and not self.early):
                 continue
@@ -406,7 +406,7 @@ class Judge:
                 for tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, steps):
                     own_blind = sum(card in untouched and card not in called for card in plays)
                     tiers[1 + own_blind if own_blind else tier].append(({**case, focus: {identity}}, (*plays, focus)))
-        return Meaning(giver, receiver, {*state.card_numbers[receiver]}, tiers)
+        return Meaning(giver, receiver, {*card_numbers(state)[receiver]}, tiers)
 
     def _ways(
         self,
@@ -430,10 +430,10 @@ class Judge:
         convention = self.convention
         waiting = [n for n in called if n not in used and n != focus] if convention.delayed else []
         ways: list[tuple[int, CaseDict]] = []
-        if any(n in state.card_numbers[giver] and possible[n] == {need} for n in waiting):
+        if any(n in card_numbers(state)[giver] and possible[n] == {need} for n in waiting):
             ways = [(0, {})]
         else:
-            waiting = [n for n in waiting if n not in state.card_numbers[giver] and need in possible[n]]
+            waiting = [n for n in waiting if n not in card_numbers(state)[giver] and need in possible[n]]
             ways = [(0, {n: {need}}) for n in waiting]
             callable_seats = {
                 "between": order[: order.index(receiver)],
@@ -445,7 +445,7 @@ class Judge:
                 for seat in callable_seats[convention.prompt.who]:
                     able = [
                         n
-                        for n in state.card_numbers[seat]
+                        for n in card_numbers(state)[seat]
                         if n not in self.untouched(state, seat)
                         and n not in used
                         and n not in waiting
@@ -510,9 +510,9 @@ class Judge:
         """All worlds that differ from some of these in a seat's own hand and the deck only, by logic alone."""
         state = self.state
         masks = self.by_clues(state)
-        hand = state.card_numbers[seat]
+        hand = card_numbers(state)[seat]
         found: dict[tuple[int, ...], World] = {}
-        in_hands = [number for cards in state.card_numbers for number in cards]
+        in_hands = [number for cards in card_numbers(state) for number in cards]
         seen_before: set[tuple[int, ...]] = set()
         for world in worlds:
             others = tuple(world[number] for number in in_hands if number not in hand)
@@ -538,19 +538,19 @@ class Judge:
     def identities(self, seats: Sequence[int]) -> list[int]:
         """For each card of the last player, the set of identities that a chain trusts to be possible, as bits."""
         worlds = self.chain(seats)
-        return [sum({1 << world[number] for world in worlds}) for number in self.state.card_numbers[seats[-1]]]
+        return [sum({1 << world[number] for world in worlds}) for number in card_numbers(self.state)[seats[-1]]]
 
     def common(self, seats: Sequence[int]) -> list[World]:
         """The worlds that steps of a group lead to, each to a world that one of them trusts to be possible in the world before."""
         return self._reached(self._real(), seats, lambda seat, world: self._heard(self._deals(seat, world))[0])
 
     def _real(self) -> World:
-        return {number: self.state._cards[number] for number in range(self.state._drawn)}
+        return {number: cards_by_number(self.state)[number] for number in range(self.state.drawn)}
 
     def common_identities(self, seats: Sequence[int]) -> list[list[int]]:
         """For each hand and each of its cards, the set of identities that a group commonly trusts to be possible, as bits."""
         worlds = self.common(seats)
-        return [[sum({1 << world[number] for world in worlds}) for number in hand] for hand in self.state.card_numbers]
+        return [[sum({1 << world[number] for world in worlds}) for number in hand] for hand in card_numbers(self.state)]
 
     def _reached(self, start: World, seats: Sequence[int], step: Callable[[int, World], list[World]]) -> list[World]:
         """The worlds that any number of steps of some players lead to."""
@@ -558,7 +558,7 @@ class Judge:
         while waiting:
             world = waiting.pop()
             for seat in seats:
-                others = seat, tuple(world[n] for n in sorted(world) if n not in self.state.card_numbers[seat])
+                others = seat, tuple(world[n] for n in sorted(world) if n not in card_numbers(self.state)[seat])
                 if others not in looked_from:
                     looked_from.add(others)
                     for new in step(seat, world):
@@ -593,7 +593,7 @@ class Judge:
         state = self.state
         match formula:
             case Fact(fact, player, slot):
-                hand = state.card_numbers[state.seat(player)]
+                hand = card_numbers(state)[state.seat(player)]
                 true = [here[number] in self._fact(state, fact) for number in hand]
                 return any(true) if slot == "some" else all(true) if slot == "all" else true[int(slot) - 1]
             case Not(part):
@@ -622,7 +622,7 @@ class Judge:
 
     def _deals(self, seat: int, world: World) -> list[World]:
         """The worlds that a player knows to be possible in a world, worked out once."""
-        key = seat, tuple(sorted((n, i) for n, i in world.items() if n not in self.state.card_numbers[seat]))
+        key = seat, tuple(sorted((n, i) for n, i in world.items() if n not in card_numbers(self.state)[seat]))
         if key not in self._deals_found:
             self._deals_found[key] = self.deals_of(seat, [world])
         return self._deals_found[key]
@@ -645,21 +645,21 @@ class Judge:
     def _follows(self, reason: TrustReason, parts: Sequence[Any]) -> bool:
         state, chain = self.state, reason.chain
         said = [part for part in parts if isinstance(part, Announcement)]
-        masks = {number: self.everything(state) for seat in chain for number in state.card_numbers[seat]}
+        masks = {number: self.everything(state) for seat in chain for number in card_numbers(state)[seat]}
         for part in parts:
             if isinstance(part, ClueEvidence | PositionEvidence):
                 allowed = part.allowed_identities(state.rules)
-                masks[state.card_numbers[part.seat][part.slot - 1]] &= {i for i in self.everything(state) if allowed >> i & 1}
+                masks[card_numbers(state)[part.seat][part.slot - 1]] &= {i for i in self.everything(state) if allowed >> i & 1}
         wanted = {i for i in self.everything(state) if fact_identities(state, reason.claim) >> i & 1}
-        target = state.card_numbers[chain[-1]][reason.slot - 1]
+        target = card_numbers(state)[chain[-1]][reason.slot - 1]
         worlds: list[dict[int, int]] = [{}]
-        known = {number: state._cards[number] for number in range(state._drawn)}
+        known = {number: cards_by_number(state)[number] for number in range(state.drawn)}
         for depth, seat in enumerate(chain, start=1):
             left = Counter[int](dict(enumerate(state.rules.copies_of)))
             for part in parts:
                 if isinstance(part, tuple) and (part[1].where != "hand" or part[1].seat not in chain[:depth]):
                     left[part[0]] -= 1
-            hand = state.card_numbers[seat]
+            hand = card_numbers(state)[seat]
             new = []
             for world in worlds:
                 for cards in product(*(sorted(masks[number]) for number in hand)):
@@ -667,7 +667,7 @@ class Judge:
                     if all(count <= left[identity] for identity, count in Counter(other.values()).items()):
                         whole = {**known, **other}
                         heard = [announcement for announcement in reason.by_step[depth - 1] if announcement in said]
-                        if all(announcement.is_true([whole[n] for n in range(state._drawn)]) for announcement in heard):
+                        if all(announcement.is_true([whole[n] for n in range(state.drawn)]) for announcement in heard):
                             new.append(other)
             worlds = new
         return all(world[target] in wanted for world in worlds)

@@ -7,7 +7,7 @@ from random import Random
 
 from hanabi_widget.conventions import Convention, convention
 from hanabi_widget.notation import position
-from hanabi_widget.rules import Action, Clue, Game, Play, RuleSet, State, clues_of, initial_state
+from hanabi_widget.rules import Action, Clue, Game, Play, RuleSet, State, cards_by_number, clues_of, initial_state
 
 COPIES = ((2, 1, 1), (3, 1, 1), (2, 2, 1), (1, 1, 1, 1), (2, 2), (2, 2, 2))
 LINES = (
@@ -83,7 +83,7 @@ def _choose(random: Random, game: Game, agreed: Convention, actions: Sequence[Ac
     random.shuffle(candidates)
     if keeps:
         reading = game.under(agreed)[-1]
-        cards = game.last.state._cards
+        cards = cards_by_number(game.last.state)
         for action in candidates:
             new = [said for said in reading.after(action).announcements if said.step > reading.record.step]
             misplay = isinstance(action, Play) and game.last.state.apply(action).strikes != game.last.state.strikes

@@ -11,7 +11,7 @@ import hanabi_widget as hw
 from hanabi_widget.conventions import Auditor
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import SeatIndex
+from hanabi_widget.rules import SeatIndex, card_numbers, cards_by_number
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.advice import advice
@@ -54,8 +54,8 @@ def test_it_says_whether_an_action_kept_the_agreement_exactly_where_all_hands_ag
             if said.step == reading.record.step:
                 found = set()
                 for hand in hands:
-                    cards = [*end._cards]
-                    for number, identity in zip(end.card_numbers[seat], hand, strict=True):
+                    cards = [*cards_by_number(end)]
+                    for number, identity in zip(card_numbers(end)[seat], hand, strict=True):
                         cards[number] = identity
                     found.add(said.is_true(cards))
                 assert auditor.is_true(said) == (found.pop() if len(found) == 1 else None)

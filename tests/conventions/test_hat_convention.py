@@ -12,7 +12,7 @@ from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.conventions import SumAnnouncement
 from hanabi_widget.conventions.announcement import PublicPosition
 from hanabi_widget.conventions.recommendation import recommendations
-from hanabi_widget.rules import Clue, Game, clues_of, initial_state, seats
+from hanabi_widget.rules import Clue, Game, card_numbers, cards_by_number, clues_of, initial_state, seats
 from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
 
 from .compare_with_judge import disagreements, nested_disagreements, reason_faults
@@ -65,9 +65,9 @@ def test_each_hand_has_one_number_and_it_is_that_of_the_bot(game: Game) -> None:
         state = node.state
         table, position = PublicTable.of(state), PublicPosition(state)
         for seat in seats(5):
-            if state.card_numbers[seat]:
+            if state.hand_sizes[seat]:
                 hands = recommendations(position, seat)
-                numbers = [number for number, cards in hands if all(mask >> state._cards[card] & 1 for card, mask in cards)]
+                numbers = [number for number, cards in hands if all(mask >> cards_by_number(state)[card] & 1 for card, mask in cards)]
                 assert numbers == [hat_number(table, state.hands[seat], 4)]
 
 
@@ -106,7 +106,7 @@ def test_a_sum_says_nothing_about_the_hand_of_who_gives_the_clue(game: Game) -> 
     for reading in game.under("hats"):
         for said in reading.announcements:
             if said.step == reading.record.step:
-                assert not said.numbers & {*reading.state.card_numbers[said.player]}
+                assert not said.numbers & {*card_numbers(reading.state)[said.player]}
 
 
 def test_what_a_player_may_trust_is_asked_as_under_any_convention(game: Game) -> None:
@@ -114,13 +114,13 @@ def test_what_a_player_may_trust_is_asked_as_under_any_convention(game: Game) ->
     reading = game.under("hats")[step]
     said = reading.announcements[-1]
     assert isinstance(said, SumAnnouncement)
-    told = [(seat, said.number_of(seat, reading.state._cards)) for seat, _ in said.hands]
+    told = [(seat, said.number_of(seat, cards_by_number(reading.state))) for seat, _ in said.hands]
     seat, number = next((seat, number) for seat, number in told if number < 4)
     name = reading.state.names[seat]
     card = reading.trust(name)[number + 1]
     assert card.trusts("playable")
     assert not card.knows("playable")
-    assert repr(reading.state.knowledge(name, under="hats")) == repr(reading.trust(name))
+    assert repr(game.line[step].under("hats").trust(name)) == repr(reading.trust(name))
     assert reading.holds(f"T({name}, playable({name}.{number + 1}))")
     reason = reading.trust(name).why(number + 1, "playable")
     assert reason is not None
@@ -136,7 +136,7 @@ def test_what_a_player_may_trust_is_asked_as_under_any_convention(game: Game) ->
 
 def test_it_needs_more_players_than_cards_in_a_hand() -> None:
     game = hw.deal(players=4, seed=1)
-    for ask in (lambda: game.under("hats"), lambda: game.audit("hats"), lambda: game[0].knowledge("Bob", under="hats")):
+    for ask in (lambda: game.under("hats"), lambda: game.audit("hats"), lambda: game.root.under("hats")):
         with pytest.raises(hw.HanabiError, match=r"hats: a clue that recommends .* needs more players than cards in a hand; here are 4"):
             ask()
     with pytest.raises(hw.HanabiError, match="here are 4"):

@@ -8,7 +8,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.conventions import Announcement, Reading
-from hanabi_widget.rules import Action, RuleSet, SeatIndex
+from hanabi_widget.rules import Action, RuleSet, SeatIndex, card_numbers, cards_by_number
 
 from .judge import Judge
 
@@ -39,7 +39,7 @@ def meant(reading: Reading) -> str | None:
     """The name of the case of the last clue that is true."""
     said = said_now(reading)
     assert said is not None
-    return next((case.name for case in said.cases if case.is_true(reading.state._cards)), None)
+    return next((case.name for case in said.cases if case.is_true(cards_by_number(reading.state))), None)
 
 
 def trusted(reading: Reading, player: str, slot: int) -> str:
@@ -63,7 +63,7 @@ def test_the_order_of_ones(position: str, actions: list[Action], drawn: str, slo
     reading = read("level 3", position, *actions, drawn=drawn)
     said = said_now(reading)
     assert said is not None
-    assert said.focus == reading.state.card_numbers[1][slot - 1]
+    assert said.focus == card_numbers(reading.state)[1][slot - 1]
 
 
 def test_a_clue_that_shows_a_mistake_means_nothing_else() -> None:
@@ -83,7 +83,7 @@ def test_who_discards_a_touched_card_that_is_needed_sees_it_touched_elsewhere() 
     reading = read("level 3", position, *actions, drawn="y2")
     said = said_now(reading, "sarcastic")
     assert said is not None
-    assert said.is_true(reading.state._cards)
+    assert said.is_true(cards_by_number(reading.state))
     assert trusted(reading, "A", 1) == "r3"
     assert trusted(read("level 2", position, *actions, drawn="y2"), "A", 1) != "r3"
     actions[1] = hw.Clue("A", 4)
@@ -107,11 +107,11 @@ def test_a_clue_of_trash_moves_all_older_cards_off_chop() -> None:
     position = "r1 y1 | 4c | >A r4 y4 r3 | B r1 y2 y3"
     reading = read("level 4", position, hw.Clue("B", 1))
     assert meant(reading) == "chop move"
-    assert reading.record.moved == {*reading.state.card_numbers[1][1:]}
+    assert reading.record.moved == {*card_numbers(reading.state)[1][1:]}
     assert reading.record.free_in(SeatIndex(1)) == []
     assert not reading.record.moved & read("level 3", position, hw.Clue("B", 1)).record.moved
     one = read("level 4", "r1 y1 | 4c | >A r4 y4 r3 | B y1 r1 y2", hw.Clue("B", 1))
-    assert one.record.moved == {one.state.card_numbers[1][2]}
+    assert one.record.moved == {card_numbers(one.state)[1][2]}
     assert trusted(one, "B", 3) == "r2 r3 r4 r5 y2 y3 y4 y5"
 
 
@@ -119,7 +119,7 @@ def test_cards_moved_off_chop_are_not_new_and_the_chop_is_before_them() -> None:
     """B's slot 3 has been moved; then a clue touches it and slot 1, which is new and so the focus."""
     position, move = "r1 y1 | 4c | >A r4 y4 r3 | B y2 r1 y3", hw.Clue("B", 1)
     reading = read("level 4", position, move, hw.Clue("A", "yellow"), hw.Clue("B", "yellow"))
-    numbers = reading.state.card_numbers[1]
+    numbers = card_numbers(reading.state)[1]
     said = said_now(reading)
     assert said is not None
     assert said.focus == numbers[0]
@@ -127,7 +127,7 @@ def test_cards_moved_off_chop_are_not_new_and_the_chop_is_before_them() -> None:
     alone = read("level 4", "r1 y1 | 4c | >A r4 y4 r3 | B r4 y1 y2", move, hw.Clue("A", "yellow"), hw.Clue("B", "yellow"))
     moved = said_now(alone)
     assert moved is not None
-    assert moved.focus == alone.state.card_numbers[1][2]
+    assert moved.focus == card_numbers(alone.state)[1][2]
 
 
 @pytest.mark.parametrize(

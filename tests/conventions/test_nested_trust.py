@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.conventions import Reading
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 
 from .compare_with_judge import nested_disagreements
@@ -45,49 +46,47 @@ def test_each_mutant_of_nested_trust_has_a_game() -> None:
     assert FOUND_BY.keys() == NESTED_MUTANTS.keys()
 
 
+def told(state: hw.State) -> Reading:
+    """The reading after the clue that led to the position of these tests."""
+    node = hw.deal(players=3, seed=7).apply(hw.Clue("Bob", "yellow"))
+    assert node.state == state
+    return node.under("beginner")
+
+
 # -- asked of a position ----------------------------------------------------------------------------------------
 
 
 def test_a_position_says_what_players_trust_and_beside_it_what_they_know(state: hw.State) -> None:
-    trust = state.knowledge("Alice", "Bob", under="beginner")
+    trust = told(state).trust("Alice", "Bob")
     assert repr(trust).startswith("<Alice trusts that Bob trusts 1: ")
     assert trust[3].identities == {"y1"}
     assert (trust[3].trusts("playable"), trust[3].knows("playable")) == (True, False)
     assert repr(trust.known) == repr(state.knowledge("Alice", "Bob"))
     assert str(trust.why(3, "playable")).endswith("So, by agreement, Alice may trust that Bob may trust that it is playable.")
-    assert state.common_knowledge(under="beginner")["Bob"][3].identities == {"y1"}
+    assert told(state).common_trust()["Bob"][3].identities == {"y1"}
 
 
-def test_a_position_is_read_like_the_game_that_led_to_it(state: hw.State) -> None:
+def test_a_node_is_read_like_the_step_of_its_game() -> None:
     game = hw.deal(players=3, seed=7)
     game.apply(hw.Clue("Bob", "yellow"))
-    game.apply(hw.Play(3))
-    later = state.apply(hw.Play(3))
-    for position in (later, game[2]):
-        assert repr(position.knowledge("Bob", under="level 1")) == repr(game.under("level 1")[2].trust("Bob"))
+    variation = game.apply(hw.Play(3)).parent.add(hw.Play(4))  # type: ignore[union-attr]
+    assert repr(game.last.under("level 1").trust("Bob")) == repr(game.under("level 1")[2].trust("Bob"))
+    assert repr(variation.under("level 1")) == "<Reading under level 1: step 2>"
 
 
-def test_a_position_without_history_says_so(state: hw.State) -> None:
-    for position in (state.replace(strikes=1), pickle.loads(pickle.dumps(state)), state.observed_by("Bob")):
-        assert position.knowledge("Bob")[3].identities >= {"y1"}
-        with pytest.raises(hw.HanabiError, match=r"nothing is known of how this position came about.* game.under\('level 1'\)"):
-            position.knowledge("Bob", under="level 1")
-    start = hw.deal(players=3, seed=7)[0].knowledge("Bob", under="level 1")
-    assert [card.identities for card in start] == [card.identities for card in start.known]
-
-
-def test_the_history_of_a_position_is_no_part_of_its_value(state: hw.State) -> None:
-    other = state.replace()
-    assert (other, hash(other), repr(other)) == (state, hash(state), repr(state))
+def test_a_position_is_its_own_only_past(state: hw.State) -> None:
+    for position in (state, state.replace(), pickle.loads(pickle.dumps(state))):
+        start = hw.Game(position).under("level 1")[0].trust("Bob")
+        assert [card.identities for card in start] == [card.identities for card in start.known]
 
 
 # -- chains that repeat a player, and common trust --------------------------------------------------------------
 
 
 def test_chains_may_repeat_a_player_on_a_deck_of_full_size(state: hw.State) -> None:
-    trust = state.knowledge("Bob", "Alice", "Bob", under="beginner")
+    trust = told(state).trust("Bob", "Alice", "Bob")
     assert trust[3].identities == {"y1"}
-    assert repr(state.knowledge("Bob", "Bob", under="beginner")) == repr(state.knowledge("Bob", under="beginner"))
+    assert repr(told(state).trust("Bob", "Bob")) == repr(told(state).trust("Bob"))
     with pytest.raises(hw.HanabiError, match="repeats a player"):
         trust.why(3, "playable")
 
@@ -95,11 +94,11 @@ def test_chains_may_repeat_a_player_on_a_deck_of_full_size(state: hw.State) -> N
 def test_what_takes_too_much_work_is_refused_with_the_limit(state: hw.State, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TrustedWorlds, "identities", lambda _: [-1] * 5)  # which the hands tried never reach
     with hw.effort(1000), pytest.raises(hw.TooLarge, match="more than 1000 steps"):
-        state.knowledge("Bob", "Alice", "Bob", under="beginner")
+        told(state).trust("Bob", "Alice", "Bob")
 
 
 def test_a_group_trusts_in_common_what_it_saw_said(state: hw.State) -> None:
-    view = state.common_knowledge(["Alice", "Bob"], under="beginner")
+    view = told(state).common_trust(["Alice", "Bob"])
     assert view.group == (0, 1)
     assert repr(view["Bob"]).startswith("<all trust of Bob 1: ")
     assert [*view] == ["Alice", "Bob", "Cathy"]
@@ -130,6 +129,6 @@ def test_trust_and_knowledge_are_apart_in_a_formula(state: hw.State) -> None:
         f"T(Alice, T(Bob, {said}) and not K(Bob, {said}))": True,
         f"T(Bob, T(Alice, T(Bob, {said})))": True,
     }.items():
-        assert state.holds(formula, under="beginner") == expected, formula
+        assert told(state).holds(formula) == expected, formula
     reading = hw.Game(state).under("beginner")[0]
     assert reading.who_trusts(said) == ("Alice", "Cathy")

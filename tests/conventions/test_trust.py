@@ -9,7 +9,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.conventions import NAMES, SHIPPED, Reading
-from hanabi_widget.rules import Clue
+from hanabi_widget.rules import Clue, card_numbers
 from tests.other_worlds import another_world
 
 from .compare_with_judge import disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
@@ -91,7 +91,7 @@ def test_announcements_are_uniform_for_who_acts(seed: int) -> None:
     for reading in readings.under(agreed):
         for said in reading.announcements:
             if before is not None and said.step == reading.record.step:
-                own = {*before.state.card_numbers[said.player]}
+                own = {*card_numbers(before.state)[said.player]}
                 assert not own & said.numbers
                 assert not own & {number for case in said.cases for condition in case.unless for number, _ in condition}
         before = reading

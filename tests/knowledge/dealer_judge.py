@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import cache
 from itertools import pairwise
 
-from hanabi_widget.rules import Action, Discard, Game, Play, RuleSet, SeatIndex, State, initial_state, reachable_heights
+from hanabi_widget.rules import Action, Discard, Game, Play, RuleSet, SeatIndex, State, cards_by_number, initial_state, reachable_heights
 from tests.knowledge.history_judge import deck_orders, public_view, touched_slots
 
 Sight = tuple[object, ...]
@@ -53,7 +53,7 @@ class DealerJudge:
 
     def check(self) -> None:
         """Check that the deal of the game fits all that was shown."""
-        assert self.game.root.state._cards in self._candidates
+        assert cards_by_number(self.game.root.state) in self._candidates
         nodes = self.game.line
         now = [sight(nodes[0].state, self.learner, ())]
         for before, node in pairwise(nodes):

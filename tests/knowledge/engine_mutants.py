@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds
-from hanabi_widget.rules import SeatIndex, State, seats
+from hanabi_widget.rules import SeatIndex, State, clue_info_of, seats
 
 from .compare_with_judge import Engine, IdentitySets, common_identities
 
@@ -17,7 +17,7 @@ def without_negative_clues(state: State) -> State:
     clue_info = [
         [
             rules.clue_info_from(rules.values_touching(known)) if rules.values_missing(known) else known
-            for known in state._clue_info_of(seat)
+            for known in clue_info_of(state, seat)
         ]
         for seat in seats(len(state.names))
     ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import factorial, prod
 
-from hanabi_widget.rules import Action, Clue, Game, IllegalAction, RuleSet, State, initial_state
+from hanabi_widget.rules import Action, Clue, Game, IllegalAction, RuleSet, State, cards_by_number, initial_state
 
 from .judge import assignments
 from .kripke_models import Kripke, World
@@ -29,7 +29,7 @@ class Histories(Kripke):
     def __init__(self, game: Game) -> None:
         line = game.line
         start, actions = line[0].state, [node.action for node in line[1:] if node.action is not None]
-        seen = [public for _, public in replay(start, start._cards, actions)]
+        seen = [public for _, public in replay(start, cards_by_number(start), actions)]
         histories = {}
         for order in deck_orders(start.rules):
             hands = indistinguishable_history(start, order, actions, seen)
@@ -40,7 +40,7 @@ class Histories(Kripke):
             [tuple(hands[:seat] + hands[seat + 1 :] for hands in history) for history in histories.values()]
             for seat in range(len(start.names))
         ]
-        super().__init__([history[-1] for history in histories.values()], views, self.orders.index(start._cards))
+        super().__init__([history[-1] for history in histories.values()], views, self.orders.index(cards_by_number(start)))
 
     def ways(self, seat: int, world: int) -> int:  # noqa: ARG002
         """One: every order of identities stands for the same number of orders of physical cards."""
@@ -92,6 +92,6 @@ def touched_slots(state: State, hands: World, action: Action) -> tuple[int, ...]
 
 def public_view(state: State, touched: tuple[int, ...]) -> PublicView:
     """What everybody sees of a state and of the clue before it."""
-    sizes = tuple(map(len, state.card_numbers))
+    sizes = tuple(state.hand_sizes)
     tokens = state.clue_tokens, state.strikes, state.player, state.turns_left
-    return touched, state.fireworks, state.discards, sizes, len(state._cards) - state._drawn, tokens
+    return touched, state.fireworks, state.discards, sizes, state.deck_size, tokens

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import perm, prod
 
-from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules import UNKNOWN, State, card_numbers
 
 from .kripke_models import Kripke, World
 
@@ -126,4 +126,4 @@ def ways(hand: Sequence[int], unseen: Counter[int]) -> int:
 def split_into_hands(state: State, row: tuple[int, ...]) -> World:
     """A list of identities split into hands of the sizes in a state."""
     cards = iter(row)
-    return tuple(tuple(next(cards) for _ in hand) for hand in state.card_numbers)
+    return tuple(tuple(next(cards) for _ in hand) for hand in card_numbers(state))

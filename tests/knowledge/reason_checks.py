@@ -10,7 +10,7 @@ from operator import or_
 from random import Random
 
 from hanabi_widget.knowledge import ClueEvidence, Evidence, PositionEvidence, Reason, SeenCopies, chain_view
-from hanabi_widget.rules import SeatIndex, State, seats
+from hanabi_widget.rules import SeatIndex, State, clue_info_of, seats
 from tests.random_positions import random_games
 
 STATUS_FACTS = ("playable", "trash", "critical")
@@ -159,7 +159,7 @@ def is_visible_evidence(known_claim: KnownClaim, piece: Evidence) -> bool:
                 for location in hands
             )
         )
-    clue_info = state._clue_info_of(piece.seat)[piece.slot - 1]
+    clue_info = clue_info_of(state, piece.seat)[piece.slot - 1]
     if isinstance(piece, PositionEvidence):
         return piece.seat in known_claim.chain and rules.possible_identities(clue_info) & ~piece.identities == 0
     return piece.seat in known_claim.chain and piece.value in (

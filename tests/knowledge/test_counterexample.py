@@ -8,7 +8,7 @@ from random import Random
 
 from hanabi_widget import position
 from hanabi_widget.knowledge import Counterexample, chain_view
-from hanabi_widget.rules import State, by_seat, seats
+from hanabi_widget.rules import State, by_seat, clue_info_of, seats
 from tests.knowledge.judge import Model
 from tests.knowledge.kripke_models import World
 from tests.knowledge.reason_checks import claims, is_true
@@ -62,7 +62,7 @@ def test_full_size_counterexamples_fit_and_refute() -> None:
     changed = Counter[int]()
     for game in random_games(7, 60):
         state = random.choice(game.line).state
-        public = Counter(state._public_identities())
+        public = Counter(state.public_identities())
         for size in (1, 2):
             chain = random.choice([*permutations(seats(len(state.names)), size)])
             view = chain_view(state, chain)
@@ -75,7 +75,7 @@ def test_full_size_counterexamples_fit_and_refute() -> None:
                     world = counterexample_world(state, counterexample)
                     assert not is_true(state, claim, world[chain[-1]][slot - 1])
                     for seat, hand in counterexample.hands.items():
-                        assert all(not clue_info >> identity & 1 for clue_info, identity in zip(state._clue_info_of(seat), hand))
+                        assert all(not clue_info >> identity & 1 for clue_info, identity in zip(clue_info_of(state, seat), hand))
                     here: World = state.hands
                     for seat in chain:
                         here = (*here[:seat], world[seat], *here[seat + 1 :])

@@ -11,7 +11,7 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.knowledge import GroupObservation, OwnHand, chain_view, fact_identities, nested_identities
-from hanabi_widget.rules import Clue, RuleSet, SeatIndex, State, by_seat, initial_state, seats
+from hanabi_widget.rules import Clue, RuleSet, SeatIndex, State, by_seat, initial_state, seats, touched_slots
 from tests.knowledge import judge
 from tests.knowledge.small_positions import small_position
 from tests.random_positions import RULES, SMALL, random_games
@@ -189,7 +189,7 @@ def test_a_large_hand_is_counted_by_its_masks(size: int) -> None:
     rules = RuleSet(suits="rygbw", copies=(3, 3, 3, 3, 3), hand_size=size)
     state = initial_state(2, seed=5, rules=rules).apply(Clue(1, "y")).apply(Clue(0, 1)).apply(Clue(1, 5)).apply(Clue(0, "y"))
     view = state.knowledge(1)
-    touched = state._touched_slots(SeatIndex(1), "y")
+    touched = touched_slots(state, SeatIndex(1), "y")
     assert all(view[slot].probability("y") == (slot in touched) for slot in range(1, size + 1))
     for kind, name in enumerate(rules.card_names):
         held = sum(Fraction(row[kind], view.total) for row in view.weights)

@@ -10,6 +10,8 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge.counterexample import refuting_deal
+from hanabi_widget.rules import card_numbers, cards_by_number
+from hanabi_widget.rules.table import changed
 from tests.knowledge.dealer_games import at_random, judged_games, new_game, play_on, sound
 from tests.random_positions import RULES
 
@@ -39,7 +41,7 @@ def test_luck_does_not_save_a_guess() -> None:
     assert state.strikes == 1
     assert game[0].hand("Ann")[1] != "g1"
     assert game[0].hand("Ben") == ben
-    assert sorted(game[0]._cards) == sorted(state.rules.deck)
+    assert sorted(cards_by_number(game[0])) == sorted(state.rules.deck)
 
 
 def test_a_play_from_the_deck() -> None:
@@ -143,7 +145,7 @@ def never(state: hw.State, action: hw.Play | hw.Discard) -> None:
 
 def whatever_was_told(state: hw.State, action: hw.Play | hw.Discard) -> tuple[int, ...] | None:
     """A dealer that forgets the clues."""
-    return refuting_deal(state._changed(clues=()), action)
+    return refuting_deal(changed(state, _clues=()), action)
 
 
 def from_any_hand(state: hw.State, action: hw.Play | hw.Discard) -> tuple[int, ...] | None:
@@ -151,7 +153,7 @@ def from_any_hand(state: hw.State, action: hw.Play | hw.Discard) -> tuple[int, .
     cards = refuting_deal(state, action)
     if cards is None:
         return None
-    seen, undrawn = state.card_numbers[(state.player + 1) % len(state.names)], range(state._drawn, len(cards))
+    seen, undrawn = card_numbers(state)[(state.player + 1) % len(state.names)], range(state.drawn, len(cards))
     moved = [*cards]
     for mine, theirs in zip(undrawn, seen):
         moved[mine], moved[theirs] = moved[theirs], moved[mine]

@@ -9,7 +9,20 @@ from random import Random
 import pytest
 
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, StateKnowledge, clue_previews, preview
-from hanabi_widget.rules import CardNumber, Clue, Game, Identities, IllegalAction, SeatIndex, Slot, State, initial_state, rule_set, seats
+from hanabi_widget.rules import (
+    CardNumber,
+    Clue,
+    Game,
+    Identities,
+    IllegalAction,
+    SeatIndex,
+    Slot,
+    State,
+    card_numbers,
+    initial_state,
+    rule_set,
+    seats,
+)
 from tests.knowledge.judge import Model, too_big
 from tests.knowledge.kripke_models import Kripke, world_numbers
 from tests.knowledge.reason_checks import is_true
@@ -26,11 +39,11 @@ def judge_identities(state: State, judge: Kripke) -> IdentitiesByCard:
     everybody = seats(len(state.names))
     found: IdentitiesByCard = {}
     for chain in [*permutations(everybody, 1), *permutations(everybody, 2)]:
-        for number, identities in zip(state.card_numbers[chain[-1]], judge.identities(judge.after(chain), chain[-1])):
+        for number, identities in zip(card_numbers(state)[chain[-1]], judge.identities(judge.after(chain), chain[-1])):
             found[chain, chain[-1], number] = identities
     everything = judge.common(everybody)
     for seat in everybody:
-        for number, identities in zip(state.card_numbers[seat], judge.identities(everything, seat)):
+        for number, identities in zip(card_numbers(state)[seat], judge.identities(everything, seat)):
             found[(), seat, number] = identities
     return found
 
@@ -50,7 +63,7 @@ def expected_updates(before: State, after: State, old: IdentitiesByCard, new: Id
         if (chain, seat, number) in old:
             facts -= known_facts(before, was)
         if facts or (identities != was and (chain, seat, number) in old):
-            yield CardUpdate(chain, seat, Slot(after.card_numbers[seat].index(number) + 1), was, identities, ()), facts
+            yield CardUpdate(chain, seat, Slot(card_numbers(after)[seat].index(number) + 1), was, identities, ()), facts
 
 
 def assert_is_correct(update: KnowledgeUpdate, before: Model, after: Model) -> None:
@@ -79,7 +92,7 @@ def test_preknowledge_at_all_actions() -> None:
             after_model = Model(after)
             update = clues[action] if isinstance(action, Clue) else state.preview(action)
             assert_is_correct(update, model, after_model)
-            drawn += after._drawn > state._drawn
+            drawn += after.drawn > state.drawn
             nested += any(len(one.chain) == 2 for one in update.learned)
     assert drawn > 100
     assert nested > 500

@@ -18,7 +18,7 @@ from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.questions.bases.last_clue import LastClueQuestion
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
-from hanabi_widget.rules import IllegalAction, RuleSet, clues_of, rule_set
+from hanabi_widget.rules import IllegalAction, RuleSet, card_numbers, clues_of, rule_set
 from tests.hanab_live_variants import VARIANTS_THERE
 from tests.knowledge.small_positions import small_position, some_unknown
 from tests.notation.random_records import random_record
@@ -97,7 +97,7 @@ def any_answer(asked: Question, random: Random) -> Any:
             cards = form.item_domain.choices(context)
             return tuple(frozenset(card for card in cards if random.random() < 0.4) for _ in form.row_domain.choices(context))
         case HandForm():
-            return tuple(random.choice(form.card_domain.choices(context)) for _ in context.state.card_numbers[context.seat])
+            return tuple(random.choice(form.card_domain.choices(context)) for _ in card_numbers(context.state)[context.seat])
         case WorldPairForm():
             return tuple(random.choice(WORLD.choices(context)) for _ in range(2))
         case ActionWithOddsForm():

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hanabi_widget.conventions import convention
-from hanabi_widget.rules import Action, Clue, Game, State
+from hanabi_widget.rules import Action, Clue, Game, State, card_numbers
 from tests.conventions.judge import Judge, Said
+from tests.touched_sets import touched_set
 
 
 def heard(asked: Any, actions: Sequence[Action] | None = None) -> Judge:
@@ -22,9 +23,10 @@ def last_clue(asked: Any) -> tuple[State, int, list[int], list[int], int]:
     """The position before the last clue, its receiver, the slots that it touches, those of them that were untouched, and its focus."""
     before, clue, agreed = asked.history.states[-2], asked.history.actions[-1], convention(asked.under)
     seat, rules = before.seat(clue.player), before.rules
-    touched = [slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in rules._touched_identity_sets[clue.value]]
+    touched = [slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in touched_set(rules, clue.value)]
     untouched = [slot for slot, told in enumerate(before.clue_info[seat], start=1) if not rules.values_touching(told)]
-    judge, numbers = heard(asked, asked.history.actions[:-1]), before.card_numbers[seat]
+    judge = heard(asked, asked.history.actions[:-1])
+    numbers = card_numbers(judge.state)[seat]  # the judge reads a game of its own, which counts cards from its first position
     free = [slot for slot, number in enumerate(numbers, start=1) if number in judge._unmoved(before, seat)]
     new = [slot for slot in touched if slot in free]
     places = {
@@ -43,11 +45,11 @@ def last_clue(asked: Any) -> tuple[State, int, list[int], list[int], int]:
 def meant(asked: Any) -> tuple[set[int], set[int]]:
     """What the focus may be as a card to be played, and as one to be kept."""
     (_, seat, _, _, slot), judge = last_clue(asked), heard(asked)
-    number = asked.history.state.card_numbers[seat][slot - 1]
+    number = card_numbers(judge.state)[seat][slot - 1]
     worlds, kept = judge._heard(judge.deals_of(seat, [judge._real()]))
     said = judge.said[-1]
     trusted = {world[number] for world in worlds} if said in kept else set()
-    own, real = {*asked.history.state.card_numbers[seat]}, judge._real()
+    own, real = {*card_numbers(judge.state)[seat]}, judge._real()
     play, save = set[int](), set[int]()
     assert said.meaning is not None
     for case, plays, unless in said.meaning.cases():

@@ -17,6 +17,7 @@ from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.bots.judge import Table, policy
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways
 from tests.knowledge.kripke_models import world_numbers
+from tests.touched_sets import touched_set
 
 from .convention_questions_judge import AGREED_JUDGES
 
@@ -99,9 +100,7 @@ def marks(state: State, seat: int, uses: Iterable[str]) -> list[list[int]]:
 
 
 def _fits(rules: Any, kind: int, touched: Iterable[str | int], missed: Iterable[str | int]) -> bool:
-    return all(kind in rules._touched_identity_sets[value] for value in touched) and not any(
-        kind in rules._touched_identity_sets[value] for value in missed
-    )
+    return all(kind in touched_set(rules, value) for value in touched) and not any(kind in touched_set(rules, value) for value in missed)
 
 
 def proves(state: State, chain: Sequence[int], slot: int, true: Types, uses: frozenset[str]) -> bool:
@@ -212,7 +211,7 @@ def _which_clue(asked: Any) -> set[Clue]:
     seat = before.seat(asked.history.actions[-1].player)
     found = set()
     for clue in clues(before):
-        touch = before.rules._touched_identity_sets[clue.value]
+        touch = touched_set(before.rules, clue.value)
         was, is_now = (list(map(set, possible_identities(state, seat))) for state in (before, after))
         if clue.player == seat and all(now in (old & touch, old - touch) for old, now in zip(was, is_now)):
             found.add(clue)
@@ -351,11 +350,7 @@ def _possible(asked: Any) -> set[tuple[frozenset[int], ...]]:
 
 def _touched(asked: Any) -> set[frozenset[int]]:
     hand = asked.history.state.hands[asked.history.state.seat(asked.clue.player)]
-    return {
-        frozenset(
-            slot for slot, kind in enumerate(hand, start=1) if kind in asked.history.state.rules._touched_identity_sets[asked.clue.value]
-        )
-    }
+    return {frozenset(slot for slot, kind in enumerate(hand, start=1) if kind in touched_set(asked.history.state.rules, asked.clue.value))}
 
 
 def _odds(asked: Any) -> set[Fraction]:
@@ -508,7 +503,7 @@ def rules_out(state: State, piece: Any, place: tuple[int, int], card: int) -> bo
     if hasattr(piece, "identities"):
         allowed = members(piece.identities)
     else:
-        matching = rules._touched_identity_sets[piece.value]
+        matching = touched_set(rules, piece.value)
         allowed = matching if piece.touched else frozenset(range(len(rules.card_names))) - matching
     return (piece.seat, piece.slot) == place and card not in allowed
 
@@ -566,7 +561,7 @@ def knows_with(asked: Any, hand: Sequence[int]) -> bool | None:
     """Whether a claim is known if another player holds a hand; None if the clues to it or the copies there are rule the hand out."""
     state = asked.history.state
     hands = [hand if seat == asked.other else row for seat, row in enumerate(state.hands)]
-    used = Counter([*state._public_identities(), *(kind for row in hands for kind in row)])
+    used = Counter([*state.public_identities(), *(kind for row in hands for kind in row)])
     if any(number > state.rules.copies_of[kind] for kind, number in used.items()):
         return None
     if not all(kind in types for kind, types in zip(hand, possible_identities(state, asked.other))):

@@ -11,7 +11,7 @@ from typing import Any
 from hanabi_widget.lessons import TYPES, History, Question
 from hanabi_widget.lessons.answers.domains import AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, CLUE, parameters
-from hanabi_widget.rules import Clue, State, initial_state
+from hanabi_widget.rules import Clue, State, card_numbers, initial_state
 from hanabi_widget.rules.deal import shuffled_deck
 from hanabi_widget.solver import maximum_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch
@@ -108,7 +108,7 @@ def useful(item: Any) -> bool:
     if item.id == "who_knows":
         return item.by != () and len({*item.by}) == len(item.by)
     if item.id == "safe_action":
-        return bool(item.history.state.card_numbers[item.history.state.player])
+        return bool(card_numbers(item.history.state)[item.history.state.player])
     if item.id == "bot":
         return bool(item.history.state.legal_actions())
     if item.id == "informative":

@@ -16,11 +16,12 @@ from typing import Any
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
-from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State
+from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen
 from tests.knowledge.kripke_models import world_numbers
 from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true, is_visible_evidence
+from tests.touched_sets import touched_set
 
 from . import judge
 from .convention_questions_judge import AGREED_CHECKS
@@ -155,10 +156,10 @@ def _is_possible(state: State, example: Counterexample) -> bool:
 
 def real(item: Question, state: State) -> State:
     """A position with the cards that its viewer does not see."""
-    cards = item.history.state._cards
+    cards = cards_by_number(item.history.state)
     hands = [
         [cards[number] if card == UNKNOWN else card for card, number in zip(hand, row)]
-        for hand, row in zip(state.hands, state.card_numbers)
+        for hand, row in zip(state.hands, card_numbers(state))
     ]
     return state if all(UNKNOWN not in hand for hand in state.hands) else judge.replaced(state, hands, state.deck)
 
@@ -185,7 +186,7 @@ def _rule(item: Any, key: str) -> bool:
 
 def _mark(touched: bool) -> Check:  # noqa: FBT001
     def check(_: Any, state: State, said: Any) -> bool:
-        info = state._clue_info_of(SeatIndex(said["place"][0]))[said["place"][1] - 1]
+        info = clue_info_of(state, SeatIndex(said["place"][0]))[said["place"][1] - 1]
         return said["value"] in (state.rules.values_touching(info) if touched else state.rules.values_missing(info))
 
     return check
@@ -198,7 +199,7 @@ def _flawed(flaw: str) -> Check:
 def _match(matches: bool) -> Check:  # noqa: FBT001
     def check(item: Any, state: State, said: Any) -> bool:
         held = _card(state, said["place"]) == said["card"] and said["place"][0] == state.seat(item.clue.player)
-        return held and said["value"] == item.clue.value and (said["card"] in state.rules._touched_identity_sets[said["value"]]) == matches
+        return held and said["value"] == item.clue.value and (said["card"] in touched_set(state.rules, said["value"])) == matches
 
     return check
 
@@ -217,7 +218,7 @@ def _may(item: Any, state: State, said: Any) -> bool:  # noqa: ARG001
 
 
 def _masks(state: State, place: tuple[int, int]) -> int:
-    return state.rules.possible_identities(state._clue_info_of(SeatIndex(place[0]))[place[1] - 1])
+    return state.rules.possible_identities(clue_info_of(state, SeatIndex(place[0]))[place[1] - 1])
 
 
 def _common(state: State, place: tuple[int, int]) -> int:
@@ -304,7 +305,7 @@ def _missing(item: Any, state: State) -> int:
 
 def _hand_possible(state: State, seat: int, hand: Sequence[int]) -> bool:
     left = not_seen(not_public(state), state.hands, seat)
-    masks = [state.rules.possible_identities(info) for info in state._clue_info_of(SeatIndex(seat))]
+    masks = [state.rules.possible_identities(info) for info in clue_info_of(state, SeatIndex(seat))]
     return all(mask >> kind & 1 for mask, kind in zip(masks, hand)) and not Counter(hand) - Counter(left)
 
 
@@ -314,7 +315,7 @@ def _odds(item: Any) -> dict[Any, Any]:
 
 def _narrowing(item: Any, place: tuple[int, int]) -> tuple[int, int]:
     before, after = (
-        state.rules.possible_identities(state._clue_info_of(SeatIndex(place[0]))[place[1] - 1]) for state in item.history.states[-2:]
+        state.rules.possible_identities(clue_info_of(state, SeatIndex(place[0]))[place[1] - 1]) for state in item.history.states[-2:]
     )
     return before, after
 
@@ -488,7 +489,7 @@ def _height(state: State, said: Any) -> int:
 
 def _leaves(item: Any, state: State, said: Any) -> bool:
     before, after = _narrowing(item, said["place"])
-    touch = judge.bits(state.rules._touched_identity_sets[said["action"].value])
+    touch = judge.bits(touched_set(state.rules, said["action"].value))
     return (said["touched"], said["missed"]) == (before & touch, before & ~touch) and after not in (before & touch, before & ~touch)
 
 
@@ -580,12 +581,12 @@ def _slots(number: int, yes: set[int], no: set[int]) -> Any:
 def _known_slots(item: Any, said: Sequence[Said]) -> Any:
     about = [one for one in said if one.claim is not None and one.fact == item.claim and one.claim.chain[-1] == item.of]
     yes, no = ({one.claim.slot for one in about if (one.reason is not None) is known} for known in (True, False))
-    return _slots(len(item.state.card_numbers[item.of]), yes, no)
+    return _slots(item.state.hand_sizes[item.of], yes, no)
 
 
 def _touched(item: Any, said: Sequence[Said]) -> Any:
     yes, no = ({one["place"][1] for one in _values(said, key)} for key in ("touch.match", "touch.no_match"))
-    return _slots(len(item.state.card_numbers[item.holder]), yes, no)
+    return _slots(item.state.hand_sizes[item.holder], yes, no)
 
 
 def _sets(said: Sequence[Said]) -> dict[int, frozenset[int]]:
@@ -603,7 +604,7 @@ def _any(item: Any, said: Sequence[Said]) -> dict[int, frozenset[int]]:
 
 def _possible(item: Any, said: Sequence[Said]) -> Any:
     rows = {one["place"][1]: judge.members(one["options"]) for one in _values(said, "level.left")} | _sets(said) | _any(item, said)
-    size = len(item.state.card_numbers[item.of])
+    size = item.state.hand_sizes[item.of]
     return tuple(rows[slot] for slot in range(1, size + 1)) if len(rows) == size else NOTHING
 
 
@@ -672,7 +673,7 @@ def _chop(item: Any, said: Sequence[Said]) -> Any:
     if untouched and oldest:
         return oldest[0]["place"][1] if oldest[0]["place"][1] == max(slot for _, slot in untouched[0]["places"]) else NOTHING
     touched = {one["place"][1] for one in _values(said, "why.touched")}
-    return None if touched == {*range(1, len(item.state.card_numbers[item.of]) + 1)} else NOTHING
+    return None if touched == {*range(1, item.state.hand_sizes[item.of] + 1)} else NOTHING
 
 
 def _moves(said: Sequence[Said]) -> Any:

@@ -128,7 +128,7 @@ def test_a_hand_that_can_be_built_is_drawn() -> None:
         drawn = [*BuildHandQuestion.sample(line, random)]
         a, b, c = seats(3)
         for of, other in ((a, b), (b, c), (c, a)):
-            for slot in slots(len(line.state.card_numbers[of])):
+            for slot in slots(line.state.hand_sizes[of]):
                 item = BuildHandQuestion(history=line, of=of, slot=slot, claim="not critical", other=other)
                 assert (item in drawn) == item.has_answer
                 found += item.has_answer

@@ -24,8 +24,8 @@ def test_ignorance_is_that_of_the_engine_on_small_positions() -> None:
         random = Random(seed)
         state = small_position(random, 2_000)
         by, holder = random.sample(seats(len(state.names)), 2)
-        if state.card_numbers[holder]:
-            slot, claim = random.choice(slots(len(state.card_numbers[holder]))), random.choice(("playable", "trash", "not critical"))
+        if state.hand_sizes[holder]:
+            slot, claim = random.choice(slots(state.hand_sizes[holder])), random.choice(("playable", "trash", "not critical"))
             assert agrees(state, by, holder, slot, claim), (seed, state)
             answers.append(Ignorance(GroupObservation(state, by), by, holder, slot, fact_identities(state, claim)).is_certain)
     assert 100 < sum(answers) < len(answers) - 100
@@ -38,5 +38,5 @@ def test_ignorance_is_that_of_the_engine_in_games() -> None:
         states = plausible_game(2 + seed % 3, rules, random, 200).states
         for state in states[len(states) // 2 :: 7]:
             by, holder = random.sample(seats(len(state.names)), 2)
-            if state.card_numbers[holder]:
+            if state.hand_sizes[holder]:
                 assert agrees(state, by, holder, Slot(1), "playable"), (seed, state)

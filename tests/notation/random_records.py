@@ -6,7 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Game, IllegalAction, Node, RuleSet, State, Suppose, initial_state
+from hanabi_widget.rules import (
+    MARKS,
+    UNKNOWN,
+    Action,
+    Clue,
+    Game,
+    IllegalAction,
+    Node,
+    RuleSet,
+    State,
+    Suppose,
+    card_numbers,
+    initial_state,
+)
 from tests.notation.random_play import RULES, hidden, playout, random_action
 
 HOUSE = ("free_discards", "self_clues", "empty_clues", "announcements", "deck_plays")
@@ -68,7 +81,7 @@ def _thought(random: Random, state: State) -> Suppose:
     """A card supposed to be any other, as anybody may see it."""
     seats = range(len(state.names))
     seat, viewer = random.choice(seats), random.choice([None, *seats])
-    return Suppose(seat, random.randrange(len(state.card_numbers[seat]) + 1), random.randrange(len(state.rules.card_names)), viewer)
+    return Suppose(seat, random.randrange(state.hand_sizes[seat] + 1), random.randrange(len(state.rules.card_names)), viewer)
 
 
 def _pointed(random: Random, state: State, action: Action) -> Action:
@@ -87,5 +100,5 @@ def _remark(random: Random, node: Node, texts: Sequence[str]) -> None:
         node.comment = random.choice(texts)
     if node.parent and random.random() < 0.2:
         node.mark = random.choice(MARKS)
-    cards = [number for row in node.state.card_numbers for number in row]
+    cards = [number for row in card_numbers(node.state) for number in row]
     node.notes = {number: random.choice(texts) for number in cards if random.random() < 0.05}

@@ -21,8 +21,8 @@ from hanabi_widget.notation import (
     to_hanab_live_link,
 )
 from hanabi_widget.notation.hanab_live.fields import NUMBERS
-from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, initial_state, rule_set
-from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
+from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
+from hanabi_widget.rules.editions import HAND_SIZES
 
 LINK = (
     "415vpsfbqucuuqondkak-xxibwavnagyftkghmppd-slcjfmwrhelri,03lcag-ajaopbxdbiapaagdlbau-abafxbbwadahxaanavoc-"
@@ -229,7 +229,7 @@ def noted(*rows: list[str]) -> dict[str, Any]:
 def drawn(data: dict[str, Any]) -> int:
     """The number of a card that Alice, seat 0, draws."""
     states = [node.state for node in from_hanab_live(data).line]
-    return next(number for state in states for number in state.card_numbers[0] if number >= 15)
+    return next(number for state in states for number in card_numbers(state)[0] if number >= 15)
 
 
 def test_notes_on_own_cards_are_notes_of_the_game() -> None:
@@ -261,7 +261,7 @@ def test_notes_on_other_hands_are_shown_nowhere() -> None:
 
 def test_a_changed_note_is_written() -> None:
     game = from_hanab_live(noted(["mine", "gone"], ["yours"]))
-    game.last.notes[next(iter(game.last.state.card_numbers[2]))] = "late"
+    game.last.notes[next(iter(card_numbers(game.last.state)[2]))] = "late"
     game.root.notes |= {0: "mine too", 1: ""}
     notes = to_hanab_live(game)["notes"]
     assert notes[:2] == [["mine too"], ["yours"]]

@@ -17,7 +17,7 @@ from typing import Any
 
 from hanabi_widget.conventions import Convention, GameReading, MeaningCase, Reading, convention
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, RuleSet, SeatIndex, State, playable, trash
+from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, RuleSet, SeatIndex, State, card_numbers, cards_by_number, playable, trash
 
 from .recorded_games import FOLDER, records_in
 
@@ -192,7 +192,7 @@ def filled(board: Board, holder: int) -> Game:
     """The board with the hidden cards that a holder sees filled in with cards that nobody calls or saves, and the clue given."""
     state, rules = board.state, board.state.rules
     left = [*rules.copies_of]
-    public = [*state._public_identities()]
+    public = [*state.public_identities()]
     for identity in (*public, *(card for hand in state.hands for card in hand if card != UNKNOWN)):
         left[identity] -= 1
     useful = playable(state)
@@ -234,11 +234,11 @@ def agrees(agreed: Convention, board: Board, caption: Caption) -> tuple[bool, st
     game = filled(board, caption.seat)
     readings = game.under(agreed)
     state, reading = game[-1], readings[-1]
-    number = state.card_numbers[caption.seat][caption.index]
+    number = card_numbers(state)[caption.seat][caption.index]
     if caption.says == "chop":
         record = readings[-1 if reading.record.moved else 0].record
         free = record.free_in(SeatIndex(caption.seat))
-        return free[-1:] == [number], f"chop is slot {state.card_numbers[caption.seat].index(free[-1]) + 1 if free else None}"
+        return free[-1:] == [number], f"chop is slot {card_numbers(state)[caption.seat].index(free[-1]) + 1 if free else None}"
     if caption.says == "cm":
         return number in reading.record.moved, f"{len(reading.record.moved)} cards are moved"
     if caption.identities:
@@ -264,7 +264,7 @@ def agrees(agreed: Convention, board: Board, caption: Caption) -> tuple[bool, st
 
 def _cases_left(readings: GameReading, reading: Reading, seat: int) -> list[MeaningCase]:
     """The cases of the clue on the board that the player may hold possible."""
-    hand, identities = reading.state.card_numbers[seat], reading.state._cards
+    hand, identities = card_numbers(reading.state)[seat], cards_by_number(reading.state)
     found = []
     for said in reading.announcements:
         if said.kind == "meaning" and said.step == len(readings) - 1:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from hanabi_widget.conventions import SHIPPED, Reading
 from hanabi_widget.notation import from_hanab_live
-from hanabi_widget.rules import Game
+from hanabi_widget.rules import Game, card_numbers, cards_by_number
 
 from .recorded_games import FOLDER, records_in
 
@@ -26,7 +26,7 @@ class Tally:
 
     def add(self, reading: Reading) -> None:
         """Count what the last action said."""
-        cards, state = reading.state._cards, reading.state
+        cards, state = cards_by_number(reading.state), reading.state
         for said in reading.announcements:
             if said.step != reading.record.step:
                 continue
@@ -35,7 +35,7 @@ class Tally:
             meant = next((case.name for case in said.cases if case.is_true(cards)), None)
             if said.kind == "meaning" and meant is not None and said.receiver is not None and said.focus is not None:
                 self.meanings[meant] += 1
-                slot = state.card_numbers[said.receiver].index(said.focus) + 1
+                slot = card_numbers(state)[said.receiver].index(said.focus) + 1
                 for way, view in (("trust", reading.trust(said.receiver)), ("logic", state.knowledge(said.receiver))):
                     self.counts[f"{way} cards"] += len(view[slot].identities)
                     self.counts[f"{way} decided"] += len(view[slot].identities) == 1

@@ -13,7 +13,7 @@ from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES
 from hanabi_widget.picture.svg import text_width
 from hanabi_widget.protocol.board import BoardState
-from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
+from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, SeatIndex, State, Suit, cards_by_number, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Viewpoint, board_state
 
@@ -155,7 +155,7 @@ def test_long_names_do_not_overflow(name: str, players: int) -> None:
 
 def test_a_seat_sees_the_same_whatever_its_hand_is() -> None:
     """Bob's hand changes places with the deck: Bob's picture stays, everybody's changes."""
-    deck = list(initial_state(3, seed=5)._cards)
+    deck = list(cards_by_number(initial_state(3, seed=5)))
     other = [*deck[:5], *deck[20:25], *deck[10:20], *deck[5:10], *deck[25:]]
     assert sorted(other) == sorted(deck)
     bob = [picture(board_of(Game(initial_state(3, deck=cards)), 1), 0) for cards in (deck, other)]

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.rules import RuleSet, check_copies, initial_state, player_names, rule_set, shuffled_deck
+from hanabi_widget.rules import RuleSet, cards_by_number, check_copies, initial_state, player_names, rule_set, shuffled_deck
 
 
 def mersenne_twister(seed: int) -> list[float]:
@@ -55,8 +55,8 @@ def test_the_deck_of_a_seed(seed: int) -> None:
 def test_seeds() -> None:
     assert initial_state(3, seed=7) == initial_state(3, seed=7)
     assert initial_state(3, seed="seven") == initial_state(3, seed="seven")
-    assert len({initial_state(3, seed=seed)._cards for seed in range(100)}) == 100
-    assert initial_state(2)._cards != initial_state(2)._cards
+    assert len({cards_by_number(initial_state(3, seed=seed)) for seed in range(100)}) == 100
+    assert cards_by_number(initial_state(2)) != cards_by_number(initial_state(2))
     assert Random(7).random() == mersenne_twister(7)[0]
 
 
@@ -80,7 +80,7 @@ def test_a_given_deck() -> None:
 def test_only_a_whole_deck_is_dealt(mini: RuleSet) -> None:
     for deck in combinations_with_replacement((-2, *range(len(mini.card_names))), len(mini.deck)):
         if deck == mini.deck:
-            assert initial_state(2, deck=deck[::-1], rules=mini)._cards == deck[::-1]
+            assert cards_by_number(initial_state(2, deck=deck[::-1], rules=mini)) == deck[::-1]
         else:
             with pytest.raises(ValueError, match=r"copies of|no card"):
                 initial_state(2, deck=deck, rules=mini)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, State, initial_state
+from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, State, card_numbers, initial_state
 
 Table = Callable[..., State]
 
@@ -126,7 +128,7 @@ def test_equality_compares_marks_and_notes(game: Game, opening: Table) -> None:
     assert game != same
     game.last.mark = "??"
     assert game == same
-    slot_2_of_bob = same.last.state.card_numbers[1][1]
+    slot_2_of_bob = card_numbers(same.last.state)[1][1]
     same.last.notes[slot_2_of_bob] = "a one"
     assert game != same
     game.last.notes[slot_2_of_bob] = "a one"
@@ -136,7 +138,7 @@ def test_equality_compares_marks_and_notes(game: Game, opening: Table) -> None:
 
 
 def test_a_note_on_a_card_that_is_no_longer_in_a_hand(game: Game) -> None:
-    played = game.line[1].state.card_numbers[1][1]
+    played = card_numbers(game.line[1].state)[1][1]
     game.line[2].notes[played] = "too late"
     with pytest.raises(ValueError, match=f"a note on card {played}, which is in no hand here: one of "):
         game.line[2].notes_by_place()
@@ -144,15 +146,29 @@ def test_a_note_on_a_card_that_is_no_longer_in_a_hand(game: Game) -> None:
     assert game != Game(game[0], [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
 
 
-def test_notes_are_compared_by_seat_and_slot(opening: Table) -> None:
-    """Card numbers differ between a position reached by play and the same position set up directly."""
+def test_a_line_numbers_cards_from_its_first_position_on(opening: Table) -> None:
+    """Whether that was reached by play, or set up directly."""
     played = opening(*HANDS).apply(Clue(1, 1)).apply(Play(3)).apply(Play(2))
     laid = played.replace()
     first, second = Game(played), Game(laid)
     for game in (first, second):
-        game.root.notes[game[0].card_numbers[0][0]] = "new"
-    assert first.root.notes != second.root.notes
+        game.root.notes[card_numbers(game[0])[0][0]] = "new"
+    assert card_numbers(played) != card_numbers(laid)
+    assert first.root.notes == second.root.notes
     assert first == second
+
+
+def test_a_game_deeper_than_python_calls_is_copied_compared_and_written() -> None:
+    game = Game(initial_state(2, seed=1), [Play(1), Play(2)])
+    node = game.root
+    for _ in range(1100):
+        node.add(Reorder(0, (1, 3, 2, 4, 5)), "a variation")
+        node = node.add(Reorder(0, (2, 1, 3, 4, 5)))
+    for copied in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert copied == game
+        assert copied.root is not game.root
+        assert [len(line) for line in copied.lines] == [len(line) for line in game.lines]
+    assert len(str(game)) > 10_000
 
 
 def test_stopped_early(game: Game) -> None:

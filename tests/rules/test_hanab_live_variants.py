@@ -20,7 +20,7 @@ from hanabi_widget.rules import (
     rule_set,
     rules_name,
 )
-from hanabi_widget.rules.hanab_live_variants import NAMED_MIXES, SPECIAL_PREFIXES, SPECIAL_SUITS, SUIT_FAMILIES, UNSUPPORTED
+from hanabi_widget.rules.editions import NAMED_MIXES, SPECIAL_PREFIXES, SPECIAL_SUITS, SUIT_FAMILIES, UNSUPPORTED
 
 
 def touched(name: str, suit: str) -> dict[str, str]:

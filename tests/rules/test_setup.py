@@ -78,7 +78,7 @@ def test_S5_everything_but_hands_is_public(opening: Table) -> None:
     assert [state.rules.values_touching(info) for info in state.clue_info[0]] == [(), ("r",), (), (), ()]
     assert [state.rules.values_missing(info) for info in state.clue_info[0]] == [(), (), ("r",), ("r",), ("r",)]
     assert [state.rules.values_touching(info) for info in state.clue_info[1]] == [(), (1,), (1,), (1,), (1,)]
-    assert Counter(state._public_identities()) == Counter(state.rules.identity_of(card) for card in ("r1", "w1"))
+    assert Counter(state.public_identities()) == Counter(state.rules.identity_of(card) for card in ("r1", "w1"))
 
 
 @pytest.mark.parametrize("players", HANDS)

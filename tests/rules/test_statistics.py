@@ -20,6 +20,7 @@ from hanabi_widget.rules import (
     Play,
     RuleSet,
     by_seat,
+    clue_info_of,
     initial_state,
     pace_risk,
     reachable_heights,
@@ -180,7 +181,7 @@ def test_cards_clued_is_a_maximum_matching() -> None:
                 useful = [
                     (state.rules.possible_identities(clue_info) if seat in hidden else 1 << identity) & ~trash(state)
                     for seat, hand in by_seat(state.hands)
-                    for identity, clue_info in zip(hand, state._clue_info_of(seat))
+                    for identity, clue_info in zip(hand, clue_info_of(state, seat))
                     if state.rules.values_touching(clue_info)
                 ]
                 assert statistics(node, hidden).cards_clued == brute_force_matching(useful)

@@ -10,7 +10,7 @@ import pytest
 
 REPOSITORY = Path(__file__).parents[2]
 
-FILES = ("hanabi_widget/rules/__init__.py", "hanabi_widget/rules/identifiers.py", "hanabi_widget/text/reasons.py")
+FILES = ("hanabi_widget/rules/__init__.py", "hanabi_widget/rules/action.py", "hanabi_widget/text/reasons.py")
 """All that the snippet needs; to follow more imports would take longer."""
 
 SNIPPET = """

@@ -9,6 +9,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, IllegalAction, Play, RuleSet, State, initial_state
+from hanabi_widget.rules.table import changed
 from tests.notation.random_play import RULES, hidden, playout
 
 Table = Callable[..., State]
@@ -52,7 +53,7 @@ def test_touched_says_which_unknown_cards_a_clue_touches(table: Table) -> None:
 
 
 def test_touched_is_checked_against_earlier_clues(table: Table) -> None:
-    state = table("r1", "? g1 ?", deck="w1").apply(Clue("Bob", "g", touched=(2, 3)))._changed(player=0)
+    state = changed(table("r1", "? g1 ?", deck="w1").apply(Clue("Bob", "g", touched=(2, 3))), player=0)
     for touched, verb in [((1, 2), "slot 1 does not match"), ((2, 3), None), ((2,), "slot 3 matches")]:
         if verb is None:
             assert state.apply(Clue("Bob", "g", touched=touched)).clue_tokens == 6

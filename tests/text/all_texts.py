@@ -9,7 +9,7 @@ from gettext import NullTranslations
 from string import Formatter
 
 from hanabi_widget.conventions import convention
-from hanabi_widget.rules import Game, by_seat, seats
+from hanabi_widget.rules import Game, by_seat, card_numbers, seats
 from hanabi_widget.text import Language
 from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews, supposition_choices
 
@@ -66,7 +66,7 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
     views += [Viewpoint(chain, convention=AGREED) for chain in ((), (a,), (b, a))]
     for view in views:
         yield from _texts(board_state(nodes, view, language, variation_start=step), f"{view}")
-        for seat, row in by_seat(state.card_numbers):
+        for seat, row in by_seat(card_numbers(state)):
             yield from _texts(inspection(language, nodes, step, view, row[seat]), f"{view} {seat}")
             if not view.common:
                 yield from _texts(supposition_choices(language, view, nodes[step], step, row[seat]), f"{view} suppose {seat}")

@@ -11,7 +11,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import Reading
 from hanabi_widget.protocol.board import UpdateGroup
-from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, clues_of, seats
+from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, card_numbers, cards_by_number, clues_of, seats
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table
 from hanabi_widget.view import DETAILS, Viewpoint, advice, board_state, inspection, offered_advice, previews
 from hanabi_widget.view.agreement import agreement
@@ -53,7 +53,7 @@ def test_nothing_agreed_depends_on_cards_hidden_from_the_first_player(seed: int)
         step = random.randrange(len(nodes))
         for player in players:
             assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
-            number = random.choice(nodes[step].state.card_numbers[player] or [None])
+            number = random.choice(card_numbers(nodes[step].state)[player] or [None])
             if number is not None:
                 assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
 
@@ -69,7 +69,7 @@ def test_what_a_seat_is_told_of_keeping_and_breaking_is_true(seed: int) -> None:
             here = agreement(node, view, view.knowledge(node.state))
             assert here is not None
             for said in here.said:
-                truth = said.is_true(node.state._cards)
+                truth = said.is_true(cards_by_number(node.state))
                 assert not (here.is_broken(said) and truth)
                 assert here.kept_case(said) is None or truth
                 assert view.chain or here.is_broken(said) is not truth
@@ -159,14 +159,14 @@ def actions_to(node: Node) -> list[Action]:
 def said_to_be_kept(reading: Reading, clue: Clue) -> tuple[bool, int | None]:
     """Whether all that a clue says is true, and the card that it is about."""
     said = [other for other in reading.after(clue).announcements if other.step > reading.record.step]
-    return all(other.is_true(reading.state._cards) for other in said), next(
+    return all(other.is_true(cards_by_number(reading.state)) for other in said), next(
         (other.focus for other in said if other.kind == "meaning"), None
     )
 
 
 def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own() -> None:
     nodes = broken_clue().line
-    number = nodes[1].state.card_numbers[1][4]
+    number = card_numbers(nodes[1].state)[1][4]
     bare, view = Viewpoint((SeatIndex(1),)), Viewpoint((SeatIndex(1),), convention=BEGINNER)
     without, shown = (inspection(ENGLISH, nodes, 1, each, number)["views"] for each in (bare, view))
     assert [tab for tab in shown if tab["id"] != "agreed"] == without

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hanabi_widget.rules import Clue, SeatIndex, rule_set
+from hanabi_widget.rules import Clue, SeatIndex, card_numbers, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection
 from tests.random_positions import random_game
@@ -32,7 +32,7 @@ def test_the_table_alone_shows_no_possible_identities() -> None:
     assert any(card["touched"] for card in cards)
     assert all((card["missed"], card["odds"], sum(card["weights"]), card["total"]) == ([], "", 0, 0) for card in cards)
     assert not any("may be" in card["label"] for card in cards)
-    assert all(inspection(ENGLISH, nodes, 25, view, number)["views"] == [] for row in nodes[-1].state.card_numbers for number in row)
+    assert all(inspection(ENGLISH, nodes, 25, view, number)["views"] == [] for row in card_numbers(nodes[-1].state) for number in row)
 
 
 def test_X8_from_memory_only_the_clue_just_given_is_marked() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.rules import Clue, Game, Node, SeatIndex, rule_set, seats
+from hanabi_widget.rules import Clue, Node, SeatIndex, card_numbers, rule_set, seats
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews
 from tests.other_worlds import another_world
@@ -39,7 +39,7 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
             step = random.randrange(len(nodes))
             for player in players:
                 assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
-                for number in nodes[step].state.card_numbers[player]:
+                for number in card_numbers(nodes[step].state)[player]:
                     assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
 
 
@@ -56,7 +56,7 @@ EXAMPLE_C = "r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4"
 
 def test_the_inspector_of_position_C() -> None:
     nodes = [Node(position(EXAMPLE_C))]
-    card = nodes[0].state.card_numbers[1][0]
+    card = card_numbers(nodes[0].state)[1][0]
     found = inspection(ENGLISH, nodes, 0, Viewpoint(), card)
     assert [mind["label"] for mind in found["views"]] == ["What B knows", "What A knows that B knows", "What everybody knows"]
     bob, alice, everybody = found["views"]
@@ -76,7 +76,7 @@ def test_a_reason_points_at_its_evidence() -> None:
     pointed = {"steps": 0, "cards": 0, "fireworks": 0, "discards": 0}
     nodes = game.line
     state = nodes[-1].state
-    for row in state.card_numbers:
+    for row in card_numbers(state):
         for number in row:
             for mind in inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint(), number)["views"]:
                 for argument in (*mind["facts"], *mind["identities"]):
@@ -93,12 +93,12 @@ def test_a_reason_points_at_its_evidence() -> None:
 
 def test_previews_are_what_the_clue_then_changes() -> None:
     game = random_game(4, rule_set(), 3, 20)
-    state = game.last.state
+    last = game.last
     for seat in seats(3):
-        for preview in previews(ENGLISH, Viewpoint(), game.last, seat):
+        for preview in previews(ENGLISH, Viewpoint(), last, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
-            after = Game(state, [Clue(seat, value)])
-            assert board_state(after.line, Viewpoint(), ENGLISH)["frames"][1]["updates"] == preview["updates"]
+            after = last.add(Clue(seat, value))
+            assert board_state(after.path(), Viewpoint(), ENGLISH)["frames"][-1]["updates"] == preview["updates"]
 
 
 def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:
@@ -110,7 +110,7 @@ def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:
 
 def test_knowledge_that_depends_on_an_unknown_card_says_so() -> None:
     nodes = [Node(position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
-    card = nodes[0].state.card_numbers[1][0]
+    card = card_numbers(nodes[0].state)[1][0]
     bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["views"]
     assert bob["text"] == "It depends on an unknown card: A's slot 1."
     assert sum(alice["weights"]) == sum(everybody["weights"]) == 5

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.rules import card_numbers
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, frame, inspection
 
@@ -25,6 +26,6 @@ def test_a_board_of_large_hands() -> None:
     for card, mark in zip(cards, marks):
         assert card["total"] == 0
         assert {name[1] for name, weight in zip(state.rules.card_names, card["weights"]) if weight} == {*mark}
-    known = inspection(ENGLISH, game.line, 0, Viewpoint(detail="exact"), state.card_numbers[0][0])["views"][0]
+    known = inspection(ENGLISH, game.line, 0, Viewpoint(detail="exact"), card_numbers(state)[0][0])["views"][0]
     assert known["hand_count"] == ""
     assert known["facts"]

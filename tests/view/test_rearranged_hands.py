@@ -14,7 +14,7 @@ from hanabi_widget.bots.public_history import public_turn
 from hanabi_widget.knowledge import StateKnowledge, is_consistent
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.picture import picture
-from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, SeatIndex, State, seats
+from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, SeatIndex, State, card_numbers, seats
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Viewpoint, board_state, locate_card
 from hanabi_widget.view.board_state import inspections
@@ -66,7 +66,7 @@ def test_S6_frames_have_the_ids_of_the_cards_where_they_are() -> None:
         for view in viewpoints(game[0]):
             for node, frame in zip(game.line, board_state(game.line, view, ENGLISH)["frames"]):
                 shown = [[card["id"] for card in hand["cards"]] for hand in frame["hands"]]
-                assert shown == [[*hand] for hand in node.state.card_numbers]
+                assert shown == [[*hand] for hand in card_numbers(node.state)]
                 assert [group for group in frame["updates"] if isinstance(node.action, Reorder)] == []
 
 
@@ -77,12 +77,12 @@ def test_S6_cards_that_look_alike_change_places(state: State, seat: SeatIndex | 
     assert game[1] == state, "the same position"
     view = Viewpoint(() if seat is None else (seat,))
     shown = [[card["id"] for card in frame["hands"][0]["cards"]] for frame in board_state(game.line, view, ENGLISH)["frames"]]
-    first = [*state.card_numbers[0]]
+    first = [*card_numbers(state)[0]]
     assert shown == [first, [first[1], first[0], first[2], first[4], first[3]], [*first[:3], first[4], first[3]]]
     told = [{told["card"] for told in step} for step in inspections(ENGLISH, game.line, view)]
-    assert told == [{*first, *state.card_numbers[1]}] * 3
+    assert told == [{*first, *card_numbers(state)[1]}] * 3
     for step, tellings in enumerate(inspections(ENGLISH, game.line, view)):
-        assert [told["card"] for told in tellings] == [number for hand in game[step].card_numbers for number in hand]
+        assert [told["card"] for told in tellings] == [number for hand in card_numbers(game[step]) for number in hand]
 
 
 @pytest.mark.parametrize("state", ALIKE.values(), ids=ALIKE)
@@ -150,9 +150,11 @@ def test_S6_knowledge_goes_with_the_card() -> None:
         old, new = StateKnowledge(state), StateKnowledge(after)
         for chain in old.chains():
             held = chain[-1]
-            assert dict(zip(state.card_numbers[held], old.identities(chain))) == dict(zip(after.card_numbers[held], new.identities(chain)))
+            assert dict(zip(card_numbers(state)[held], old.identities(chain))) == dict(
+                zip(card_numbers(after)[held], new.identities(chain))
+            )
         for seat in seats(3):
-            old_numbers, new_numbers = state.card_numbers[seat], after.card_numbers[seat]
+            old_numbers, new_numbers = card_numbers(state)[seat], card_numbers(after)[seat]
             assert dict(zip(old_numbers, old.common[seat])) == dict(zip(new_numbers, new.common[seat]))
             assert dict(zip(old_numbers, old.hand(seat).weights)) == dict(zip(new_numbers, new.hand(seat).weights))
 
@@ -162,7 +164,7 @@ def test_S6_hanab_live_gets_the_card_that_was_played() -> None:
     game = Game(hw.deal(["Ann", "Ben"], deck=deck)[0], [Reorder("Ann", (5, 4, 3, 2, 1)), Play(1), Clue("Ann", 1), Discard(5)])
     assert [action["target"] for action in hw.to_hanab_live(game)["actions"]] == [0, 0, 4]
     again = hw.from_hanab_live(hw.to_hanab_live(game))
-    assert sorted(again.last.state.card_numbers[0]) == sorted(game.last.state.card_numbers[0])
+    assert sorted(card_numbers(again.last.state)[0]) == sorted(card_numbers(game.last.state)[0])
 
 
 def rest(dealt: str) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES
+from hanabi_widget.rules import card_numbers
 
 from .sample_lesson import items
 
@@ -23,7 +24,7 @@ def page(exercise: hw.Exercise) -> dict[str, Any]:
 def test_answers_are_given_at_the_cards_that_they_are_about(name: str) -> None:
     question = items(name)[0]
     given = page(hw.Exercise([question], journal=None))["input"]
-    hands = question.state.card_numbers
+    hands = card_numbers(question.state)
     places = [(place["seat"], place["slot"]) for place in given["places"]]
     assert all(1 <= slot <= len(hands[seat]) for seat, slot in places)
     assert len(places) in (0, len(given["rows"] if given["kind"] in ("grid", "hand") else given["options"]))

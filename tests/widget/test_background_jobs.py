@@ -15,7 +15,7 @@ import hanabi_widget as hw
 from hanabi_widget.bots import Seat
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.effort import TooLarge, spend
-from hanabi_widget.rules import Action, Node
+from hanabi_widget.rules import Action, Node, card_numbers
 from hanabi_widget.text import Language
 from hanabi_widget.view.advice import ADVISERS, AdviceText, plain_sentence
 from hanabi_widget.widget import background_jobs
@@ -117,7 +117,7 @@ def test_a_board_steps_acts_and_answers_while_it_works(gate: Gate) -> None:
         browser.tell({"type": "act", "id": 2, "step": 0, "action": play(1)})
         assert (await reply(browser, 2))["type"] == "done"
         browser.write(step=0)
-        browser.tell({"type": "inspect", "id": 3, "step": 1, "card": board.state.card_numbers[1][0]})
+        browser.tell({"type": "inspect", "id": 3, "step": 1, "card": card_numbers(board.state)[1][0]})
         assert (await reply(browser, 3))["type"] == "inspection"
         assert (board.step, len(board.game)) == (0, 2)
         assert replies(browser, 1) == []

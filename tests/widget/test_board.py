@@ -17,7 +17,7 @@ import traitlets
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
-from hanabi_widget.rules import rule_set
+from hanabi_widget.rules import card_numbers, rule_set
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import open_boards
 from hanabi_widget.widget.background_jobs import Job, nowhere
@@ -178,7 +178,7 @@ def test_questions_are_answered_and_change_nothing(game: hw.Game) -> None:
     board = hw.Board(game, step=4)
     browser = Browser(board)
     before = (board.step, json.dumps(board._board_state))
-    card = game[4].card_numbers[1][0]
+    card = card_numbers(game[4])[1][0]
     answer = browser.say({"type": "inspect", "id": 5, "step": 4, "card": card})
     assert [answer[key] for key in ("type", "id", "step", "card", "title")] == ["inspection", 5, 4, card, "Bob's slot 1"]
     answer = browser.say({"type": "preview", "id": 6, "step": 4, "player": (game[4].player + 1) % 3})
@@ -383,7 +383,7 @@ def comment(game: hw.Game) -> None:
 
 
 def note(game: hw.Game) -> None:
-    game.root.notes[game[0].card_numbers[0][0]] = "elsewhere"
+    game.root.notes[card_numbers(game[0])[0][0]] = "elsewhere"
 
 
 LOOKS: list[Callable[[hw.Board], object]] = [

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import UNKNOWN, rule_set
+from hanabi_widget.rules import UNKNOWN, card_numbers, rule_set
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
@@ -30,7 +30,7 @@ def faces(board: hw.Board, seat: int) -> list[tuple[str | None, int | None]]:
 def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
     board, length = hw.Board(game), len(game)
     browser = Browser(board)
-    card = board.state.card_numbers[1][0]
+    card = card_numbers(board.state)[1][0]
     answer = browser.say({"type": "suppose", "id": 3, "step": length - 1, "card": card})
     assert (answer["type"], answer["id"], answer["card"]) == ("suppositions", 3, card)
     other = next(one for one in answer["cards"] if (one["suit"], one["rank"]) != faces(board, 1)[0])
@@ -51,14 +51,14 @@ def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
 def test_from_a_seat_a_supposed_card_of_ones_own_is_seen_and_nothing_else() -> None:
     board = hw.Board(hw.deal(players=3, seed=7), view="Alice")
     browser = Browser(board)
-    card = board.state.card_numbers[0][2]
+    card = card_numbers(board.state)[0][2]
     offered = browser.say({"type": "suppose", "id": 1, "step": 0, "card": card})["cards"]
     assert len(offered) == len(board.state.knowledge("Alice")[3].identities) < 25
     chosen = next(one for one in offered if one["label"] == "red 1")
     browser.say({"type": "act", "id": 2, "step": 0, "action": chosen["action"]})
     assert faces(board, 0) == [(None, None), (None, None), ("r", 1), (None, None), (None, None)]
     assert {*board.state.deck} == {UNKNOWN}
-    again = browser.say({"type": "suppose", "id": 3, "step": 1, "card": board.state.card_numbers[0][0]})["cards"]
+    again = browser.say({"type": "suppose", "id": 3, "step": 1, "card": card_numbers(board.state)[0][0]})["cards"]
     chosen = next(one for one in again if one["label"] == "red 1")
     browser.say({"type": "act", "id": 4, "step": 1, "action": chosen["action"]})
     assert faces(board, 0)[:3] == [("r", 1), (None, None), ("r", 1)]
@@ -71,7 +71,7 @@ def test_from_common_knowledge_nothing_is_supposed(game: hw.Game) -> None:
     board = hw.Board(game, view="common")
     browser = Browser(board)
     for message in (
-        {"type": "suppose", "id": 1, "step": 0, "card": game[0].card_numbers[0][0]},
+        {"type": "suppose", "id": 1, "step": 0, "card": card_numbers(game[0])[0][0]},
         {"type": "act", "id": 1, "step": 0, "action": {"kind": "suppose", "player": 0, "slot": 1, "card": "r1"}},
     ):
         assert browser.say(message)["text"].startswith("You see no cards from this viewpoint")
@@ -85,9 +85,9 @@ def test_what_a_seat_may_suppose_and_gets_is_the_same_in_every_world_it_holds_po
         nodes = game.line
         if game[-1].outcome is not None:
             continue
-        for seat, hand in enumerate(game[-1].card_numbers):
+        for seat, hand in enumerate(card_numbers(game[-1])):
             other = another_world(random, nodes, seat)
-            held = [(holder, number) for holder, row in enumerate(game[-1].card_numbers) for number in row]
+            held = [(holder, number) for holder, row in enumerate(card_numbers(game[-1])) for number in row]
             _, number = random.choice([*[(seat, number) for number in hand], random.choice(held)])
             results = []
             for world in (game, other):
@@ -178,16 +178,16 @@ def test_a_line_that_was_cut_from_the_game_is_left(game: hw.Game) -> None:
 def test_comments_and_notes_are_kept_in_the_game_and_shown(game: hw.Game) -> None:
     board = hw.Board(game, step=3, view="Bob")
     browser = Browser(board)
-    number = game[3].card_numbers[0][1]
+    number = card_numbers(game[3])[0][1]
     assert browser.say({"type": "annotate", "id": 1, "step": 3, "card": None, "text": "Think <b>first</b>."})["type"] == "done"
     assert browser.say({"type": "annotate", "id": 2, "step": 3, "card": number, "text": "maybe a five"})["type"] == "done"
     assert (game.line[3].comment, game.line[3].notes) == ("Think <b>first</b>.", {number: "maybe a five"})
     steps = board._board_state["steps"]
     assert steps[3]["comment"] == "Think <b>first</b>."
     shown = [step for step, told in enumerate(steps) if {"card": number, "text": "maybe a five"} in told["notes"]]
-    assert shown == [step for step in range(3, len(game)) if any(number in row for row in game[step].card_numbers)]
+    assert shown == [step for step in range(3, len(game)) if any(number in row for row in card_numbers(game[step]))]
     board.step = 4
-    board.annotate("a one", ("Alice", game[4].card_numbers[0].index(number) + 1))
+    board.annotate("a one", ("Alice", card_numbers(game[4])[0].index(number) + 1))
     steps = board._board_state["steps"]
     assert [steps[step]["notes"][0]["text"] for step in (3, 4)] == ["maybe a five", "a one"]
     board.annotate("", ("Alice", 2))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.rules import card_numbers
 from hanabi_widget.text import LocalizedError
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
@@ -122,7 +123,7 @@ def test_where_the_position_tells_nothing_apart_another_one_is_shown_and_then_th
     before, board = page(exercise), exercise._board_state
     send(exercise, "follow_up")
     assert page(exercise)["texts"] == ["One more, in another position, to see what you thought. It does not count."]
-    assert [len(row) for row in exercise.state.card_numbers] == [2, 2]
+    assert [len(row) for row in card_numbers(exercise.state)] == [2, 2]
     attempt = exercise._progress[0]
     assert attempt.follow_up
     assert attempt.follow_up.asked

@@ -16,7 +16,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
-from hanabi_widget.rules import rule_set
+from hanabi_widget.rules import card_numbers, rule_set
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
 from hanabi_widget.widget import html_page, progress_bar
@@ -87,7 +87,7 @@ def test_a_page_says_names_and_comments_as_text(tmp_path: Path) -> None:
 
 def test_less_is_worked_out_when_less_is_asked() -> None:
     game = random_game(3, rule_set(), 3, 4)
-    number = game[2].card_numbers[0][0]
+    number = card_numbers(game[2])[0][0]
     full, facts = (inspection(ENGLISH, game.line, 2, Viewpoint(), number, explain_identities=types)["views"] for types in (True, False))
     assert [{**mind, "identities": []} for mind in full] == facts
 

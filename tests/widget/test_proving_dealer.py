@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.rules import cards_by_number
 from hanabi_widget.text import LANGUAGES
 from tests.knowledge.dealer_games import at_random, new_game
 from tests.other_worlds import another_world
@@ -115,11 +116,11 @@ def test_what_was_shown_to_the_learner_never_changes() -> None:
         game = new_game(random, RULES, 3)
         board = hw.Board(game)
         while game[-1].outcome is None and len(game) < 12:
-            shown, cards = board._board_state["frames"], game[0]._cards
+            shown, cards = board._board_state["frames"], cards_by_number(game[0])
             board.act(at_random(random, game[-1]))
             assert board._board_state["frames"] == hw.Board(game)._board_state["frames"]
             assert board._board_state["frames"][: len(shown)] == shown
-            refuted += game[0]._cards != cards
+            refuted += cards_by_number(game[0]) != cards
     assert refuted > 2
 
 

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from hanabi_widget.bots.public_history import PublicTurn
-from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, Play, RuleSet, State, critical, playable, trash
+from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, Play, RuleSet, State, card_numbers, critical, playable, trash
 
 HandPicker: TypeAlias = Callable[[Sequence[Identity]], tuple[Identity, ...]]
 """Picks the identities of one hand out of those of all cards, by card number."""
@@ -73,9 +73,9 @@ class PublicTable:
     @classmethod
     def of(cls, state: State) -> PublicTable:
         """The table of a position."""
-        pickers = [hand_picker(numbers) for numbers in state.card_numbers]
+        pickers = [hand_picker(numbers) for numbers in card_numbers(state)]
         copies_left, *status = _card_status(state.rules, state.fireworks, state.discards)
-        return cls(state.rules, state.card_numbers, pickers, copies_left, *status)
+        return cls(state.rules, card_numbers(state), pickers, copies_left, *status)
 
     def after(self, turn: PublicTurn, identity: Identity) -> PublicTable:
         """The table after a card was played or discarded.
@@ -124,7 +124,7 @@ def _card_status(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[Ide
     """The copies left of each identity, then the available, playable, trash and critical identities."""
     state = State(rules=rules, names=("", ""), hands=((), ()), deck=(UNKNOWN,), fireworks=fireworks, discards=discards)
     copies_left = [*rules.copies_of]
-    for identity in state._public_identities():
+    for identity in state.public_identities():
         copies_left[identity] -= 1
     available = sum((count > 0) << identity for identity, count in enumerate(copies_left))
     return tuple(copies_left), available, playable(state) & available, trash(state), critical(state)

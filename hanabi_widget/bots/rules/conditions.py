@@ -26,7 +26,7 @@ def has_strike_to_spare(seat: Seat) -> bool:
 
 def can_gamble_in_last_round(seat: Seat) -> bool:
     """Whether the deck is empty and one more strike would not end the game."""
-    return seat.table._drawn == len(seat.table._cards) and has_strike_to_spare(seat)
+    return not seat.table.deck_size and has_strike_to_spare(seat)
 
 
 def has_few_clue_tokens(seat: Seat) -> bool:

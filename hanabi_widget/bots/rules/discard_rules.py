@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.bots.bot import Candidate, Rule
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import Discard, Identities, Slot
+from hanabi_widget.rules import Discard, Identities, Slot, card_numbers
 
 from .conditions import if_discard_allowed
 from .known_attributes import attributes
@@ -40,7 +40,7 @@ def _is_useless_by_clues(seat: Seat, identities: Identities) -> bool:
 @if_discard_allowed
 def discard_oldest_first(seat: Seat) -> list[Candidate]:
     """Discard the card that was drawn first."""
-    hand = seat.table.card_numbers[seat.me]
+    hand = card_numbers(seat.table)[seat.me]
     return [own_card_candidate(seat, Discard, Slot(hand.index(min(hand)) + 1))]
 
 

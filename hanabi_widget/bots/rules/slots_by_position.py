@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from hanabi_widget.bots.public_history import PublicTurn
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import CardNumber, Clue, SeatIndex, Slot, by_slot
+from hanabi_widget.rules import CardNumber, Clue, SeatIndex, Slot, by_slot, card_numbers
 
 Positions: TypeAlias = tuple[tuple[CardNumber | None, ...], ...]
 """For each seat the card numbers of its hand by position, None for an empty one."""
@@ -26,12 +26,12 @@ def slots_by_position(seat: Seat, holder: SeatIndex) -> list[Slot]:
         >>> slots_by_position(Seat(state.apply(Play(3)), PublicHistory.starting_at(state).after(state, Play(3))), 0)
         [2, 3, 1, 4, 5]
     """
-    slot_of = {number: slot for slot, number in by_slot(seat.table.card_numbers[holder])}
+    slot_of = {number: slot for slot, number in by_slot(card_numbers(seat.table)[holder])}
     return [slot_of[number] for number in seat.memory(_initial_positions, _update_positions)[holder] if number is not None]
 
 
 def _initial_positions(seat: Seat) -> Positions:
-    return seat.history.start.card_numbers
+    return card_numbers(seat.history.start)
 
 
 def _update_positions(positions: Positions, seat: Seat, turn: PublicTurn) -> Positions:  # noqa: ARG001 - everybody sees the same

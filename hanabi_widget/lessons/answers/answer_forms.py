@@ -297,7 +297,7 @@ class HandForm(AnswerForm[tuple[Identity, ...]]):
         self.card_domain = card_domain
 
     def read(self, context: AnswerContext, raw: object) -> tuple[Identity, ...]:
-        size = len(context.state.card_numbers[context.seat])
+        size = context.state.hand_sizes[context.seat]
         if not isinstance(raw, list | tuple) or len(raw) != size:
             raise LocalizedError("answer.hand", n=size)
         return tuple(self.card_domain.read(context, item) for item in raw)

@@ -13,7 +13,22 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
-from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
+from hanabi_widget.rules import (
+    Action,
+    Clue,
+    Discard,
+    Identity,
+    Play,
+    SeatIndex,
+    Slot,
+    State,
+    by_identity,
+    by_seat,
+    card_numbers,
+    clues_of,
+    seats,
+    slots,
+)
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
 
 T = TypeVar("T")
@@ -106,7 +121,7 @@ class SlotDomain(Domain[Slot]):
     """A slot of the hand in question."""
 
     def choices(self, context: AnswerContext) -> Sequence[Slot]:
-        return slots(len(context.state.card_numbers[context.seat]))
+        return slots(context.state.hand_sizes[context.seat])
 
     def spellings(self, context: AnswerContext, value: Slot) -> tuple[object, ...]:  # noqa: ARG002
         return (value,)
@@ -115,7 +130,7 @@ class SlotDomain(Domain[Slot]):
         return describe_place(language, context.state, context.seat, value)
 
     def mirrored(self, context: AnswerContext, value: Slot) -> Slot:
-        return Slot(len(context.state.card_numbers[context.seat]) + 1 - value)
+        return Slot(context.state.hand_sizes[context.seat] + 1 - value)
 
 
 class PlayerDomain(Domain[SeatIndex]):
@@ -156,7 +171,7 @@ class PlaceDomain(Domain[tuple[SeatIndex, Slot]]):
     """A card in a hand, by seat and slot; spelled ``["Bob", 2]``."""
 
     def choices(self, context: AnswerContext) -> Sequence[tuple[SeatIndex, Slot]]:
-        return [(seat, slot) for seat, row in by_seat(context.state.card_numbers) for slot in slots(len(row))]
+        return [(seat, slot) for seat, row in by_seat(card_numbers(context.state)) for slot in slots(len(row))]
 
     def spellings(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[object, ...]:
         seat, slot = value
@@ -169,7 +184,7 @@ class PlaceDomain(Domain[tuple[SeatIndex, Slot]]):
         return variant.seat(value[0]), value[1]
 
     def mirrored(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[SeatIndex, Slot]:
-        return value[0], Slot(len(context.state.card_numbers[value[0]]) + 1 - value[1])
+        return value[0], Slot(context.state.hand_sizes[value[0]] + 1 - value[1])
 
 
 class StepDomain(Domain[int]):
@@ -206,7 +221,7 @@ class ActionDomain(Domain[Action]):
 
     def choices(self, context: AnswerContext) -> Sequence[Action]:
         state = self._position(context)
-        own_slots = slots(len(state.card_numbers[state.player]))
+        own_slots = slots(state.hand_sizes[state.player])
         legal = state.legal_actions()
         announced = [action for action in legal if isinstance(action, Play) and action.announce]
         actions = (*map(Play, own_slots), *announced, *map(Discard, own_slots), *clues_of(legal))
@@ -241,7 +256,7 @@ class ActionDomain(Domain[Action]):
         if not isinstance(value, Play | Discard):
             return value
         state = self._position(context)
-        return replace(value, slot=len(state.card_numbers[state.player]) + 1 - value.slot)
+        return replace(value, slot=state.hand_sizes[state.player] + 1 - value.slot)
 
 
 class NameDomain(Domain[str]):

@@ -350,7 +350,7 @@ class _LessonReader:
             name: _with_seat(setting.value, game) for name, setting in settings.items() if name not in ("step", "variants")
         }
         with self._locate_errors(settings, block.start, game):
-            if max(map(len, node.state.card_numbers)) > MAX_HAND_SIZE:
+            if max(node.state.hand_sizes) > MAX_HAND_SIZE:
                 raise LocalizedError("ask.error.deals")
             part = QuestionPart(question(type_name, node, **values), notes, variants)
         self._check_unique(part.question, block.start)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons.errors import LessonFault
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.rules import UNKNOWN, Discard, Game, Identity, Node, Play, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import UNKNOWN, Discard, Game, Identity, Node, Play, SeatIndex, Slot, State, by_slot, card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.text.cards import card_name
 
@@ -196,8 +196,8 @@ def _ends_in_sight(node: Node, state: State, viewer: SeatIndex) -> bool:
     if node.parent is None or not isinstance(node.action, Play | Discard) or node.parent.state.player != viewer:
         return False
     path = [*node.parent.path()]
-    held = node.parent.state.card_numbers[viewer][node.action.slot - 1]
-    return any(hands_of(before.state) == hands_of(state) and held in before.state.card_numbers[viewer] for before in path)
+    held = card_numbers(node.parent.state)[viewer][node.action.slot - 1]
+    return any(hands_of(before.state) == hands_of(state) and held in card_numbers(before.state)[viewer] for before in path)
 
 
 # -- what is said -----------------------------------------------------------------------------------

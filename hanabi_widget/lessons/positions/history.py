@@ -11,8 +11,23 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.conventions import Announcement, Convention, PublicRecord, Reading
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, StateKnowledge
 from hanabi_widget.notation.position import position_text
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, Identity, Node, SeatIndex, Slot, State, by_seat, by_slot
-from hanabi_widget.rules.supposition import observed_by, with_unknown_deck
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Action,
+    Clue,
+    Game,
+    Identity,
+    Node,
+    SeatIndex,
+    Slot,
+    State,
+    by_seat,
+    by_slot,
+    card_numbers,
+    cards_by_number,
+    clue_info_of,
+)
+from hanabi_widget.rules.table import observed_by, with_unknown_deck
 
 from .position_variant import PositionVariant
 
@@ -100,7 +115,7 @@ class History:
         if viewer is None:
             return self
         if viewer not in self._observed:
-            hidden = self.state.card_numbers[viewer]
+            hidden = card_numbers(self.state)[viewer]
             self._observed[viewer] = History(tuple(observed_by(state, viewer, hidden) for state in self.states), self.actions)
         return self._observed[viewer]
 
@@ -110,7 +125,7 @@ class History:
 
     def without_deck(self) -> History:
         """The history with those cards unknown that are still in the deck at its end."""
-        return History(tuple(with_unknown_deck(state, self.state._drawn) for state in self.states), self.actions)
+        return History(tuple(with_unknown_deck(state, self.state.drawn) for state in self.states), self.actions)
 
     def last_steps(self, steps: int) -> History:
         """The history of the last `steps` actions alone."""
@@ -195,7 +210,7 @@ def _as_seen(action: Action, after: State) -> Action:
     if not isinstance(action, Clue):
         return action
     seat, value = after.seat(action.player), after.rules.parse_clue_value(action.value)
-    touched = [slot for slot, info in by_slot(after._clue_info_of(seat)) if value in after.rules.values_touching(info)]
+    touched = [slot for slot, info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(info)]
     return replace(action, touched=tuple(touched))
 
 
@@ -211,11 +226,11 @@ def is_true(reading: Reading, said: Announcement) -> bool:
         DependsOnUnknownCard: that depends on an unknown card.
     """
     state = reading.state
-    for seat, numbers in by_seat(state.card_numbers):
+    for seat, numbers in by_seat(card_numbers(state)):
         for slot, number in by_slot(numbers):
-            if number in said.numbers and state._cards[number] == UNKNOWN:
+            if number in said.numbers and cards_by_number(state)[number] == UNKNOWN:
                 raise DependsOnUnknownCard(state, seat, Slot(slot))
-    return said.is_true(state._cards)
+    return said.is_true(cards_by_number(state))
 
 
 def is_kept(reading: Reading) -> bool:

@@ -24,6 +24,7 @@ from hanabi_widget.rules import (
     seats,
     slots,
     trash,
+    untouched_slots,
 )
 
 from .history import History
@@ -50,7 +51,7 @@ def plausible_action(state: State, random: Random) -> Action:
     discards = [action for action in legal if isinstance(action, Discard)]
     if discards and (not clues or random.random() < 0.7):
         known_trash = [slot for slot, identities in by_slot(own) if not identities & ~trash_now]
-        return Discard((known_trash or state._untouched_slots(state.player) or slots(len(own)))[-1])
+        return Discard((known_trash or untouched_slots(state, state.player) or slots(len(own)))[-1])
     return pick(clues or legal, random)
 
 
@@ -73,7 +74,7 @@ def _unclued_playables(state: State, seat: SeatIndex, playable_now: Identities) 
     hand = state.hands[seat]
     if not any(playable_now >> identity & 1 for identity in hand):
         return 0
-    return playable_now & sum({1 << hand[slot - 1] for slot in state._untouched_slots(seat)})
+    return playable_now & sum({1 << hand[slot - 1] for slot in untouched_slots(state, seat)})
 
 
 # -- The stage of a game in which a drill looks for positions: questions that need much evidence come up late ---

@@ -51,20 +51,20 @@ def pick(items: Sequence[T], random: Random) -> T:
 def holders_and_viewers(state: State, random: Random) -> Iterator[tuple[SeatIndex, SeatIndex | None]]:
     """Pairs of a holder and a viewer, in random order: the viewer is the holder, or None, who sees the whole table."""
     for seat in shuffled(seats(len(state.names)), random):
-        if state.card_numbers[seat]:
+        if state.hand_sizes[seat]:
             yield from shuffled([(seat, seat), (seat, None)], random)
 
 
 def player_pairs_and_viewers(state: State, random: Random) -> Iterator[tuple[SeatIndex, SeatIndex, SeatIndex | None]]:
     """Triples of two players and a viewer, in random order: the viewer is the first player, or None, who sees the whole table."""
     for first, second in shuffled([*permutations(seats(len(state.names)), 2)], random):
-        if state.card_numbers[second]:
+        if state.hand_sizes[second]:
             yield from shuffled([(first, second, first), (first, second, None)], random)
 
 
 def shuffled_slots(state: State, seat: SeatIndex, random: Random) -> list[Slot]:
     """The slots of a hand, in random order."""
-    return shuffled(slots(len(state.card_numbers[seat])), random)
+    return shuffled(slots(state.hand_sizes[seat]), random)
 
 
 @dataclass(frozen=True)

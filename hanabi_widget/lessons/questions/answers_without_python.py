@@ -113,7 +113,7 @@ class OfferedAnswers:
                     return None
                 choices = [*product(_subsets(items), repeat=len(rows))]
             case HandForm():
-                size, cards = len(context.state.card_numbers[context.seat]), form.card_domain.choices(context)
+                size, cards = context.state.hand_sizes[context.seat], form.card_domain.choices(context)
                 if len(cards) ** size > MAX_ANSWERS:
                     return None
                 choices = [*product(cards, repeat=size)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules import UNKNOWN, clue_info_of
 
 from .needed_techniques import TECHNIQUES
 
@@ -44,14 +44,14 @@ class Demands(NamedTuple):
         """What a question demands."""
         state, rules = question.state, question.state.rules
         clues = {
-            value for info in state._clue_info_of(question.holder) for value in (*rules.values_touching(info), *rules.values_missing(info))
+            value for info in clue_info_of(state, question.holder) for value in (*rules.values_touching(info), *rules.values_missing(info))
         }
         return cls(
             technique=TECHNIQUES.index(question.techniques[-1]) + 1 if question.techniques else 0,
             others=max(0, len(question.techniques) - 1),
             minds=_minds(question),
             clues=len(clues),
-            cards=len(state._public_identities()) + sum(identity != UNKNOWN for hand in state.hands for identity in hand),
+            cards=len(state.public_identities()) + sum(identity != UNKNOWN for hand in state.hands for identity in hand),
         )
 
     @property

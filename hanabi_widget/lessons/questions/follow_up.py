@@ -94,7 +94,7 @@ def _same_position(question: Question) -> Iterator[Question]:
     fit = [kind for kind in TYPES.values() if {*kind.required_techniques} <= {*question.required_techniques}]
     short = [kind for kind in fit if isinstance(kind.form, SetForm | ChoiceForm | NumberForm)]
     short.sort(key=lambda kind: (len(kind.required_techniques), kind is not type(question)))
-    cells = len(question.state.rules.card_names) * max(map(len, question.state.card_numbers))
+    cells = len(question.state.rules.card_names) * max(question.state.hand_sizes)
     longer = [TYPES["possible"]] if cells <= MAX_CELLS else []
     for kind in dict.fromkeys([*short, *longer, type(question)]):
         asked = (kind(history=question.history, viewer=question.viewer, **values) for values in _values(kind, question, {}))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE, PartialReasoner
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply
+from hanabi_widget.rules import untouched_slots
 
 if TYPE_CHECKING:
     from .question import Question
@@ -39,7 +40,7 @@ def needed_techniques(question: Question) -> tuple[str, ...]:
 def _is_touched(question: Question) -> bool:
     """Whether a clue has touched the hand that the question is about."""
     state, seat = question.state, question.holder
-    return len(state._untouched_slots(seat)) < len(state.card_numbers[seat])
+    return len(untouched_slots(state, seat)) < state.hand_sizes[seat]
 
 
 def conclusions_with_evidence(question: Question, count: int) -> frozenset[Any]:

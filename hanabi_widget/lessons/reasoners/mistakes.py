@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, State, by_seat, seats, slots
+from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, State, by_seat, card_numbers, clue_info_of, seats, slots
 
 from .partial_reasoner import EVIDENCE, PartialReasoner
 from .reasoner import DoesNotApply, Reasoner
@@ -52,13 +52,13 @@ class TouchedOne(PartialReasoner):
     def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open if each clue is about the newest card that it touched."""
         rules, rows, before = state.rules, [], 0
-        for clue_info, left in zip(state._clue_info_of(seat), self.knowledge.observation.clue_masks[seat]):
+        for clue_info, left in zip(clue_info_of(state, seat), self.knowledge.observation.clue_masks[seat]):
             touched = rules.values_touching(clue_info)
-            own = [value for value in touched if not before & rules._value_bits[value]]
+            own = [value for value in touched if not before & rules.value_bits[value]]
             rows.append(
                 left if len(own) == len(touched) else rules.possible_identities(rules.clue_info_from(own, rules.values_missing(clue_info)))
             )
-            before |= sum(rules._value_bits[value] for value in touched)
+            before |= sum(rules.value_bits[value] for value in touched)
         return rows
 
     def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
@@ -112,7 +112,7 @@ class MyView(PartialReasoner):
         """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""
         hands, left = self.knowledge.observation.hands, [*self.state.rules.copies_of]
         for identity in (
-            *self.state._public_identities(),
+            *self.state.public_identities(),
             *(identity for seat, hand in by_seat(hands) if seat != viewer for identity in hand),
         ):
             if identity == UNKNOWN:
@@ -168,8 +168,8 @@ class OutOfDate(Reasoner):
 
     def _at_current_slots(self, seat: SeatIndex, before: list[int]) -> list[int]:
         """Identities by slot before the last action, moved to the current slots of the cards; a card just drawn may be anything."""
-        by_card_number = dict(zip(self.earlier.state.card_numbers[seat], before))
-        return [by_card_number.get(number, self.state.rules.all_identities) for number in self.history.state.card_numbers[seat]]
+        by_card_number = dict(zip(card_numbers(self.earlier.state)[seat], before))
+        return [by_card_number.get(number, self.state.rules.all_identities) for number in card_numbers(self.history.state)[seat]]
 
     def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities that clues left open before the last action."""
@@ -189,14 +189,14 @@ class OutOfDate(Reasoner):
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability before the last action, of a card that was in the hand."""
-        number = self.history.state.card_numbers[seat][slot - 1]
-        if number not in self.earlier.state.card_numbers[seat]:
+        number = card_numbers(self.history.state)[seat][slot - 1]
+        if number not in card_numbers(self.earlier.state)[seat]:
             raise DoesNotApply
-        return self.earlier.probability(seat, Slot(self.earlier.state.card_numbers[seat].index(number) + 1), fact)
+        return self.earlier.probability(seat, Slot(card_numbers(self.earlier.state)[seat].index(number) + 1), fact)
 
     def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
         """The slots that the clue would have touched before the last action, of those that still exist."""
-        return self.earlier.touched_slots(seat, value) & {*slots(len(self.history.state.card_numbers[seat]))}
+        return self.earlier.touched_slots(seat, value) & {*slots(self.history.state.hand_sizes[seat])}
 
     def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
         """Does not apply: before the last action it was another player's turn."""

@@ -12,7 +12,7 @@ from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, seats
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, clue_info_of, seats
 
 from .reasoner import DoesNotApply, Reasoner
 
@@ -101,7 +101,7 @@ class PartialReasoner(Reasoner):
         exact, used = self.knowledge.observation.clue_masks[seat], tuple(name in self.evidence for name in EVIDENCE[:2])
         if all(used):
             return exact
-        return [_identities_left_by_clues(state.rules, clue_info, left, *used) for clue_info, left in zip(state._clue_info_of(seat), exact)]
+        return [_identities_left_by_clues(state.rules, clue_info, left, *used) for clue_info, left in zip(clue_info_of(state, seat), exact)]
 
     def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open by the clues that this reasoner uses."""

@@ -1,6 +1,6 @@
 """The variants of hanab.live by name, and the numbers that replay links use for them.
 
-Rules follow from the name (`hanabi_widget.rules.hanab_live_variants`), numbers do not: hanab.live gave them in the order in which
+Rules follow from the name (`hanabi_widget.rules.editions`), numbers do not: hanab.live gave them in the order in which
 it added the variants. The table has the numbers of variants with a single special suit or rule; other games need hanab.live's JSON, which
 gives the name.
 """
@@ -17,7 +17,7 @@ from typing import Any, TypedDict, cast
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integer
 from hanabi_widget.notation.scanner import NotationError
-from hanabi_widget.rules import CardNumber, Game, RuleSet, SeatIndex, by_seat, hanab_live_counterpart, hanab_live_rules
+from hanabi_widget.rules import CardNumber, Game, RuleSet, SeatIndex, by_seat, card_numbers, hanab_live_counterpart, hanab_live_rules
 
 _NUMBER_TABLE = """
 Black 2 21 | Rainbow 3 16 17 19 | Pink 106 107 108 109 | White 13 22 26 27 | Brown 69 70 71 72 | Omni 176 177 178 179
@@ -292,7 +292,7 @@ def _holders(game: Game) -> dict[CardNumber, tuple[SeatIndex, Any]]:
     """Who holds each card that the main line shows in a hand, and the first node at which they do."""
     holders: dict[CardNumber, tuple[SeatIndex, Any]] = {}
     for node in game.line:
-        for seat, hand in by_seat(node.state.card_numbers):
+        for seat, hand in by_seat(card_numbers(node.state)):
             for number in hand:
                 holders.setdefault(number, (seat, node))
     return holders

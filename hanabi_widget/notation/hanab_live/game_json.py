@@ -10,8 +10,21 @@ from typing import Any, Unpack
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, initial_deck, initial_state
-from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Action,
+    Clue,
+    Discard,
+    Game,
+    IllegalAction,
+    Play,
+    RuleSet,
+    State,
+    card_numbers,
+    initial_deck,
+    initial_state,
+)
+from hanabi_widget.rules.editions import HAND_SIZES
 
 from .fields import (
     COLOR_CLUE,
@@ -169,8 +182,8 @@ def _deal(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet)
 def _read_action(fields: Mapping[str, Any], action_type: int, state: State, where: str) -> Action:
     seat, rules = state.player, state.rules
     if action_type in (PLAY, DISCARD):
-        order, hand = checked_int(fields.get("target"), f"{where}.target", range(len(rules.deck))), state.card_numbers[seat]
-        if action_type == PLAY and order == state._drawn and rules.deck_plays:
+        order, hand = checked_int(fields.get("target"), f"{where}.target", range(len(rules.deck))), card_numbers(state)[seat]
+        if action_type == PLAY and order == state.drawn and rules.deck_plays:
             return Play(0)
         if order not in hand:
             orders = ", ".join(map(str, sorted(hand)))
@@ -296,7 +309,7 @@ def _written_action(before: State, action: Action | None) -> dict[str, int] | No
     """An action in hanab.live's form; None for a rearranged hand, which hanab.live does not record."""
     match action:
         case Play(slot) | Discard(slot):
-            order = before.card_numbers[before.player][slot - 1] if slot else before._drawn
+            order = card_numbers(before)[before.player][slot - 1] if slot else before.drawn
             return {"type": PLAY if isinstance(action, Play) else DISCARD, "target": order}
         case Clue(int(target), int(rank)):
             return {"type": RANK_CLUE, "target": target, "value": rank}

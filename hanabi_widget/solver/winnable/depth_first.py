@@ -7,6 +7,7 @@ from random import Random
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
+from hanabi_widget.rules import cards_by_number
 
 from .greedy import FIRST_TRY, MAX_SPARE_TURNS
 from .loss_reasons import waiting_spans
@@ -59,8 +60,8 @@ class DepthFirstSearch:
         self._next_field = [self._field[identity] if identity >= 0 else 0 for identity in successor_of]
         self._open_cache: dict[tuple[int, int, int, int | None], bool] = {}
         self._in_deck_from = [0] * (game.card_count + 1)
-        for number in range(game.card_count - 1, game.state._drawn - 1, -1):
-            self._in_deck_from[number] = self._in_deck_from[number + 1] | self._field[game.state._cards[number]]
+        for number in range(game.card_count - 1, game.state.drawn - 1, -1):
+            self._in_deck_from[number] = self._in_deck_from[number + 1] | self._field[cards_by_number(game.state)[number]]
 
     def find_line(self, limit: int | None = None, seed: int | None = None) -> list[Move] | None:
         """The moves that complete all fireworks; None if there are none, or none is found before the limit.
@@ -102,7 +103,7 @@ class DepthFirstSearch:
         playable = sum([self._field[identity] for identity in game.next_identities])
         hands = tuple(sum([needed & self._one[identity] for identity in hand]) for hand in state.hands)
         trash = tuple(sum([not needed & self._one[identity] for identity in hand]) for hand in state.hands)
-        return state.player, state._drawn, playable, needed, hands, trash, state.clue_tokens, game.spare_strikes, state.turns_left
+        return state.player, state.drawn, playable, needed, hands, trash, state.clue_tokens, game.spare_strikes, state.turns_left
 
     def _expand(self, position: Position, random: Random | None) -> Iterator[Successor]:
         """The moves that are not pruned and what they lead to, the most promising first."""
@@ -138,7 +139,7 @@ class DepthFirstSearch:
             moves.append((MoveKind.PLAY, identity))
         is_stuck = not (game.deck_ends_game or hand or trash[player] or tokens)  # X2
         if rules.deck_plays and drawn == game.card_count - 1 and not is_stuck:
-            moves.append((MoveKind.DECK, game.state._cards[drawn]))
+            moves.append((MoveKind.DECK, cards_by_number(game.state)[drawn]))
         free_discards = [TRASH] if trash[player] else duplicates[:1]
         can_clue = tokens and ((game.always_cluable and drawn < game.card_count) or game.can_clue(player, map(sum, zip(hands, trash))))
         clues = [STALL] if can_clue else []
@@ -207,7 +208,7 @@ class DepthFirstSearch:
         else:
             trash_after[player] -= 1
         if drawn < game.card_count:
-            card = game.state._cards[drawn]
+            card = cards_by_number(game.state)[drawn]
             drawn += 1
             if needed & self._one[card]:
                 hands_after[player] += self._one[card]

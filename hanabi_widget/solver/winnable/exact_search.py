@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Outcome, State
-from hanabi_widget.rules.card_status import reachable_heights
+from hanabi_widget.rules.scoring import reachable_heights
 
 STEPS_PER_POSITION = 6
 """The work to make a position and to look at it, in steps."""
@@ -56,7 +56,7 @@ def _successors(state: State) -> list[tuple[Action, State]]:
 
 def _key(state: State) -> object:
     hands = tuple([tuple(sorted(hand)) for hand in state.hands])
-    return state._drawn, hands, state.fireworks, state.clue_tokens, state.strikes, state.player, state.turns_left
+    return state.drawn, hands, state.fireworks, state.clue_tokens, state.strikes, state.player, state.turns_left
 
 
 def _is_open(state: State) -> bool:

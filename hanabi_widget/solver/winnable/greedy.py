@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from hanabi_widget.effort import spend
+from hanabi_widget.rules import card_numbers, cards_by_number
 
 from .open_game import STALL, Move, MoveKind, OpenGame, successors
 
@@ -49,10 +50,10 @@ def play_greedily(game: OpenGame, few_tokens: int, spare_turns: int, random: Cal
         random: chooses among playable cards; by default the oldest is played.
     """
     state, rules, total = game.state, game.rules, game.card_count
-    cards, successor_of, players, max_tokens = state._cards, successors(rules), game.players, rules.clue_tokens
+    cards, successor_of, players, max_tokens = cards_by_number(state), successors(rules), game.players, rules.clue_tokens
     player: int = state.player
-    drawn, tokens, turns_left, cards_missing = state._drawn, state.clue_tokens, state.turns_left, game.cards_missing
-    copies, hands = game.copies, [sum([1 << number for number in row]) for row in state.card_numbers]
+    drawn, tokens, turns_left, cards_missing = state.drawn, state.clue_tokens, state.turns_left, game.cards_missing
+    copies, hands = game.copies, [sum([1 << number for number in row]) for row in card_numbers(state)]
     playable, trash, discarded = game.playable, game.trash, 0
     moves: list[Move] = []
     while True:
@@ -112,7 +113,7 @@ def _cheapest_discard(game: OpenGame, hand: int, hands: list[int], discarded: in
 
     A copy in a hand counts most, then a third copy, then a high rank.
     """
-    cards, in_hands = game.state._cards, 0
+    cards, in_hands = cards_by_number(game.state), 0
     for other in hands:
         in_hands |= other
     best, cheapest = -1.0, 0

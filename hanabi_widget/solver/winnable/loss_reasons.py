@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from hanabi_widget.rules import Outcome
+from hanabi_widget.rules import Outcome, card_numbers, cards_by_number
 
 from .open_game import OpenGame
 
@@ -71,11 +71,11 @@ def _loss_reasons(game: OpenGame) -> Iterator[LossReason]:
     if len(forced_seats) > state.clue_tokens:
         cards = tuple(names[identity] for seat in forced_seats for identity in state.hands[seat])
         yield LossReason(Obstacle.STUCK, cards, needed=len(forced_seats), most=state.clue_tokens)
-    spans = waiting_spans(game, {identity for hand in state.hands for identity in hand}, game.needed, state._drawn)
-    for drawn in range(state._drawn, game.card_count + 1):
-        draws = drawn - state._drawn
+    spans = waiting_spans(game, {identity for hand in state.hands for identity in hand}, game.needed, state.drawn)
+    for drawn in range(state.drawn, game.card_count + 1):
+        draws = drawn - state.drawn
         late = tuple([names[identity] for identity, _, ready in spans if ready >= drawn or not draws])
-        turns = max(0, game.max_plays(drawn, state._drawn, state.turns_left))
+        turns = max(0, game.max_plays(drawn, state.drawn, state.turns_left))
         if len(late) > turns:
             yield LossReason(Obstacle.LATE, late, draws, len(late), turns)
         kept = tuple([names[identity] for identity, start, ready in spans if start <= drawn < ready])
@@ -92,9 +92,9 @@ def _seats_forced_to_clue(game: OpenGame) -> list[int]:
     seats: list[int] = []
     for turn in range(game.players):
         seat = (state.player + turn) % game.players
-        for number in state.card_numbers[seat]:
+        for number in card_numbers(state)[seat]:
             card = 1 << number
-            if card & (game.playable | game.trash) or game.copies[state._cards[number]] != card:
+            if card & (game.playable | game.trash) or game.copies[cards_by_number(state)[number]] != card:
                 return seats
         seats.append(seat)
     return seats

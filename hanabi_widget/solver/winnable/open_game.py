@@ -12,7 +12,20 @@ from itertools import chain
 from typing import TypeAlias
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Action, Discard, IllegalAction, Outcome, Play, RuleSet, State, check_copies
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Action,
+    Discard,
+    IllegalAction,
+    Outcome,
+    Play,
+    RuleSet,
+    State,
+    card_numbers,
+    cards_by_number,
+    check_copies,
+    laid_out,
+)
 from hanabi_widget.rules.action import clues_of
 
 TRASH = -1
@@ -98,19 +111,20 @@ class OpenGame:
     """
 
     def __init__(self, state: State) -> None:
+        state = laid_out(state)  # the order of a search goes by card numbers: equal states have the same line
         rules = state.rules
-        if UNKNOWN in state._cards:
+        if not state.knows_all_cards:
             raise UnknownCards(state, _first_unknown(state))
-        check_copies(rules, state._cards)
+        check_copies(rules, cards_by_number(state))
         if state.clue_tokens > rules.clue_tokens:
             raise HanabiError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
         self.state, self.rules = state, rules
-        self.players, self.card_count = len(state.card_numbers), len(state._cards)
+        self.players, self.card_count = len(state.names), len(cards_by_number(state))
         self.needed = [identity for suit, height in enumerate(state.fireworks) for identity in rules.firework_identities[suit][-1][height:]]
         self.cards_missing = len(self.needed)
         self.copies = [0] * len(rules.card_names)
-        for number in (*chain(*state.card_numbers), *range(state._drawn, self.card_count)):
-            self.copies[state._cards[number]] |= 1 << number
+        for number in (*chain(*card_numbers(state)), *range(state.drawn, self.card_count)):
+            self.copies[cards_by_number(state)[number]] |= 1 << number
         self.next_identities = [
             rules.firework_identities[suit][-1][height] for suit, height in enumerate(state.fireworks) if height < rules.ranks
         ]
@@ -124,8 +138,8 @@ class OpenGame:
             copies > 1 and successor_of[identity] < 0 for identity, copies in enumerate(rules.copies_of)
         )
         self.needs_all_moves = tokens_from_copies and not self.can_misplay_playable
-        self.all_touchable = bool(rules._always_cluable) or all(rules._value_bits_by_identity)
-        self.always_cluable = bool(rules._always_cluable) or all(state.card_numbers)
+        self.all_touchable = bool(rules.always_cluable) or all(rules.value_bits_of)
+        self.always_cluable = bool(rules.always_cluable) or all(state.hand_sizes)
 
     def max_plays(self, from_drawn: int, drawn: int, turns_left: int | None) -> int:
         """An upper bound on the plays from a later draw on, or from now on.
@@ -145,7 +159,7 @@ class OpenGame:
     def hand_capacity(self, drawn: int) -> int:
         """How many cards the hands can keep when this many are drawn: the next draw needs one place."""
         from_deck = self.rules.deck_plays and drawn == self.card_count - 1
-        return sum(map(len, self.state.card_numbers)) - (drawn < self.card_count and not from_deck)
+        return sum(self.state.hand_sizes) - (drawn < self.card_count and not from_deck)
 
     def can_clue(self, player: int, hands: Iterable[object]) -> bool:
         """Whether a player with a token has a hand to clue.
@@ -155,7 +169,7 @@ class OpenGame:
             hands: for each seat something that is true if the hand has cards.
         """
         rules = self.rules
-        return bool(rules._always_cluable) or any(size for seat, size in enumerate(hands) if seat != player or rules.self_clues)
+        return bool(rules.always_cluable) or any(size for seat, size in enumerate(hands) if seat != player or rules.self_clues)
 
 
 def _first_unknown(state: State) -> tuple[int, int] | None:
@@ -190,7 +204,7 @@ def _to_action(state: State, move: Move) -> Action:
         return clues_of(state.legal_actions())[0]
     if kind is MoveKind.DECK:
         return Play(0)
-    cards: list[int] = [state._cards[number] for number in state.card_numbers[player]]
+    cards: list[int] = [cards_by_number(state)[number] for number in card_numbers(state)[player]]
     if identity == TRASH:
         identity = next(card for card in cards if rules.firework_place[card][1] < state.fireworks[rules.firework_place[card][0]])
     slot = cards.index(identity) + 1

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import Identity
+from hanabi_widget.rules import Identity, card_numbers, cards_by_number
 
 from .open_game import STALL, Move, MoveKind, OpenGame, successors
 
@@ -22,8 +22,8 @@ def max_turns(game: OpenGame) -> int:
     state, rules = game.state, game.rules
     if state.turns_left is not None:
         return state.turns_left
-    deck_size = game.card_count - state._drawn
-    cards_used = deck_size + (game.players if game.deck_ends_game else sum(map(len, state.card_numbers)))
+    deck_size = game.card_count - state.drawn
+    cards_used = deck_size + (game.players if game.deck_ends_game else sum(state.hand_sizes))
     returned_by_plays = len(game.next_identities) + (game.cards_missing if rules.announcements else 0)
     clues = state.clue_tokens + cards_used - game.cards_missing + returned_by_plays
     return max(0, cards_used + clues)
@@ -46,7 +46,7 @@ class SatEncoding:
         self.clauses: list[list[int]] = [[TRUE]]
         self._variables = TRUE
         state, rules, turns = game.state, game.rules, range(self.max_turns)
-        self._deck_size = game.card_count - state._drawn
+        self._deck_size = game.card_count - state.drawn
         self._predecessor: dict[int, int] = {successor: identity for identity, successor in enumerate(successors(rules)) if successor >= 0}
         # variables of each turn: whether a card is used (played, misplayed or discarded), and of which kind the turn is
         self._uses_card = [self._new_variable() for _ in turns]
@@ -74,10 +74,10 @@ class SatEncoding:
             clauses_before = len(self.clauses)
             self._encode_turn(turn)
             spend((len(self.clauses) - clauses_before) // CLAUSES_PER_STEP)
-        for number in chain(*state.card_numbers, range(state._drawn, game.card_count)):
+        for number in chain(*card_numbers(state), range(state.drawn, game.card_count)):
             self._add_at_most_one([use[number] for use in self._uses if number in use])
         self._encode_strikes()
-        if not game.rules._always_cluable and not (game.deck_ends_game and all(state.card_numbers)):
+        if not game.rules.always_cluable and not (game.deck_ends_game and all(state.hand_sizes)):
             self._encode_clue_targets()
         for identity in game.needed:
             self._add_clause(self._played[-1][identity])
@@ -128,10 +128,10 @@ class SatEncoding:
         seat = (state.player + turn) % game.players
         used, play, misplay = self._uses_card[turn], self._plays[turn], self._misplays[turn]
         announces, complete = self._announces[turn], self._complete[turn]
-        uses: dict[int, int] = {number: self._new_variable() for number in state.card_numbers[seat]}
+        uses: dict[int, int] = {number: self._new_variable() for number in card_numbers(state)[seat]}
         from_deck = game.rules.deck_plays and turn >= self._deck_size - 1
         available = self._deck_size if from_deck else min(self._deck_size, turn)
-        uses |= {state._drawn + index: self._new_variable() for index in range(available)}
+        uses |= {state.drawn + index: self._new_variable() for index in range(available)}
         self._uses.append(uses)
         self._add_at_most_one([*uses.values()])
         for one in uses.values():
@@ -158,7 +158,7 @@ class SatEncoding:
             self._add_clause(-after[size], now[size], now[size - 1])
             self._add_clause(-used, -now[size - 1], now[size], self._drawn_by[size - 1][seat])
         for number, one in self._uses[turn].items():
-            index = number - game.state._drawn
+            index = number - game.state.drawn
             if index >= 0:
                 self._add_clause(-one, self._drawn_by[index][seat])
                 self._add_clause(-one, now[index + 1], now[index] if game.rules.deck_plays and index == self._deck_size - 1 else -TRUE)
@@ -167,7 +167,7 @@ class SatEncoding:
 
     def _encode_fireworks(self, turn: int) -> None:
         """Plays and misplays (P1, P2): which cards can be played, and what is played then."""
-        game, cards = self.game, self.game.state._cards
+        game, cards = self.game, cards_by_number(self.game.state)
         play, misplay, now, after = self._plays[turn], self._misplays[turn], self._played[turn], self._played[turn + 1]
         uses_of: dict[Identity, list[int]] = {identity: [] for identity in game.needed}
         for number, one in self._uses[turn].items():
@@ -175,7 +175,7 @@ class SatEncoding:
             in_hand = self._drawn[turn][self._deck_size] if number == game.card_count - 1 else TRUE
             self._add_clause(-one, in_hand, play, misplay)  # a card of the deck can only be played, without an announcement
             self._add_clause(-one, in_hand, -self._announces[turn])
-            if not game.deck_ends_game and not game.state.card_numbers[(game.state.player + turn) % game.players]:
+            if not game.deck_ends_game and not game.state.hand_sizes[(game.state.player + turn) % game.players]:
                 self._add_clause(-one, in_hand, self._tokens[turn][1])  # else stuck (X2)
             if identity not in uses_of:
                 self._add_clause(-one, -play)
@@ -198,8 +198,8 @@ class SatEncoding:
         used, play, misplay = self._uses_card[turn], self._plays[turn], self._misplays[turn]
         announces, complete = self._announces[turn], self._complete[turn]
         now, after = self._tokens[turn], self._tokens[turn + 1]
-        successor_of = successors(game.rules)
-        completes = self._disjunction([one for number, one in self._uses[turn].items() if successor_of[game.state._cards[number]] < 0])
+        cards, successor_of = cards_by_number(game.state), successors(game.rules)
+        completes = self._disjunction([one for number, one in self._uses[turn].items() if successor_of[cards[number]] < 0])
         self._add_clause(used, complete, now[1])
         if not game.rules.free_discards:
             self._add_clause(-used, play, misplay, -now[max_tokens])
@@ -233,8 +233,8 @@ class SatEncoding:
         Not needed where the deck ends the game: then a clue waits for a player who still holds a card.
         """
         game, state = self.game, self.game.state
-        holders = {number: seat for seat, row in enumerate(state.card_numbers) for number in row}
-        left_hands = dict.fromkeys((*holders, *range(state._drawn, game.card_count)), -TRUE)
+        holders = {number: seat for seat, row in enumerate(card_numbers(state)) for number in row}
+        left_hands = dict.fromkeys((*holders, *range(state.drawn, game.card_count)), -TRUE)
         for turn, use in enumerate(self._uses):
             seat, targets = (state.player + turn) % game.players, list[int]()
             for number, left_hand in left_hands.items():
@@ -243,7 +243,7 @@ class SatEncoding:
                 if number in holders:
                     self._add_clause(-in_hand, TRUE if game.rules.self_clues or holders[number] != seat else -TRUE)
                 else:
-                    index = number - state._drawn
+                    index = number - state.drawn
                     self._add_clause(-in_hand, self._drawn[turn][index + 1])
                     self._add_clause(-in_hand, TRUE if game.rules.self_clues else -self._drawn_by[index][seat])
                 targets.append(in_hand)
@@ -263,7 +263,7 @@ class SatEncoding:
         return moves
 
     def _decode_turn(self, turn: int, number: int, model: set[int]) -> Move:
-        identity, index = self.game.state._cards[number], number - self.game.state._drawn
+        identity, index = cards_by_number(self.game.state)[number], number - self.game.state.drawn
         if index >= 0 and self._drawn[turn][index + 1] not in model:
             return MoveKind.DECK, identity
         if self._plays[turn] in model:

@@ -96,11 +96,11 @@ class InformationSeat:
         index, kind = divmod(sum(code.visible_numbers(cards, me)) % code.modulus, CLUES_PER_RECEIVER)
         rules, receiver = self.table.rules, code.receivers[index]
         hand = self.table.pickers[receiver](cards)
-        newest, colors = rules._value_bits_by_identity[hand[0]], rules._value_bits_by_identity[-1] >> rules.ranks
+        newest, colors = rules.value_bits_of[hand[0]], rules.value_bits_of[-1] >> rules.ranks
         bits = rules.cluable_values(hand) & (newest if kind & 2 else ~newest) & (colors if kind & 1 else ~colors)
         if not bits:
             return None
-        clue_actions = rules._clue_actions[len(self.table.card_numbers)][me]
+        clue_actions = rules.clue_actions[len(self.table.card_numbers)][me]
         clues = clues_of(clue_actions[receiver if rules.self_clues or receiver < me else receiver - 1][1][bits])
         return clues[0] if len(clues) == 1 else min(clues, key=self._possibilities_after)
 

@@ -6,7 +6,7 @@ from itertools import chain
 
 from hanabi_widget.bots.hat.public_table import PublicTable
 from hanabi_widget.bots.public_history import PublicTurn
-from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, State, by_seat
+from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, State, by_seat, clue_info_of
 
 from .clue_code import ClueCode
 
@@ -37,9 +37,9 @@ class PublicKnowledge:
     def of(cls, state: State) -> PublicKnowledge:
         """The knowledge of players who sit down at a position: clue information and the public table."""
         table = PublicTable.of(state)
-        possibilities = [0] * state._drawn
+        possibilities = [0] * state.drawn
         for seat, numbers in by_seat(table.card_numbers):
-            for number, clue_info in zip(numbers, state._clue_info_of(seat)):
+            for number, clue_info in zip(numbers, clue_info_of(state, seat)):
                 possibilities[number] = state.rules.possible_identities(clue_info) & table.available
         public = cls(table, possibilities, 0)
         for number in chain.from_iterable(table.card_numbers):

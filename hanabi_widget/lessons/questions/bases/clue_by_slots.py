@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, Slot, State, by_slot, clue_info_of, untouched_slots
 
 
 def chop(state: State, seat: SeatIndex) -> Slot | None:
@@ -19,7 +19,7 @@ def chop(state: State, seat: SeatIndex) -> Slot | None:
         >>> chop(state, 0), chop(state, 1)
         (5, 2)
     """
-    return next(reversed(state._untouched_slots(seat)), None)
+    return next(reversed(untouched_slots(state, seat)), None)
 
 
 class ClueBySlots(NamedTuple):
@@ -46,12 +46,12 @@ class ClueBySlots(NamedTuple):
     def touched(self) -> list[Slot]:
         """The slots that it touched, newest first."""
         rules = self.after.rules
-        return [slot for slot, info in by_slot(self.after._clue_info_of(self.seat)) if self.value in rules.values_touching(info)]
+        return [slot for slot, info in by_slot(clue_info_of(self.after, self.seat)) if self.value in rules.values_touching(info)]
 
     @property
     def new(self) -> list[Slot]:
         """The touched slots that no clue had touched before."""
-        untouched = self.before._untouched_slots(self.seat)
+        untouched = untouched_slots(self.before, self.seat)
         return [slot for slot in self.touched if slot in untouched]
 
     @property
@@ -67,5 +67,5 @@ class ClueBySlots(NamedTuple):
     @property
     def givers_touched(self) -> set[Identity]:
         """The cards in the giver's hand that clues have touched, as far as they are known."""
-        hand, untouched = self.before.hands[self.before.player], self.before._untouched_slots(self.before.player)
+        hand, untouched = self.before.hands[self.before.player], untouched_slots(self.before, self.before.player)
         return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}

@@ -16,7 +16,7 @@ from hanabi_widget.lessons.positions.history import History, said_now
 from hanabi_widget.lessons.positions.position_variant import pick
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, Slot, by_seat
+from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, Slot, by_seat, card_numbers, cards_by_number
 from hanabi_widget.text import LocalizedError, Statement
 
 from .agreed_question import AgreedQuestion, after_kept_clues, without, without_chop
@@ -62,7 +62,7 @@ class ClueConventionQuestion(AgreedQuestion, LastClueQuestion, ABC):
     @property
     def focus(self) -> CardNumber:
         """The card that the last clue is about."""
-        return self.state.card_numbers[self.holder][self.slot - 1]
+        return card_numbers(self.state)[self.holder][self.slot - 1]
 
     @property
     def slot(self) -> Slot:
@@ -73,7 +73,7 @@ class ClueConventionQuestion(AgreedQuestion, LastClueQuestion, ABC):
         """The slot of the focus, under the convention or another one."""
         number = self.meaning(agreed).focus
         assert number is not None  # noqa: S101 - a meaning has one
-        return Slot(self.state.card_numbers[self.holder].index(number) + 1)
+        return Slot(card_numbers(self.state)[self.holder].index(number) + 1)
 
     @property
     def exact_reasoner(self) -> Reasoner:
@@ -143,12 +143,12 @@ class ClueInterpretationQuestion(ClueConventionQuestion, ABC):
             DependsOnUnknownCard: a card that the holder sees is unknown.
         """
         said, reading, holder = self.meaning(agreed), self.readings(agreed)[-1], self.holder
-        hand, state = reading.state.card_numbers[holder], reading.state
+        hand, state = card_numbers(reading.state)[holder], reading.state
         for seat, cards in by_seat(self.state.hands):
             if seat != holder:
                 require_known(state, seat, cards)
         assert said.focus is not None  # noqa: S101 - a meaning has a focus
-        true = [case for case in said.cases if case.without(hand).is_true(state._cards)]
+        true = [case for case in said.cases if case.without(hand).is_true(cards_by_number(state))]
         cases = [(case, state.rules.all_identities if (mask := case.mask_of(said.focus)) is None else mask) for case in true]
         worlds = reading.worlds((holder,))
         trusted = 0 if said in worlds.passed_over else worlds.identities()[hand.index(said.focus)]

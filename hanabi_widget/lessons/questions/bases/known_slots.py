@@ -46,7 +46,7 @@ class KnownSlotsQuestion(Question, ABC):
 
     def proof(self, answer: frozenset[Slot]) -> Argument:
         """The known slots first, then for each other slot a case in which the claim is false."""
-        every = slots(len(self.state.card_numbers[self.of]))
+        every = slots(self.state.hand_sizes[self.of])
         return [step for slot in sorted(every, key=lambda slot: slot not in answer) for step in self.argument(slot)]
 
     @classmethod

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History, with_hand
 from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, by_seat
+from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, by_seat, clue_info_of
 from hanabi_widget.text import Language
 
 
@@ -40,14 +40,14 @@ class SupposedHandQuestion(CardClaimQuestion, ABC):
     def is_possible(self, hand: Sequence[Identity]) -> bool:
         """Whether the other player may hold these cards: the clues to them fit, and there are enough copies."""
         state = self.state
-        masks = map(state.rules.possible_identities, state._clue_info_of(self.other))
+        masks = map(state.rules.possible_identities, clue_info_of(state, self.other))
         if not all(identity == UNKNOWN or identities >> identity & 1 for identities, identity in zip(masks, hand)):
             return False
         return not any(identity != UNKNOWN and number > state.rules.copies_of[identity] for identity, number in self._shown(hand).items())
 
     def _shown(self, hand: Sequence[Identity]) -> Counter[Identity]:
         """How often each card would be in a hand or public."""
-        copies = Counter([*self.state._public_identities(), *hand])
+        copies = Counter([*self.state.public_identities(), *hand])
         for seat, row in by_seat(self.state.hands):
             copies.update(row if seat != self.other else ())
         return copies
@@ -60,7 +60,7 @@ class SupposedHandQuestion(CardClaimQuestion, ABC):
     def argument_with(self, hand: tuple[Identity, ...]) -> Argument:
         """A clue that the hand contradicts, a card of which there are too many, or what the player knows with the hand."""
         state, rules = self.state, self.state.rules
-        for index, (identity, clue_info) in enumerate(zip(hand, state._clue_info_of(self.other))):
+        for index, (identity, clue_info) in enumerate(zip(hand, clue_info_of(state, self.other))):
             if identity != UNKNOWN and not rules.possible_identities(clue_info) >> identity & 1:
                 return [self.statement("hand.clue", place=(self.other, Slot(index + 1)), card=identity)]
         for identity, number in sorted(self._shown(hand).items()):

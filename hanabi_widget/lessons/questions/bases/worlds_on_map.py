@@ -102,7 +102,7 @@ class WorldsOnMapQuestion(AskedOnMap, Question, ABC):
     @property
     def _cards(self) -> list[tuple[SeatIndex, int]]:
         """All cards of the two."""
-        return [(seat, slot) for seat in (self.other, self.of) for slot in slots(len(self.history.state.card_numbers[seat]))]
+        return [(seat, slot) for seat in (self.other, self.of) for slot in slots(self.history.state.hand_sizes[seat])]
 
     @cached_property
     def minds(self) -> TwoMinds:

@@ -23,7 +23,7 @@ from hanabi_widget.lessons.positions.position_variant import holders_and_viewers
 from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
 from hanabi_widget.lessons.questions.question import NONE, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet, by_seat, slots
+from hanabi_widget.rules import RuleSet, by_seat, card_numbers, slots
 from hanabi_widget.text import Language, LocalizedError, Statement
 
 MAX_DEALS = 2_000
@@ -75,7 +75,7 @@ class AnnouncementRoundsQuestion(CardClaimQuestion):
         Raises:
             LocalizedError: it is not so.
         """
-        size = min(map(len, self.state.card_numbers))
+        size = min(self.state.hand_sizes)
         if self.slot > size:
             allowed = ", ".join(map(str, slots(size))) or "–"
             raise LocalizedError("ask.error.value", name="slot", value=self.slot, allowed=allowed)
@@ -163,7 +163,7 @@ class AnnouncementRoundsQuestion(CardClaimQuestion):
         """Each player, if the deals that are possible are few."""
         for of, viewer in holders_and_viewers(history.state, random):
             for slot in shuffled_slots(history.state, of, random):
-                if viewer is None and all(slot <= len(row) for row in history.state.card_numbers):
+                if viewer is None and all(slot <= len(row) for row in card_numbers(history.state)):
                     item = cls(history=history, of=of, slot=slot)
                     if item.is_small_enough:
                         yield item

@@ -17,7 +17,7 @@ from hanabi_widget.lessons.positions.history import History, with_hand
 from hanabi_widget.lessons.positions.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, State, by_identity, by_seat, by_slot, seats
+from hanabi_widget.rules import UNKNOWN, State, by_identity, by_seat, by_slot, card_numbers, clue_info_of, seats
 from hanabi_widget.text import Statement
 
 Violation: TypeAlias = dict[str, object]
@@ -26,7 +26,7 @@ Violation: TypeAlias = dict[str, object]
 
 def too_many_copies(state: State) -> Violation | None:
     """More copies of a card than there are (S2)."""
-    known = Counter([*state._public_identities(), *(identity for hand in state.hands for identity in hand), *state.deck])
+    known = Counter([*state.public_identities(), *(identity for hand in state.hands for identity in hand), *state.deck])
     for identity, number in sorted(known.items()):
         if identity != UNKNOWN and number > state.rules.copies_of[identity]:
             return {"card": identity, "number": number, "copies": state.rules.copies_of[identity]}
@@ -40,7 +40,7 @@ def wrong_hand_size(state: State) -> Violation | None:
     """A hand of the wrong size; after the last draw one card may be missing, in an all-or-nothing game any number (S3, T1, E3)."""
     size = state.rules.hand_sizes[len(state.names)]
     least = size if state.deck else 0 if state.rules.all_or_nothing else size - 1
-    for seat, row in by_seat(state.card_numbers):
+    for seat, row in by_seat(card_numbers(state)):
         if not least <= len(row) <= size:
             return {"player": seat, "number": len(row), "size": size}
     return None
@@ -158,10 +158,10 @@ class CanAriseQuestion(Question):
 
 def _add_copy(state: State, random: Random) -> State | None:
     """Turn a card of a hand into one all of whose copies are played or discarded."""
-    public = state._public_identities()
+    public = state.public_identities()
     gone = [identity for identity, copies in by_identity(state.rules.copies_of) if public.count(identity) == copies]
     seat = pick(seats(len(state.names)), random)
-    hand, clue_info = [*state.hands[seat]], state._clue_info_of(seat)
+    hand, clue_info = [*state.hands[seat]], clue_info_of(state, seat)
     places = [
         (slot, identity)
         for slot, known in enumerate(clue_info)
@@ -177,7 +177,7 @@ def _add_copy(state: State, random: Random) -> State | None:
 def _remove_card(state: State, random: Random) -> State | None:
     """Put a card of a hand back into the deck."""
     seat = pick(seats(len(state.names)), random)
-    if not state.deck or not state.card_numbers[seat]:
+    if not state.deck or not state.hand_sizes[seat]:
         return None
     hands, clue_info = [*state.hands], [*state.clue_info]
     deck = (*state.deck, hands[seat][0])
@@ -201,7 +201,7 @@ def _add_token(state: State, random: Random) -> State | None:  # noqa: ARG001
 def _remove_clue_info(state: State, random: Random) -> State | None:
     """Remove the clue information of an older card."""
     for seat in shuffled(seats(len(state.names)), random):
-        for slot in range(len(state.card_numbers[seat]) - 1, 0, -1):
+        for slot in range(state.hand_sizes[seat] - 1, 0, -1):
             clue_info = [*state.clue_info[seat]]
             clue_info[slot] = 0
             changed = state.replace(clue_info=[clue_info if other == seat else row for other, row in enumerate(state.clue_info)])

@@ -26,7 +26,7 @@ from hanabi_widget.lessons.questions.bases.search_question import (
 )
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, playable
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, cards_by_number, playable, with_cards
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import turns_without_clues
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language
@@ -152,7 +152,7 @@ class CertainPlanQuestion(SearchQuestion):
             for case, _ in search.worlds(self.state):
                 for after, _ in search.successors(case, action):
                     if not search.is_certain(after, self.turns - 1):
-                        return case._changed(cards=after._cards)
+                        return with_cards(case, cards_by_number(after))
         return None
 
     def _out_of_reach(self, search: CertainPlanSearch) -> Statement | None:

@@ -16,7 +16,7 @@ from hanabi_widget.lessons.positions.position_variant import holders_and_viewers
 from hanabi_widget.lessons.questions.bases.clue_by_slots import chop
 from hanabi_widget.lessons.questions.question import NONE, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import SeatIndex, Slot, by_slot
+from hanabi_widget.rules import SeatIndex, Slot, by_slot, clue_info_of, untouched_slots
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +35,7 @@ class ChopQuestion(Question):
     view_techniques = ()
     uses_evidence = False
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "oldest": lambda question: [len(question.state.card_numbers[question.of]) or None],
+        "oldest": lambda question: [question.state.hand_sizes[question.of] or None],
         "missed_too": lambda question: [question.oldest_without_clue_info()],
     }
 
@@ -46,7 +46,7 @@ class ChopQuestion(Question):
     def answer_kind(self) -> Hashable:
         """Whether it is the oldest card, the newest, another, or none."""
         (slot,) = self.right_answers
-        return {None: NONE, 1: "newest", len(self.state.card_numbers[self.of]): "oldest"}.get(slot, "other")
+        return {None: NONE, 1: "newest", self.state.hand_sizes[self.of]: "oldest"}.get(slot, "other")
 
     def answers(self, reasoner: Reasoner) -> Iterable[Slot | None]:
         """The oldest card that no clue has touched."""
@@ -54,7 +54,7 @@ class ChopQuestion(Question):
 
     def oldest_without_clue_info(self) -> Slot | None:
         """The oldest card that no clue has touched or missed."""
-        rules, clue_info = self.state.rules, self.state._clue_info_of(self.of)
+        rules, clue_info = self.state.rules, clue_info_of(self.state, self.of)
         return max(
             (slot for slot, info in by_slot(clue_info) if not (rules.values_touching(info) or rules.values_missing(info))),
             default=None,
@@ -62,12 +62,12 @@ class ChopQuestion(Question):
 
     def argument(self, element: Slot | None) -> Argument:
         """The clue that touched the card, or whether an older card is untouched; for none, an untouched card."""
-        untouched = self.state._untouched_slots(self.of)
+        untouched = untouched_slots(self.state, self.of)
         if element is None:
             return [self.statement("chop.untouched", places=[(self.of, min(untouched))])] if untouched else self._all_touched()
         place = self.of, element
         if element not in untouched:
-            value = next(iter(self.state.rules.values_touching(self.state._clue_info_of(self.of)[element - 1])))
+            value = next(iter(self.state.rules.values_touching(clue_info_of(self.state, self.of)[element - 1])))
             return [self.statement("why.touched", place=place, value=value)]
         if element != max(untouched):
             return [self.statement("chop.older", place=place)]
@@ -81,7 +81,7 @@ class ChopQuestion(Question):
         rules = self.state.rules
         return [
             self.statement("why.touched", place=(self.of, slot), value=next(iter(rules.values_touching(info))))
-            for slot, info in by_slot(self.state._clue_info_of(self.of))
+            for slot, info in by_slot(clue_info_of(self.state, self.of))
         ]
 
     @classmethod

@@ -20,7 +20,7 @@ from hanabi_widget.lessons.questions.bases.clue_convention import misread_by
 from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, Identities, SeatIndex, Slot, by_slot, clues_of, playable, seats
+from hanabi_widget.rules import Clue, Identities, SeatIndex, Slot, by_slot, card_numbers, clues_of, playable, seats, touched_slots
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,12 +86,12 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
 
     def touches(self, clue: Clue) -> bool:
         """Whether a clue touches the card."""
-        return self.state.seat(clue.player) == self.of and self.slot in self.state._touched_slots(self.of, clue.value)
+        return self.state.seat(clue.player) == self.of and self.slot in touched_slots(self.state, self.of, clue.value)
 
     def is_about(self, clue: Clue) -> bool:
         """Whether a clue is about the card."""
         focus = {said.focus for said in said_now(self.after(clue)) if said.kind == "meaning"}
-        return self.state.card_numbers[self.of][self.slot - 1] in focus
+        return card_numbers(self.state)[self.of][self.slot - 1] in focus
 
     def is_false_beside_touch(self, clue: Clue) -> bool:
         """Whether a clue says something false beside what good touch says of the cards that it touches."""

@@ -58,7 +58,7 @@ class EndgameQuestion(SearchQuestion):
     def answer_kind(self) -> Hashable:
         """The odds, if they are common ones; but "same" if they are a half whichever card is played."""
         odds = str(max(best.odds for best in self.right_answers))
-        if odds == "1/2" and len(self.right_answers) >= len(self.state.card_numbers[self.holder]):
+        if odds == "1/2" and len(self.right_answers) >= self.state.hand_sizes[self.holder]:
             return "same"
         return odds if odds in self.drill_shares else "other"
 
@@ -98,7 +98,7 @@ class EndgameQuestion(SearchQuestion):
 
     def next_play(self, reasoner: Reasoner) -> list[ActionWithOdds]:
         """The plays that are most likely to succeed, with the odds that they do."""
-        fact, own_slots = reasoner.fact_identities("playable"), slots(len(self.state.card_numbers[self.holder]))
+        fact, own_slots = reasoner.fact_identities("playable"), slots(self.state.hand_sizes[self.holder])
         plays = [ActionWithOdds(Play(slot), reasoner.probability(self.holder, slot, fact)) for slot in own_slots]
         return [play for play in plays if play.odds == max(play.odds for play in plays)]
 

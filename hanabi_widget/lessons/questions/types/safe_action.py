@@ -88,7 +88,7 @@ class SafeActionQuestion(Question):
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Viewed by the player to act and with the whole table in sight."""
         for viewer in shuffled([None, history.state.player], random):
-            if history.state.card_numbers[history.state.player]:
+            if history.state.hand_sizes[history.state.player]:
                 yield cls(history=history, viewer=viewer)
 
 

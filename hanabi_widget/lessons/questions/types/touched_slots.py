@@ -62,7 +62,7 @@ class TouchedSlotsQuestion(Question):
 
     def proof(self, answer: frozenset[Slot]) -> Argument:
         """Each card of the hand, those that match first."""
-        every = slots(len(self.state.card_numbers[self.holder]))
+        every = slots(self.state.hand_sizes[self.holder])
         return [step for slot in sorted(every, key=lambda slot: slot not in answer) for step in self.argument(slot)]
 
     def text_values(self, language: Language) -> dict[str, object]:

@@ -17,7 +17,7 @@ from hanabi_widget.lessons.positions.position_variant import shuffled
 from hanabi_widget.lessons.questions.bases.last_clue import LastClueQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, State, by_identity, by_slot, clues_of
+from hanabi_widget.rules import Clue, State, by_identity, by_slot, clue_info_of, clues_of
 from hanabi_widget.text import Language, card_name, describe_place
 
 
@@ -44,7 +44,7 @@ class WhichClueQuestion(LastClueQuestion):
     def stated_facts(self, language: Language) -> list[str]:
         """The possible identities of each card after the clue, by clues alone."""
         rules, texts = self.state.rules, list[str]()
-        for slot, clue_info in by_slot(self.state._clue_info_of(self.holder)):
+        for slot, clue_info in by_slot(clue_info_of(self.state, self.holder)):
             identities = rules.possible_identities(clue_info)
             names = [card_name(language, rules, identity) for identity, _ in by_identity(rules.card_names) if identities >> identity & 1]
             row = describe_place(language, self.state, self.holder, slot)
@@ -58,7 +58,7 @@ class WhichClueQuestion(LastClueQuestion):
     @cached_property
     def identities_before_and_after(self) -> list[tuple[int, int]]:
         """For each slot, the possible identities before and after the clue."""
-        before, after = (map(self.state.rules.possible_identities, state._clue_info_of(self.holder)) for state in self.seen.states[-2:])
+        before, after = (map(self.state.rules.possible_identities, clue_info_of(state, self.holder)) for state in self.seen.states[-2:])
         return [*zip(before, after)]
 
     def matching_clues(self, *, some: bool = False) -> list[Clue]:
@@ -78,7 +78,7 @@ class WhichClueQuestion(LastClueQuestion):
         """Whether a clue, if it explains the identities, touches a card, or need not (C4)."""
         rules = self.state.rules
         touched = any(after & rules.touched_identities[value] for _, after in self.identities_before_and_after)
-        return touched or bool(rules._value_bits[value] & rules.cluable_values([]))
+        return touched or bool(rules.value_bits[value] & rules.cluable_values([]))
 
     @property
     def canonical_facts(self) -> list[str]:
@@ -116,7 +116,7 @@ def _splits(state: State, clue: Clue) -> set[tuple[int, int, int]]:
     """How a clue splits the identities of cards: the receiver, the identities before it, and one of the two parts, as bitmasks."""
     seat, rules = state.seat(clue.player), state.rules
     touch, found = rules.touched_identities[clue.value], set[tuple[int, int, int]]()
-    for identities in {*map(rules.possible_identities, state._clue_info_of(seat))}:
+    for identities in {*map(rules.possible_identities, clue_info_of(state, seat))}:
         if identities & touch and identities & ~touch:
             found.add((seat, identities, min(identities & touch, identities & ~touch)))
     return found

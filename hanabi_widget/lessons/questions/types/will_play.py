@@ -18,7 +18,7 @@ from hanabi_widget.lessons.questions.bases.clue_convention import misread_by
 from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion
 from hanabi_widget.lessons.questions.question import NONE, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import SeatIndex, Slot, playable, slots
+from hanabi_widget.rules import SeatIndex, Slot, card_numbers, playable, slots
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +68,7 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
 
     def focus_slots(self) -> list[Slot]:
         """The own card that the last clue was about."""
-        numbers = self.state.card_numbers[self.holder]
+        numbers = card_numbers(self.state)[self.holder]
         focus = [said.focus for said in said_now(self.readings()[-1]) if said.kind == "meaning" and said.focus in numbers]
         return [Slot(numbers.index(number) + 1) for number in focus if number is not None]
 

@@ -42,7 +42,7 @@ class WouldKnowQuestion(SupposedHandQuestion):
         Raises:
             LocalizedError: it is not so, or the viewer does not see the whole table.
         """
-        size = len(self.state.card_numbers[self.other])
+        size = self.state.hand_sizes[self.other]
         if self.other == self.of or self.viewer is not None:
             raise LocalizedError("ask.error.chain")
         if self.other_slot > size:
@@ -80,7 +80,7 @@ class WouldKnowQuestion(SupposedHandQuestion):
         """Pairs of cards of two players, where it depends on the one whether something is known about the other."""
         exact = Reasoner.of(history)
         for other, of, viewer in player_pairs_and_viewers(history.state, random):
-            if viewer is None and history.state.card_numbers[other]:
+            if viewer is None and history.state.hand_sizes[other]:
                 for slot in shuffled_slots(history.state, of, random)[:2]:
                     for claim in ("playable", "trash", "not critical"):
                         if exact.identities((of,))[slot - 1] & exact.fact_identities(claim):

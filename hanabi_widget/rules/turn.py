@@ -1,4 +1,4 @@
-"""The rarer parts of a turn: clues to unknown cards, announcements, house rules, and the end of a game."""
+"""The rarer parts of a turn: why an action is not allowed, clues to unknown cards, house rules, suppositions, and the end of a game."""
 
 from __future__ import annotations
 
@@ -9,37 +9,20 @@ from typing import TYPE_CHECKING
 from hanabi_widget.check_type import check_type
 from hanabi_widget.integer import integer
 
-from . import card_status, supposition
-from .action import ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
-from .identifiers import CardNumber, SeatIndex, Slot, by_slot, slots
+from . import scoring
+from .action import ActionT, CardNumber, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, by_slot, clues_of, slots
 from .ruleset import UNKNOWN
+from .table import card_numbers, cards_by_number, changed, clue_info_of, with_card, with_hand_order
 
 if TYPE_CHECKING:
     from .state import State
 
 
-def with_end_marked(state: State) -> State:
-    """The state with no turns left if the game is over (E1, E2, V1, X2, X10)."""
-    rules = state.rules
-    over = state.strikes >= rules.strikes or state.fireworks == rules.complete_fireworks
-    if not over and rules.all_or_nothing:
-        over = card_status.is_lost(state) or not (state.card_numbers[state.player] or state.clue_tokens)
-    if not over and not state.card_numbers[state.player]:
-        over = not state.legal_actions()
-    return state._changed(turns_left=0, came_from=state._came_from) if over else state
-
-
 def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[CardNumber, ...], Slot]:
     """The card numbers and the slot of a play from the deck (house rule): its last card counts as the oldest of the hand."""
-    numbers, slot = state.card_numbers[state.player], action.slot
-    if (
-        slot == 0
-        and isinstance(action, Play)
-        and action.announce is None
-        and state.rules.deck_plays
-        and state._drawn == len(state._cards) - 1
-    ):
-        return (*numbers, CardNumber(state._drawn)), Slot(len(numbers) + 1)
+    numbers, slot = card_numbers(state)[state.player], action.slot
+    if slot == 0 and isinstance(action, Play) and action.announce is None and state.rules.deck_plays and state.deck_size == 1:
+        return (*numbers, CardNumber(state.drawn)), Slot(len(numbers) + 1)
     raise IllegalAction("no_slot" if numbers else "no_cards", slot=slot, player=state.names[state.player], size=len(numbers))
 
 
@@ -53,16 +36,30 @@ def announcement_bonus(state: State, color: str, suit: int) -> int | None:
         raise IllegalAction("value", problem=error) from None
 
 
+def with_end_marked(state: State) -> State:
+    """The state with no turns left if the game is over (E1, E2, V1, X2, X10)."""
+    rules, hand = state.rules, card_numbers(state)[state.player]
+    over = state.strikes >= rules.strikes or state.fireworks == rules.complete_fireworks
+    if not over and rules.all_or_nothing:
+        over = scoring.is_lost(state) or not (hand or state.clue_tokens)
+    if not over and not hand:
+        over = not state.legal_actions()
+    return changed(state, turns_left=0) if over else state
+
+
+# -- clues to cards that nobody here knows -------------------------------------------------------
+
+
 def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Sequence[int] | None) -> tuple[CardNumber, ...]:
     """The numbers of the cards that a clue touches, when it says which slots."""
-    rules, name, numbers = state.rules, state.names[seat], state.card_numbers[seat]
-    touched = _touched_slots(touched)
+    rules, name, numbers = state.rules, state.names[seat], card_numbers(state)[seat]
+    touched = _slots_in_order(touched)
     wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
     if wrong:
         raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
     found = []
-    for slot, (number, known) in by_slot(zip(numbers, state.clue_info[seat])):
-        identity = state._cards[number]
+    for slot, (number, known) in by_slot(zip(numbers, clue_info_of(state, seat))):
+        identity = cards_by_number(state)[number]
         possible = rules.possible_identities(known) if identity == UNKNOWN else 1 << identity
         may_touch, may_miss = possible & rules.touched_identities[value], possible & ~rules.touched_identities[value]
         if touched is None and may_touch and may_miss:
@@ -73,7 +70,7 @@ def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Se
             raise IllegalAction("touched_wrong", value=value, touched=tuple(touched or ()), player=name, slot=slot, verb=verb)
         if is_touched:
             found.append(number)
-    if not found and not rules._value_bits[value] & rules._always_cluable:
+    if not found and not rules.value_bits[value] & rules.always_cluable:
         raise empty_clue(state, seat, value)
     return tuple(found)
 
@@ -81,14 +78,19 @@ def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Se
 def cluable_values(state: State, seat: SeatIndex) -> int:
     """The values of the clues that may touch a card of a hand, as bits: unknown cards are what clues leave possible."""
     rules = state.rules
-    value_bits, values = rules._value_bits_by_identity, rules._always_cluable
-    for number, clue_info in zip(state.card_numbers[seat], state._clue_info_of(seat)):
-        identity = state._cards[number]
+    values = rules.always_cluable
+    for identity, clue_info in zip(state.hands[seat], clue_info_of(state, seat)):
         possible = rules.possible_identities(clue_info) if identity == UNKNOWN else 1 << identity
         for candidate in range(possible.bit_length()):
             if possible >> candidate & 1:
-                values |= value_bits[candidate]
+                values |= rules.value_bits_of[candidate]
     return values
+
+
+def clue_to_oneself(state: State) -> IllegalAction:
+    """The error for a clue to the own hand (C2)."""
+    name = state.names[state.player]
+    return IllegalAction("self_clue", player=name, others=", ".join(other for other in state.names if other != name))
 
 
 def empty_clue(state: State, seat: SeatIndex, value: str | int) -> IllegalAction:
@@ -97,14 +99,16 @@ def empty_clue(state: State, seat: SeatIndex, value: str | int) -> IllegalAction
     return IllegalAction("empty_clue", value=value, player=state.names[seat], allowed=allowed)
 
 
+# -- what takes no turn, and what an action is called --------------------------------------------
+
+
 def reorder(state: State, action: Reorder) -> State:
     """The state with a hand rearranged (S6)."""
     seat = _seat(state, action.player)
-    numbers, order = state.card_numbers[seat], (*action.order,) if isinstance(action.order, Iterable) else (action.order,)
-    if any(type(slot) is not int for slot in order) or sorted(order) != [*slots(len(numbers))]:
-        raise IllegalAction("reorder", order=order, size=len(numbers), player=state.names[seat])
-    numbers = tuple(numbers[slot - 1] for slot in order)
-    return state._changed(card_numbers=(*state.card_numbers[:seat], numbers, *state.card_numbers[seat + 1 :]))
+    size, order = len(card_numbers(state)[seat]), (*action.order,) if isinstance(action.order, Iterable) else (action.order,)
+    if any(type(slot) is not int for slot in order) or sorted(order) != [*slots(size)]:
+        raise IllegalAction("reorder", order=order, size=size, player=state.names[seat])
+    return with_hand_order(state, seat, order)
 
 
 def suppose(state: State, action: Suppose) -> State:
@@ -112,14 +116,14 @@ def suppose(state: State, action: Suppose) -> State:
     supposed = normalized(state, action)
     seen = state if supposed.viewer is None else state.observed_by(supposed.viewer)
     seat, slot, card = _seat(state, supposed.player), Slot(supposed.slot), state.rules.identity_of(supposed.card)
-    return with_end_marked(supposition.with_card(seen, seat, slot, card))
+    return with_end_marked(with_card(seen, seat, slot, card))
 
 
 def normalized(state: State, action: ActionT) -> ActionT:
     """The action with seats for names and letters for colours; see `State.normalized`."""
     try:
         if isinstance(action, Clue):
-            touched = _touched_slots(action.touched)
+            touched = _slots_in_order(action.touched)
             return replace(action, player=_seat(state, action.player), value=state.rules.parse_clue_value(action.value), touched=touched)
         if isinstance(action, Play) and action.announce is not None:
             return replace(action, announce=state.rules.parse_color(action.announce))
@@ -135,7 +139,7 @@ def normalized(state: State, action: ActionT) -> ActionT:
     return action
 
 
-def _touched_slots(touched: Iterable[int] | None) -> tuple[int, ...] | None:
+def _slots_in_order(touched: Iterable[int] | None) -> tuple[int, ...] | None:
     """The slots that a clue says it touches, in order."""
     if touched is None:
         return None

@@ -1,0 +1,400 @@
+"""Doors: what a state, a game or a reason is asked that a higher room answers, and how they are printed.
+
+The classes stand in low rooms, which know nothing of knowledge, conventions, text or pictures. Their doors stand here, the one place that
+looks up from them, and are put on the classes when `hanabi_widget` is imported; so all of them are there whichever room is imported first.
+The rooms behind them are loaded when somebody goes through.
+"""
+
+# ruff: noqa: PLC0415 # a board is there sooner if the rooms behind its doors are loaded when they are entered
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, overload
+
+from .conventions import Audit, TrustReason
+from .errors import HanabiError
+from .integer import integer
+from .knowledge import Counterexample, KnowledgeUpdate, Reason
+from .rules import Action, Clue, Game, Node, State, Statistics, group_of
+
+if TYPE_CHECKING:
+    from .conventions import Convention, GameReading, Reading
+    from .knowledge import ChainView, CommonView, Formula, OwnHand, PossibleWorlds
+
+
+class StateDoors:
+    """What a `State` is asked that higher rooms answer."""
+
+    __slots__ = ()
+
+    # -- knowledge -------------------------------------------------------------------------------
+
+    @overload
+    def knowledge(self: State, player: str | int, /) -> OwnHand: ...
+
+    @overload
+    def knowledge(self: State, player: str | int, /, *others: str | int) -> ChainView[Any]: ...
+
+    def knowledge(self: State, player: str | int, /, *others: str | int) -> ChainView[Any]:
+        """What a player knows of their own hand; or what the first player knows that the next knows, and so on, of the last one's hand.
+
+        What they may *trust*, if all keep to a convention, a line of play tells: see `Game.under` and `Node.under`.
+
+        Args:
+            player: a name or a seat.
+            others: the rest of the chain; it may be of any length and repeat a player.
+
+        Returns:
+            A `hanabi_widget.knowledge.OwnHand` for one player, a `hanabi_widget.knowledge.ChainView` for several.
+
+        Raises:
+            HanabiError: nobody has that name or seat; or the answer depends on an unknown card.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> state = hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
+            >>> state.knowledge("Bob")[1].probability("playable"), len(state.knowledge("Alice", "Bob"))
+            (Fraction(5, 17), 5)
+        """
+        from .knowledge import OwnHand, chain_view
+
+        seats = [self.seat(name) for name in (player, *others)]
+        return chain_view(self, seats) if others else OwnHand(self, seats[0])
+
+    def common_knowledge(self: State, players: Iterable[str | int] | None = None) -> CommonView:
+        """What a group, by default everybody, knows in common (Theorem 4); see `hanabi_widget.knowledge.CommonView`.
+
+        Args:
+            players: names or seats.
+
+        Raises:
+            HanabiError: nobody has that name or seat, or the group is empty; or the answer depends on an unknown card.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> state = hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
+            >>> state.common_knowledge()["Bob"][3]
+            <slot 3: y1 y2 y3 y4 y5>
+        """
+        from .knowledge import CommonView
+
+        return CommonView(self, group_of(self, players))
+
+    def holds(self: State, formula: str | Formula) -> bool:
+        """Whether a formula is true here: ``state.holds("K(Alice, K(Bob, playable(Bob.2)))")``.
+
+        Args:
+            formula: the formula.
+
+        Raises:
+            HanabiError: it cannot be read or names what is not here; the answer depends on an unknown card, or is too large; or it says
+                what players trust, which a line of play tells: ``node.under("level 1").holds(...)``.
+        """
+        from . import knowledge
+
+        return knowledge.holds(self, knowledge.formula(formula))
+
+    def probability(self: State, player: str | int, formula: str | Formula) -> Fraction:
+        """The exact probability of a formula for a player, every deck order that fits being equally likely.
+
+        Raises:
+            HanabiError: as for `holds`; or nobody has that name or seat.
+        """
+        from . import knowledge
+
+        return knowledge.probability(self, player, knowledge.formula(formula))
+
+    def who_knows(self: State, formula: str | Formula) -> tuple[str, ...]:
+        """The names of the players who know that a formula is true.
+
+        Raises:
+            HanabiError: as for `holds`.
+        """
+        from . import knowledge
+
+        return knowledge.who_knows(self, knowledge.formula(formula))
+
+    def announce(self: State, announcement: str | Formula | Clue) -> PossibleWorlds:
+        """The worlds that an announcement to all leaves, in a position with few of them: ``state.announce("not K(Alice, r1(Alice.1))")``.
+
+        Args:
+            announcement: a formula, or a clue as what it touches and what not; what it says is true.
+
+        Raises:
+            HanabiError: it is false, cannot be read or names what is not here; there are too many worlds: the error says how many.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> rules = hw.RuleSet(suits="r", copies=(1, 1, 1), hand_size=1)
+            >>> worlds = hw.position("Ann r1 | Ben r2", rules=rules).announce("r1(Ann.1) or r2(Ann.1)")
+            >>> len(worlds), worlds.holds("K(Ann, r1(Ann.1))")
+            (4, True)
+        """
+        from .knowledge import PossibleWorlds
+
+        return PossibleWorlds(self).announce(announcement)
+
+    def preview(self: State, action: Action) -> KnowledgeUpdate:
+        """Who would learn what from an action of the player to act; see `hanabi_widget.knowledge.KnowledgeUpdate`.
+
+        Raises:
+            IllegalAction: it is not allowed.
+        """
+        from .knowledge import preview
+
+        return preview(self, action)
+
+    def clue_previews(self: State) -> dict[Clue, KnowledgeUpdate]:
+        """Who would learn what from each legal clue."""
+        from .knowledge import clue_previews
+
+        return clue_previews(self)
+
+    # -- text and pictures -----------------------------------------------------------------------
+
+    def __str__(self: State) -> str:
+        """The position as text, one part a line; `hanabi_widget.notation.position_text` can write it on one line."""
+        from .notation import position_text
+
+        return position_text(self)
+
+    def _repr_svg_(self: State) -> str:
+        from .picture import state_picture
+
+        return state_picture(self)
+
+    def save_svg(self: State, path: str | Path) -> None:
+        """Write a picture of the position to an SVG file.
+
+        Raises:
+            OSError: the file cannot be written; an older one stays as it was.
+        """
+        from .picture import save_svg
+
+        save_svg(self._repr_svg_(), path)
+
+    def save_png(self: State, path: str | Path) -> None:
+        """Write a picture of the position to a PNG file; it needs the extra ``png``.
+
+        Raises:
+            ImportError: the extra is not installed.
+            OSError: the file cannot be written; an older one stays as it was.
+        """
+        from .picture import save_png
+
+        save_png(self._repr_svg_(), path)
+
+
+class NodeDoors:
+    """What a `Node` is asked that higher rooms answer."""
+
+    __slots__ = ()
+
+    def under(self: Node, convention: str | Convention) -> Reading:
+        """This node as it is read under a convention, by what the actions said that led here from the root.
+
+        Args:
+            convention: a name such as ``"level 1"``, or the text of a convention (see docs/conventions.md).
+
+        Raises:
+            HanabiError: there is no convention of this name, its text cannot be read, or it needs another number of players.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> node = hw.deal(players=2, seed=2).apply(hw.Clue("Bob", "red"))
+            >>> node.under("beginner").trust("Bob")[1], node.state.knowledge("Bob")[1]
+            (<slot 1: r1>, <slot 1: r1 r2 r3 r4 r5>)
+        """
+        from .conventions import GameReading, convention as read
+
+        return GameReading(read(convention), self.path())[-1]
+
+
+class GameDoors:
+    """What a `Game` is asked that higher rooms answer."""
+
+    __slots__ = ()
+
+    def diff(self: Game, step: int) -> KnowledgeUpdate:
+        """Who learned what at a step of the main line; see `hanabi_widget.knowledge.KnowledgeUpdate`.
+
+        Raises:
+            IndexError: no action led to that step; an action led to step 1 and every later one.
+        """
+        from .knowledge import StateKnowledge
+
+        nodes, step = self.line, integer(step, "step", "the number of a step, from 1")
+        if step not in range(1, len(nodes)):
+            raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
+        return KnowledgeUpdate(StateKnowledge(nodes[step - 1].state), StateKnowledge(nodes[step].state))
+
+    def under(self: Game, convention: str | Convention) -> GameReading:
+        """The main line as it is read under a convention: what players may rely on if all keep to it.
+
+        Args:
+            convention: a name such as ``"level 1"``, or the text of a convention (see docs/conventions.md).
+
+        Raises:
+            HanabiError: there is no convention of this name, or its text cannot be read.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> game.under("beginner")[1].trust("Bob")[1], game[1].knowledge("Bob")[1]
+            (<slot 1: r1>, <slot 1: r1 r2 r3 r4 r5>)
+        """
+        from .conventions import GameReading, convention as read
+
+        return GameReading(read(convention), self.line)
+
+    def audit(self: Game, convention: str | Convention, view: str | int = "all") -> Audit:
+        """Where the players of the main line kept a convention, what they meant, and how it was read.
+
+        Args:
+            convention: as for `under`.
+            view: ``"all"`` for somebody who sees all cards; or a player, by name or seat, who says what can be told from that seat at the
+                end of the line: without the cards that the player holds then.
+
+        Raises:
+            HanabiError: as for `under`; or a card is unknown, or there is no such view.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> game.audit("beginner")
+            <Audit under beginner: 0 steps kept it, 1 broke it>
+        """
+        from .conventions import Audit
+
+        try:
+            viewer = None if view == "all" else self.root.state.seat(view)
+        except HanabiError as error:
+            raise HanabiError(f"{error}; or 'all' for somebody who sees all cards") from None
+        return Audit(self.under(convention), viewer)
+
+    def save(self: Game, path: str | Path) -> None:
+        """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.
+
+        Args:
+            path: a path that ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record`), or in ``.json`` for the JSON of
+                hanab.live (see `hanabi_widget.to_hanab_live` for what that leaves out).
+
+        Raises:
+            HanabiError: the path ends differently, or the game cannot be written in that format.
+            OSError: the file cannot be written; an older one stays as it was.
+        """
+        from .notation.game_files import save
+
+        save(self, path)
+
+    def __str__(self: Game) -> str:
+        """The record of the game; see `hanabi_widget.notation.record`."""
+        from .notation import record_text
+
+        return record_text(self)
+
+    def _refuted(self: Game, node: Node, action: Action) -> Node | None:
+        """The node after a new action that the dealer that proves refutes; None if it does not, or is not at the table."""
+        from hanabi_widget.knowledge.counterexample import refuted
+
+        if self.root.learner is None or node.state.normalized(action) in [child.action for child in node.children]:
+            return None
+        return refuted(node, action)
+
+
+class PrintedStatistics:
+    """How `Statistics` are printed."""
+
+    def __repr__(self: Statistics) -> str:
+        """The statistics in words, each with its explanation."""
+        from .text import current_language, statistics_lines
+
+        return "\n".join(statistics_lines(current_language(), self))
+
+
+class PrintedCounterexample:
+    """How a `Counterexample` is printed."""
+
+    def __str__(self: Counterexample) -> str:
+        """The changed cards in words."""
+        from .text import current_language, describe_counterexample
+
+        return describe_counterexample(current_language(), self.state, self) or current_language().say("counterexample.real")
+
+
+class PrintedReason:
+    """How a `Reason` is printed."""
+
+    def __str__(self: Reason) -> str:
+        """The reason in words, one sentence per line."""
+        from .text import current_language, describe_reason
+
+        return "\n".join(sentence.text for sentence in describe_reason(current_language(), self.state, self))
+
+
+class PrintedUpdate:
+    """How a `KnowledgeUpdate` is printed."""
+
+    def __str__(self: KnowledgeUpdate) -> str:
+        """What the players learn, in words."""
+        from .text import current_language, update_lines
+
+        return "\n".join(update_lines(current_language(), self))
+
+
+class PrintedTrustReason:
+    """How a `TrustReason` is printed."""
+
+    def __str__(self: TrustReason) -> str:
+        """The reason in words, one sentence per line."""
+        from .text import current_language, describe_trust_reason
+
+        return "\n".join(describe_trust_reason(current_language(), self))
+
+
+class PrintedAudit:
+    """How an `Audit` is printed."""
+
+    def __str__(self: Audit) -> str:
+        """The audit in words, a line a step."""
+        from .text import current_language, describe_audit
+
+        return "\n".join(describe_audit(current_language(), self))
+
+    def _repr_html_(self: Audit) -> str:
+        """The audit as a table in the language set, for notebooks; the place where readings part stands below it."""
+        from .text import audit_summary, audit_table, current_language, describe_parting
+
+        language = current_language()
+        heading, *rows = [[escape(cell) for cell in row] for row in audit_table(language, self)]
+        head = "".join(f"<th>{cell}</th>" for cell in heading)
+        body = "".join(f"<tr>{''.join(f'<td dir=auto>{cell}</td>' for cell in row)}</tr>" for row in rows)
+        about = f"<p>{escape(audit_summary(language, self))}</p>", f"<p>{escape(describe_parting(language, self))}</p>"
+        return f"{about[0]}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{about[1]}"
+
+    def __repr__(self: Audit) -> str:
+        kept = sum(line.kept is True for line in self._steps)
+        return f"<Audit under {self.convention}: {kept} steps kept it, {sum(line.kept is False for line in self._steps)} broke it>"
+
+
+def _put_on(kind: type, doors: type) -> None:
+    for name, door in vars(doors).items():
+        if name not in ("__module__", "__doc__", "__slots__", "__dict__", "__weakref__"):
+            setattr(kind, name, door)
+
+
+_put_on(State, StateDoors)
+_put_on(Node, NodeDoors)
+_put_on(Game, GameDoors)
+_put_on(Statistics, PrintedStatistics)
+_put_on(Counterexample, PrintedCounterexample)
+_put_on(Reason, PrintedReason)
+_put_on(KnowledgeUpdate, PrintedUpdate)
+_put_on(TrustReason, PrintedTrustReason)
+_put_on(Audit, PrintedAudit)

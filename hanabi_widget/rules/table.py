@@ -1,0 +1,312 @@
+"""The table behind a state: numbered cards, so that a turn is cheap, and a line of play can follow a card through its moves.
+
+A card's number is its place in the order of drawing, and it keeps it wherever it moves. Numbers belong to a *line of play*: `Game` counts
+from its first position on. Two states that show the same position are equal, however a line numbers their cards; so no answer of a `State`
+tells a number. The functions here do, for those who read a line: records, frames, conventions, bots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+
+from .action import ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot
+from .ruleset import UNKNOWN, RuleSet
+
+if TYPE_CHECKING:
+    from .state import State
+
+ClueRecord: TypeAlias = tuple[SeatIndex, str | int, int, tuple[CardNumber, ...] | None]
+"""A clue as it was given: the seat, the value, how many cards were drawn by then, and the card numbers touched if they are not evident."""
+
+HandsOfNumbers: TypeAlias = tuple[tuple[CardNumber, ...], ...]
+"""The card numbers in each hand, slot 1 first."""
+
+
+class Table:
+    """What lies on the table. A turn changes a copy of it, which then becomes a `State` and changes no more."""
+
+    __slots__ = {  # noqa: RUF023 # in the order of a table
+        "rules": "The rule set.",
+        "names": "The players' names by seat, in turn order.",
+        "drawn": "How many cards have left the deck; cards with this number and higher ones are still in it.",
+        "fireworks": "The number of cards in each suit's firework.",
+        "discards": "The identities discarded or misplayed, in order.",
+        "clue_tokens": "The clue tokens available (S4).",
+        "strikes": "The strikes taken (S4).",
+        "player": "The seat to act.",
+        "turns_left": "Turns until the end once the deck is empty (E3), 0 when the game is over, else None.",
+        "_cards": "The identity of each card by number.",
+        "_card_numbers": "The card numbers in each hand, slot 1 first.",
+        "_cluable": "For each hand the clue values that it may get, as bits.",
+        "_clues": "The clues given since the table was laid, in order: what they say of a card is worked out when it is asked for.",
+        "_clue_info_before": "The clue info of each card before those clues; empty if there was none and all cards are known.",
+    }
+
+    rules: RuleSet
+    names: tuple[str, ...]
+    drawn: int
+    fireworks: tuple[int, ...]
+    discards: tuple[Identity, ...]
+    clue_tokens: int
+    strikes: int
+    player: SeatIndex
+    turns_left: int | None
+    _cards: tuple[Identity, ...]
+    _card_numbers: HandsOfNumbers
+    _cluable: tuple[int, ...]
+    _clues: tuple[ClueRecord, ...]
+    _clue_info_before: tuple[int, ...]
+
+
+TableT = TypeVar("TableT", bound=Table)
+_new = object.__new__
+
+
+def copied(table: Table) -> Table:
+    """A table with the same on it, which may still be changed."""
+    copy = _new(Table)
+    copy.rules = table.rules
+    copy.names = table.names
+    copy.drawn = table.drawn
+    copy.fireworks = table.fireworks
+    copy.discards = table.discards
+    copy.clue_tokens = table.clue_tokens
+    copy.strikes = table.strikes
+    copy.player = table.player
+    copy.turns_left = table.turns_left
+    copy._cards = table._cards
+    copy._card_numbers = table._card_numbers
+    copy._cluable = table._cluable
+    copy._clues = table._clues
+    copy._clue_info_before = table._clue_info_before
+    return copy
+
+
+def changed(state: TableT, **fields: Any) -> TableT:  # noqa: ANN401
+    """The same with other values of some fields; cards keep their numbers."""
+    copy = copied(state)
+    for name, value in fields.items():
+        setattr(copy, name, value)
+    copy.__class__ = type(state)
+    return cast("TableT", copy)
+
+
+# -- cards by number -----------------------------------------------------------------------------
+
+
+def card_numbers(state: State) -> HandsOfNumbers:
+    """The card numbers in each hand, slot 1 first, as the line of play that led to this state counts them.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=1)[0]
+        >>> card_numbers(state.apply(hw.Play(1)))[0]
+        (10, 3, 2, 1, 0)
+    """
+    return state._card_numbers
+
+
+def cards_by_number(state: State) -> tuple[Identity, ...]:
+    """The identity of each card by its number: those of the hands and the table first, then the deck in the order of drawing.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=1)[0]
+        >>> [cards_by_number(state)[number] for number in card_numbers(state)[0]] == [*state.hands[0]]
+        True
+    """
+    return state._cards
+
+
+def identity_played(state: State, action: Play | Discard) -> Identity:
+    """The identity of the card that a play or a discard brings to the table; slot 0 is the next card of the deck."""
+    return state._cards[state._card_numbers[state.player][action.slot - 1] if action.slot else state.drawn]
+
+
+def with_cards(state: State, cards: Sequence[Identity], *, same_hands: bool = False) -> State:
+    """The state with other identities of its cards, by number.
+
+    Args:
+        state: the state.
+        cards: the identity of each card by its number.
+        same_hands: whether the cards in hands are the same, so that the clues to them need not be found again.
+    """
+    if same_hands:
+        return changed(state, _cards=tuple(cards))
+    cluable = [state.rules.cluable_values([cards[number] for number in numbers]) for numbers in state._card_numbers]
+    return changed(state, _cards=tuple(cards), _cluable=tuple(cluable))
+
+
+def with_deck_card_drawn(state: State, numbers: tuple[CardNumber, ...]) -> State:
+    """The state with another hand of the player to act, into which the next card of the deck was drawn."""
+    hands = (*state._card_numbers[: state.player], numbers, *state._card_numbers[state.player + 1 :])
+    return changed(state, _card_numbers=hands, drawn=state.drawn + 1)
+
+
+# -- what clues said ----------------------------------------------------------------------------
+
+
+def clue_info_of(state: State, seat: SeatIndex) -> tuple[int, ...]:
+    """What clues say about each card in one hand, packed (see `RuleSet`)."""
+    rules, cards, before = state.rules, state._cards, state._clue_info_before
+    info_by_value = rules._clue_info_by_identity
+    received = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in state._clues if to == seat]
+    hand = []
+    for number in state._card_numbers[seat]:
+        clue_info = before[number] if number < len(before) else 0
+        for drawn, info, value, touched in received:
+            if number < drawn:  # the card was in the hand when the clue was given
+                if touched is None:
+                    clue_info |= info[cards[number]]
+                else:
+                    clue_info |= rules.clue_info_from([value]) if number in touched else rules.clue_info_from((), [value])
+        hand.append(clue_info)
+    return tuple(hand)
+
+
+def touched_slots(state: State, seat: SeatIndex, value: str | int) -> list[Slot]:
+    """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
+    touched = state.rules.touched_identities[value]
+    return [slot for slot, identity in by_slot(state.hands[seat]) if identity != UNKNOWN and touched >> identity & 1]
+
+
+def untouched_slots(state: State, seat: SeatIndex) -> list[Slot]:
+    """The slots of a hand whose cards no clue has touched, the newest first."""
+    return [slot for slot, clue_info in by_slot(clue_info_of(state, seat)) if not state.rules.values_touching(clue_info)]
+
+
+# -- the order of a hand: it has no meaning in the rules, and players may change it (S6) ---------
+
+
+def with_hand_order(state: State, seat: SeatIndex, order: Sequence[int]) -> State:
+    """The state with a hand rearranged: the old slots in their new order."""
+    hands = [*state._card_numbers]
+    hands[seat] = tuple([hands[seat][slot - 1] for slot in order])
+    return changed(state, _card_numbers=tuple(hands))
+
+
+def newest_first(state: State) -> State:
+    """The state with every hand as it was drawn, so that slot 1 is the newest card, as far as the line of play goes back.
+
+    Example:
+        >>> from hanabi_widget import Reorder, RuleSet, position
+        >>> newest_first(position("Ann r1 r2 | Ben r3 y1", RuleSet(hand_size=2)).apply(Reorder("Ann", (2, 1)))).hand("Ann")
+        ('r1', 'r2')
+    """
+    return changed(state, _card_numbers=tuple([tuple(sorted(numbers, reverse=True)) for numbers in state._card_numbers]))
+
+
+def is_newest_first(state: State) -> bool:
+    """Whether every hand lies as it was drawn in the line of play, so that slot 1 is the newest card.
+
+    Example:
+        >>> from hanabi_widget import Reorder, RuleSet, position
+        >>> state = position("Ann r1 r1 | Ben r3 y1", RuleSet(hand_size=2)).apply(Reorder("Ann", (2, 1)))
+        >>> is_newest_first(state), is_newest_first(state.apply(Reorder("Ann", (2, 1))))
+        (False, True)
+    """
+    return state._card_numbers == newest_first(state)._card_numbers
+
+
+def slot_in(other: State, state: State, seat: SeatIndex, slot: Slot) -> Slot:
+    """Where the card at a slot lies in the same state with hands in another order."""
+    return Slot(other._card_numbers[seat].index(state._card_numbers[seat][slot - 1]) + 1)
+
+
+def action_in(other: State, state: State, action: ActionT) -> ActionT:
+    """An action as it is in the same state with hands in another order: with the same cards.
+
+    Example:
+        >>> from hanabi_widget import Reorder, RuleSet, position
+        >>> state = position("Ann r1 r2 | Ben r3 y1", RuleSet(hand_size=2)).apply(Reorder("Ann", (2, 1)))
+        >>> action_in(newest_first(state), state, Play(1))
+        Play(slot=2, announce=None)
+    """
+    if isinstance(action, Play | Discard) and action.slot:
+        return replace(action, slot=slot_in(other, state, state.player, Slot(action.slot)))
+    if isinstance(action, Clue) and action.touched:
+        seat = state.seat(action.player)
+        return replace(action, touched=tuple(sorted(slot_in(other, state, seat, Slot(slot)) for slot in action.touched)))
+    return action
+
+
+# -- what a seat sees, and what it supposes ------------------------------------------------------
+
+
+def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | None = None) -> State:
+    """The state with cards of a seat's hand, by default all, and the deck unknown. The cards keep their numbers and clue info."""
+    own, identities = state._card_numbers[seat], [*state._cards[: state.drawn], *[UNKNOWN] * state.deck_size]
+    for number in own if hidden is None else {*hidden}.intersection(own):
+        identities[number] = UNKNOWN
+    cluable = [*state._cluable]
+    cluable[seat] = state.rules.cluable_values([identities[number] for number in own])
+    return changed(
+        state,
+        _cards=tuple(identities),
+        _cluable=tuple(cluable),
+        _clues=tuple([_with_touched_cards(state, clue) if clue[0] == seat else clue for clue in state._clues]),
+        _clue_info_before=_for_each_drawn(state),
+    )
+
+
+def with_unknown_deck(state: State, drawn: int) -> State:
+    """The state with the cards unknown that come after the first `drawn` ones, all of them still in the deck."""
+    cards = state._cards
+    return changed(state, _cards=(*cards[:drawn], *[UNKNOWN] * (len(cards) - drawn)), _clue_info_before=_for_each_drawn(state))
+
+
+def _for_each_drawn(state: State) -> tuple[int, ...]:
+    """The clue info before the clues, for every card drawn: that there is some says that cards may be unknown."""
+    before = state._clue_info_before
+    return (*before, *(0,) * (state.drawn - len(before)))
+
+
+def _with_touched_cards(state: State, clue: ClueRecord) -> ClueRecord:
+    """A clue with the numbers of the cards that it touched, of those still in the hand: unknown identities do not tell them."""
+    seat, value, drawn, touched = clue
+    if touched is None:
+        identities = state.rules.touched_identities[value]
+        touched = tuple([number for number in state._card_numbers[seat] if number < drawn and identities >> state._cards[number] & 1])
+    return seat, value, drawn, touched
+
+
+def with_card(state: State, seat: SeatIndex, slot: Slot, identity: Identity) -> State:
+    """The state with another card at a slot.
+
+    The new card is an unknown one if possible. Otherwise it is swapped with a copy in the deck, the last one first, or in a hand.
+
+    Raises:
+        IllegalAction: clues rule the card out, or no copy of it can be moved here.
+    """
+    rules, cards, hand = state.rules, [*state._cards], state._card_numbers[seat]
+    if type(slot) is not int or not 0 < slot <= len(hand):
+        raise IllegalAction("no_slot", slot=slot, player=state.names[seat], size=len(hand))
+    number = hand[slot - 1]
+    possible = rules.possible_identities(clue_info_of(state, seat)[slot - 1])
+    if not possible >> identity & 1:
+        allowed = ", ".join(rules.names_of(possible))
+        raise IllegalAction("ruled_out", card=rules.card_names[identity], player=state.names[seat], slot=slot, allowed=allowed)
+    if cards[number] != identity:
+        other = _copy_to_swap(state, number, identity)
+        if other is not None:
+            cards[other] = cards[number]
+        cards[number] = identity
+    return with_cards(state, cards)
+
+
+def _copy_to_swap(state: State, number: CardNumber, identity: Identity) -> CardNumber | None:
+    """The number of the copy of an identity to swap a card with; None if an unknown card can be that copy."""
+    rules, cards = state.rules, state._cards
+    if UNKNOWN in cards and cards.count(identity) < rules.copies_of[identity]:
+        return None
+    if cards[number] != UNKNOWN:
+        for other in map(CardNumber, range(len(cards) - 1, state.drawn - 1, -1)):
+            if cards[other] == identity:
+                return other
+        for hand, clue_infos in zip(state._card_numbers, state.clue_info):
+            for other, clue_info in zip(hand, clue_infos):
+                if cards[other] == identity and rules.possible_identities(clue_info) >> cards[number] & 1:
+                    return other
+    raise IllegalAction("no_copy", card=rules.card_names[identity])
