@@ -14,9 +14,8 @@ import hanabi_widget as hw
 from hanabi_widget.text import LANGUAGES
 from tests.random_positions import random_game
 
-from .board_page import opened
+from .board_page import offline_page, opened
 from .conftest import OpenNotebook
-from .offline_page import offline_page
 
 BOOTSTRAP = Path(jupyter_server.__file__).with_name("static") / "style" / "bootstrap.min.css"
 """The one that nbgrader's pages and older notebooks load, too."""

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_accessible
-from .board_page import card
+from .board_page import card, shown
 from .conftest import OpenNotebook
-from .sample_game import shown
 
 # A card of Bob's that no clue touched, for another of the deck: to him the game looks the same.
 SWAP = """

@@ -17,7 +17,7 @@ import hanabi_widget as hw
 from hanabi_widget.lessons import grade, read_lesson, read_submission
 
 from .axe import AXE
-from .offline_page import offline_page
+from .board_page import offline_page
 
 TEXT = """title: Ones
 

@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 import hanabi_widget as hw
 
 from .axe import assert_accessible, assert_nothing_wrong
+from .board_page import offline_page
 from .conftest import OpenNotebook
 from .exercise_page import LAPTOP, in_view, to_top
 from .jupyterlab import Notebook
-from .offline_page import offline_page
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
 CELL = f"""

@@ -6,9 +6,8 @@ from itertools import product
 
 from playwright.sync_api import expect
 
-from .board_page import card, opened
+from .board_page import card, opened, shown
 from .conftest import OpenNotebook
-from .sample_game import shown
 
 HEIGHTS = {2: 400, 3: 530, 4: 530, 5: 640}
 """Players -> the largest height of a board, in pixels."""

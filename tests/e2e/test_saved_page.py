@@ -15,7 +15,7 @@ from hanabi_widget.rules import rule_set
 from tests.random_positions import random_game
 
 from .axe import AXE
-from .offline_page import offline_page
+from .board_page import offline_page
 
 
 @pytest.fixture(scope="module")
