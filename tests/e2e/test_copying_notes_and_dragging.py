@@ -1,4 +1,4 @@
-"""What else a person does with a board: copy, note, drag, fill the screen, look from another seat for a moment, read the rules."""
+"""What else a person does with a board: copy, note, drag, fill the screen, choose a viewpoint, read the rules."""
 
 from __future__ import annotations
 
@@ -151,40 +151,22 @@ def test_f_fills_the_screen(open_notebook: OpenNotebook) -> None:
 
 
 def test_a_played_card_moves_unless_a_person_wants_no_motion(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
-    step = """async at => {
-      document.querySelector(`.hanabi .log button:nth-child(${at})`).click();
-      await new Promise(done => setTimeout(done, 400));
+    notebook, board = shown(open_notebook, "board = hw.Board(game, step=3)")
+    step = """async () => {
       document.querySelector('.hanabi button[aria-label="Step forward"]').click();
       await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
       return document.getAnimations().filter(a => a.effect.getKeyframes().some(key => key.transform))
         .map(a => a.effect.target.dataset.type ?? a.effect.target.className);
     }"""
     notebook.page.emulate_media(reduced_motion="no-preference")
-    assert notebook.page.evaluate(step, 4) == ["y1", "face"]
+    assert notebook.page.evaluate(step) == ["y1", "face"]
     expect(board.locator(".fireworks").get_by_role("button", name="yellow 1")).to_be_visible()
-    notebook.page.emulate_media(reduced_motion="reduce")
-    assert notebook.page.evaluate(step, 4) == []
     expect(board.locator(".place")).to_have_text("Step 4 of 5")
-
-
-def test_from_another_seat_for_a_moment(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, "import hanabi_widget as hw\nboard = hw.Board(hw.deal(3, seed=7))\nboard")
-    page, backs = notebook.page, board.locator(".face.back")
-    expect(backs).to_have_count(0)
-    board.locator(".hand[data-seat='1'] .name > span").first.hover()
-    page.mouse.down()
-    expect(backs).to_have_count(5)
-    page.mouse.up()
-    expect(backs).to_have_count(0)
-    page.keyboard.down("v")
-    expect(backs).to_have_count(5)
-    page.wait_for_timeout(450)  # a shorter press means to stay
-    page.keyboard.up("v")
-    expect(backs).to_have_count(0)
-    page.keyboard.press("v")
-    expect(backs).to_have_count(5)
-    assert notebook.eval("print(board.view)") == "Alice"
+    notebook.eval("board.step = 3")
+    expect(board.locator(".place")).to_have_text("Step 3 of 5")
+    notebook.page.emulate_media(reduced_motion="reduce")
+    notebook.page.wait_for_function("document.getAnimations().length === 0")
+    assert notebook.page.evaluate(step) == []
 
 
 def test_the_line_opens_a_card_and_escape_closes_it(open_notebook: OpenNotebook) -> None:
@@ -273,16 +255,3 @@ def test_chains_and_levels_are_chosen_on_the_board(open_notebook: OpenNotebook) 
     expect(level).to_have_value("touched")
     view.select_option("common")
     expect(board.locator(".face:not(.back)")).to_have_count(0)
-
-
-def test_v_looks_from_the_next_seat(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
-    view = board.get_by_role("radio", checked=True)
-    board.locator("button.hand-card").first.focus()
-    for name, label in (("0", "Alice"), ("1", "Bob"), ("2", "Cathy"), ("all", "All cards")):
-        notebook.page.keyboard.press("v")
-        expect(view).to_have_text(label)
-        expect(board.locator(".back")).to_have_count(0 if name == "all" else 5)
-        expect(board.locator(f".hand[data-seat='{name}'] .face:not(.back)")).to_have_count(0)
-        expect(board.locator("button.hand-card").first).to_be_focused()
-    assert notebook.eval("print(board.view)") == "all"

@@ -160,7 +160,7 @@ def test_an_exercise_is_accessible(open_notebook: OpenNotebook) -> None:
     assert_accessible(notebook)
 
 
-def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
+def test_nothing_sticks_out_and_a_narrow_screen_shows_question_and_answer_together(open_notebook: OpenNotebook) -> None:
     notebook, exercise = shown(open_notebook)
     for page in range(2, 6):
         exercise.locator(".page-button").nth(page).click()
@@ -169,10 +169,6 @@ def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
             notebook.page.set_viewport_size({"width": width + 120, "height": 1000})
             notebook.painted()
             assert exercise.evaluate("el => el.scrollWidth <= el.clientWidth"), (page, width)
-
-
-def test_a_narrow_screen_shows_question_and_answer_together(open_notebook: OpenNotebook) -> None:
-    notebook, exercise = shown(open_notebook)
     notebook.page.set_viewport_size({"width": 540, "height": 900})
     exercise.get_by_role("button", name="Question 4").click()
     expect(exercise.locator(".history")).to_be_hidden()  # the answer follows the board at once

@@ -78,16 +78,17 @@ def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
     assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
 
 
-def unfolded(open_notebook: OpenNotebook, *, fresh: bool = False) -> tuple[Notebook, Locator]:
-    notebook, board = of_six_steps(open_notebook, fresh=fresh)
-    board.get_by_role("button", name="Course of the game").click()
-    board.get_by_role("button", name="Statistics").click()
-    board.get_by_role("button", name="Efficiency needed").click()
-    return notebook, board
+OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statistic > *, .legend > *")].filter(part => {
+  const outer = board.getBoundingClientRect(), inner = part.getBoundingClientRect();
+  return inner.left < outer.left || inner.right > outer.right;
+}).map(part => part.className)"""
 
 
-def test_a_step_more_moves_every_slider_to_it(open_notebook: OpenNotebook) -> None:
-    _, board = unfolded(open_notebook)
+def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: OpenNotebook) -> None:
+    notebook, board = of_six_steps(open_notebook)
+    for panel in ("Course of the game", "Statistics", "Efficiency needed"):
+        board.get_by_role("button", name=panel).click()
+    assert_accessible(notebook, THEMES[:2])
     sliders = board.get_by_role("slider")
     expect(sliders).to_have_count(4)
     sliders.first.fill("3")
@@ -98,21 +99,6 @@ def test_a_step_more_moves_every_slider_to_it(open_notebook: OpenNotebook) -> No
         expect(slider).to_have_value("4")
     style = board.locator(".timeline input").evaluate("slider => ['--done', '--start'].map(name => slider.style.getPropertyValue(name))")
     assert [round(float(share.strip("%"))) for share in style] == [100, 75]
-
-
-def test_axe_finds_nothing_in_what_is_open(open_notebook: OpenNotebook) -> None:
-    notebook, _ = unfolded(open_notebook)
-    assert_accessible(notebook, THEMES[:2])
-
-
-OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statistic > *, .legend > *")].filter(part => {
-  const outer = board.getBoundingClientRect(), inner = part.getBoundingClientRect();
-  return inner.left < outer.left || inner.right > outer.right;
-}).map(part => part.className)"""
-
-
-def test_all_fits_into_a_narrow_board(open_notebook: OpenNotebook) -> None:
-    _, board = unfolded(open_notebook)
     for width in (300, 360, 700, 800):
         board.evaluate("(board, width) => { board.style.width = `${width}px`; }", width)
         assert board.evaluate("board => board.scrollWidth <= board.clientWidth")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,7 +14,7 @@ import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
 from tests.random_positions import random_game
 
-from .axe import AXE
+from .axe import COLORS, run_axe
 from .board_page import offline_page
 
 
@@ -69,14 +69,18 @@ def test_nothing_is_offered_that_needs_python(opened: Page) -> None:
     expect(board.locator(".place")).to_have_text("Step 20 of 60")
 
 
-@pytest.mark.parametrize("media", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}])
-def test_axe_finds_nothing(opened: Page, media: dict[str, str]) -> None:
-    opened.emulate_media(**media)  # type: ignore[arg-type]
+def test_nothing_is_wrong_in_light_dark_and_forced_colours(opened: Page) -> None:
     opened.locator(".hand[data-seat='1'] button.hand-card").first.press("i")
     expect(opened.locator(".inspector .facts")).to_be_visible()
-    opened.evaluate(AXE.read_text())
-    result = opened.evaluate("() => axe.run(document)")
-    assert [(rule["id"], rule["nodes"][0]["html"][:120]) for rule in result["violations"]] == []
+    media: tuple[tuple[dict[str, Any], list[str] | None], ...] = (
+        ({"color_scheme": "light"}, None),
+        ({"color_scheme": "dark"}, COLORS),
+        ({"color_scheme": "light", "forced_colors": "active"}, COLORS),
+    )
+    for look, rules in media:
+        opened.emulate_media(**look)
+        result = run_axe(opened.locator("html"), rules)
+        assert [(rule["id"], rule["nodes"][0]["html"][:120]) for rule in result["violations"]] == []
 
 
 def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_path: Path) -> None:
@@ -92,9 +96,9 @@ def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_
     page.close()
 
 
-@pytest.mark.parametrize("colors", ["none", "active"])
-def test_a_rank_that_missed_a_card_is_struck_out(opened: Page, colors: Literal["none", "active"]) -> None:
-    opened.emulate_media(forced_colors=colors)
+def test_a_rank_that_missed_a_card_is_struck_out(opened: Page) -> None:
     opened.get_by_role("button", name="Last step").click()
     missed = opened.locator(".clue-mark.missed:not([data-suit], [hidden])")
-    expect(missed.first).to_have_css("background-image", re.compile("linear-gradient"))
+    for colors in ("none", "active"):
+        opened.emulate_media(forced_colors=colors)  # type: ignore[arg-type]
+        expect(missed.first).to_have_css("background-image", re.compile("linear-gradient"))

@@ -138,24 +138,6 @@ def test_a_card_is_supposed_by_keyboard_and_that_is_undone(open_notebook: OpenNo
     assert notebook.eval("print(len(game), board.state.hand('Alice')[0])") == "5 g2"
 
 
-def test_escape_leaves_what_was_begun(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, steps=4)
-    press = notebook.page.keyboard.press
-    card(board, 1, 2).focus()
-    press("s")
-    expect(board.locator(".suppose")).to_be_visible()
-    press("Escape")
-    expect(board.locator(".suppose")).to_have_count(0)
-    expect(board.get_by_role("button", name="Suppose it is …")).to_be_focused()
-    card(board, 1, 2).focus()
-    press("n")
-    notebook.page.keyboard.type("not this")
-    press("Escape")
-    expect(board.locator(".note-editor")).to_have_count(0)
-    expect(card(board, 1, 2)).to_be_focused()
-    assert notebook.eval("print(game.last.notes)") == "{}"
-
-
 def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, steps=4)
     card(board, 1, 1).press("s")
