@@ -14,6 +14,12 @@ from .painted_contrast import assert_contrast
 AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
 COLORS = ["color-contrast", "link-in-text-block"]
 """Rules whose answer another theme may change."""
+LOOKS: tuple[tuple[dict[str, Any], Sequence[str] | None], ...] = (
+    ({"color_scheme": "light"}, None),
+    ({"color_scheme": "dark"}, COLORS),
+    ({"color_scheme": "light", "forced_colors": "active"}, COLORS),
+)
+"""How a page may be looked at, and the rules by which axe judges it then: all at first."""
 
 # What can be aimed at but is smaller than 24 by 24 pixels.
 SMALL = """board => [...board.querySelectorAll("button, select, input, textarea")]

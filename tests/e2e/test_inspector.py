@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_accessible
@@ -105,23 +104,24 @@ def page_text(board: Locator) -> str:
     return text
 
 
-@pytest.mark.parametrize("width", [360, 700, 1000])
-def test_it_opens_beside_its_card(open_notebook: OpenNotebook, width: int) -> None:
+def test_it_opens_beside_its_card(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
-    board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
-    card(board, 1, 2).press("i")
-    expect(board.locator(".inspector .knowledge")).to_be_visible()
-    notebook.painted()
-    left, top, right, bottom, x, y, end_x, end_y = (
-        board.evaluate("""board => [".inspector", ".hand[data-seat='1'] .card-cell:nth-of-type(3)"]
-      .map(selector => board.querySelector(selector).getBoundingClientRect())
-      .flatMap(box => [box.left, box.top, box.right, box.bottom])""")
-    )
-    if width < 640:
-        assert 0 <= top - end_y < 12
-    else:
-        assert top < y < end_y < bottom
-        assert right <= x or end_x <= left
+    for width in (360, 700, 1000):
+        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+        card(board, 1, 2).press("i")
+        expect(board.locator(".inspector .knowledge")).to_be_visible()
+        notebook.painted()
+        left, top, right, bottom, x, y, end_x, end_y = (
+            board.evaluate("""board => [".inspector", ".hand[data-seat='1'] .card-cell:nth-of-type(3)"]
+          .map(selector => board.querySelector(selector).getBoundingClientRect())
+          .flatMap(box => [box.left, box.top, box.right, box.bottom])""")
+        )
+        if width < 640:
+            assert 0 <= top - end_y < 12
+        else:
+            assert top < y < end_y < bottom
+            assert right <= x or end_x <= left
+        board.page.keyboard.press("Escape")
 
 
 def test_what_gets_the_focus_is_not_under_the_header(open_notebook: OpenNotebook) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,7 +13,7 @@ import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
 from tests.random_positions import random_game
 
-from .axe import COLORS, run_axe
+from .axe import LOOKS, run_axe
 from .board_page import offline_page
 
 
@@ -72,12 +71,7 @@ def test_nothing_is_offered_that_needs_python(opened: Page) -> None:
 def test_nothing_is_wrong_in_light_dark_and_forced_colours(opened: Page) -> None:
     opened.locator(".hand[data-seat='1'] button.hand-card").first.press("i")
     expect(opened.locator(".inspector .facts")).to_be_visible()
-    media: tuple[tuple[dict[str, Any], list[str] | None], ...] = (
-        ({"color_scheme": "light"}, None),
-        ({"color_scheme": "dark"}, COLORS),
-        ({"color_scheme": "light", "forced_colors": "active"}, COLORS),
-    )
-    for look, rules in media:
+    for look, rules in LOOKS:
         opened.emulate_media(**look)
         result = run_axe(opened.locator("html"), rules)
         assert [(rule["id"], rule["nodes"][0]["html"][:120]) for rule in result["violations"]] == []
