@@ -12,11 +12,12 @@ from .jupyterlab import THEMES, Notebook
 from .painted_contrast import assert_contrast
 
 AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
+DARK = THEMES[1:2]
 COLORS = ["color-contrast", "link-in-text-block"]
 """Rules whose answer another theme may change."""
 LOOKS: tuple[tuple[dict[str, Any], Sequence[str] | None], ...] = (
-    ({"color_scheme": "light"}, None),
-    ({"color_scheme": "dark"}, COLORS),
+    ({"color_scheme": "light", "forced_colors": "none"}, None),
+    ({"color_scheme": "dark", "forced_colors": "none"}, COLORS),
     ({"color_scheme": "light", "forced_colors": "active"}, COLORS),
 )
 """How a page may be looked at, and the rules by which axe judges it then: all at first."""

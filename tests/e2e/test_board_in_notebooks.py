@@ -181,7 +181,7 @@ ROOM = {"JSEventListeners": 10, "Nodes": 600}
 
 
 def test_many_boards_open_step_and_close(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(*CELLS, run=False, fresh=True)
+    notebook = open_notebook(*CELLS, run=False)
     tab = notebook.page.context.new_cdp_session(notebook.page)
     tab.send("Performance.enable")
     boards, labels = notebook.page.locator(".hanabi"), notebook.page.locator(".widget-label")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from .axe import assert_accessible
+from .axe import DARK, assert_accessible
 from .board_page import card, opened
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
@@ -149,7 +149,7 @@ def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNo
     bar = board.get_by_role("progressbar")
     expect(bar).to_be_visible()
     expect(board.locator(".advice .waiting p")).to_have_text("Python is working it out…")
-    assert_accessible(notebook)
+    assert_accessible(notebook, DARK)
     notebook.page.wait_for_function("bar => bar.value > 500", arg=bar.element_handle())
     card(board, 0, 1).click()
     board.get_by_role("button", name="Play slot 1").click()

@@ -126,7 +126,7 @@ def test_a_screen_that_looks_back_is_left_alone_and_one_that_was_cut_off_comes_b
 
 
 def test_pause_a_seat_taken_back_and_a_restarted_kernel_are_told(open_notebook: OpenNotebook, phones: Phones) -> None:
-    notebook = open_notebook(TABLE, fresh=True)
+    notebook = open_notebook(TABLE)
     found = links(notebook)
     ann, ben = phones.open(found["Ann"]), phones.open(found["Ben"], dark=True)
     console = notebook.page.locator(".console")

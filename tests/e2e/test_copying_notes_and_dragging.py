@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, CDPSession, Locator, expect
 
 import hanabi_widget as hw
 
-from .axe import assert_accessible, assert_nothing_wrong
+from .axe import DARK, assert_accessible, assert_nothing_wrong
 from .board_page import card, offline_page, opened, shown
 from .conftest import OpenNotebook
 
@@ -126,7 +126,7 @@ def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
 
 
 def test_a_card_is_dragged_by_touch(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, TABLE, has_touch=True)
+    notebook, board = opened(open_notebook, TABLE)
     session = notebook.page.context.new_cdp_session(notebook.page)
     (x, y), goal = middle(card(board, 0, 2)), middle(board.locator(".fireworks"))
     touch(session, "touchStart", (x, y))
@@ -182,7 +182,7 @@ def test_the_line_opens_a_card_and_escape_closes_it(open_notebook: OpenNotebook)
     expect(card).to_contain_text("wielokolorowy: dodatkowy kolor, 5 kart.")
     expect(card).to_contain_text("Difficile (BGA), Lawina kolorów (PL)")
     expect(card).to_contain_text("Karty na ręce: 5")
-    assert_accessible(notebook)
+    assert_accessible(notebook, DARK)
     card.get_by_role("button").focus()
     notebook.page.keyboard.press("Escape")
     expect(card).to_have_count(0)
@@ -233,7 +233,7 @@ def test_a_seat_is_chosen_by_key_and_a_chain_from_the_list(open_notebook: OpenNo
     seats.get_by_role("radio", name="All cards").click()
     expect(board.locator(".back")).to_have_count(0)
     expect(more).to_have_value("")
-    assert_accessible(notebook)
+    assert_accessible(notebook, DARK)
 
 
 def test_chains_and_levels_are_chosen_on_the_board(open_notebook: OpenNotebook) -> None:

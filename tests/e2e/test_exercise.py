@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
+import hanabi_widget as hw
 from hanabi_widget.lessons import grade, read_lesson, read_submission
 
-from .axe import assert_accessible
+from .axe import COLORS, DARK, assert_accessible, assert_nothing_wrong
+from .board_page import offline_page
 from .conftest import OpenNotebook
 from .exercise_page import LAPTOP, SCROLLED, box, fewest_presses, in_view, state, to_top
-from .jupyterlab import THEMES, Notebook
+from .jupyterlab import Notebook
 
 TEXT = """title: Ones
 
@@ -237,22 +239,25 @@ def test_five_questions_take_at_most_twenty_clicks(open_notebook: OpenNotebook) 
     expect(exercise.locator(".feedback")).to_contain_text("You have finished all questions: 5 of 5 right.")
 
 
-def test_a_lesson_by_touch(open_notebook: OpenNotebook) -> None:
-    code = "ex = hw.Exercise(hw.drill('playable', n=2, seed=3, players=3), journal=None); ex"
-    notebook, exercise = on_laptop(open_notebook, code, has_touch=True)
-    for number in (1, 2):
-        _, (right,) = state(notebook)
-        hand = exercise.locator(".hand:has(.below-hand)")
-        for slot in right:
-            hand.locator(".hand-card").nth(slot - 1).tap()  # the card is as good as the box below it
-            expect(hand.locator(".below-hand button").nth(slot - 1)).to_have_attribute("aria-pressed", "true")
-        if not right:
-            exercise.get_by_role("button", name="None").tap()
-        exercise.get_by_role("button", name="Check").tap()
-        expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
-        if number == 1:
-            exercise.get_by_role("button", name="Continue").tap()
-            expect(exercise.locator(".page-button[aria-current]")).to_have_text("2")
+def test_a_lesson_by_touch(chromium: Browser, tmp_path: Path) -> None:
+    """On an exported page, which has the same inputs; `test_a_whole_lesson` does it in JupyterLab."""
+    questions = hw.drill("playable", n=2, seed=3, players=3)
+    hw.export_lesson(questions, tmp_path / "lesson.html")
+    with offline_page(chromium, tmp_path / "lesson.html", has_touch=True, viewport=LAPTOP, reduced_motion="reduce") as page:
+        exercise = page.locator(".exercise")
+        for number, question in enumerate(questions, start=1):
+            expect(exercise.locator(".page-button[aria-current]")).to_have_text(str(number))
+            (right,) = (question.form.to_json(question.context, answer) for answer in question.right_answers)
+            hand = exercise.locator(".hand:has(.below-hand)")
+            for slot in right:
+                hand.locator(".hand-card").nth(slot - 1).tap()  # the card is as good as the box below it
+                expect(hand.locator(".below-hand button").nth(slot - 1)).to_have_attribute("aria-pressed", "true")
+            if not right:
+                exercise.get_by_role("button", name="None").tap()
+            exercise.get_by_role("button", name="Check").tap()
+            expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
+            if number == 1:
+                exercise.get_by_role("button", name="Continue").tap()
 
 
 def test_each_check_is_seen_and_announced_and_missed_questions_come_again(open_notebook: OpenNotebook) -> None:
@@ -272,7 +277,7 @@ def test_each_check_is_seen_and_announced_and_missed_questions_come_again(open_n
     expect(box(exercise, wrong)).to_have_attribute("data-mark", "wrong")
     exercise.get_by_role("button", name="Show the answer").click()
     expect(exercise.locator(".below-hand [aria-pressed=true]")).to_have_count(len(right))
-    assert_accessible(notebook)
+    assert_accessible(notebook, DARK)
     exercise.get_by_role("button", name="Try a similar question").click()
     expect(exercise.locator(".below-hand [aria-pressed=true]")).to_have_count(0)
     for number in (1, 2):
@@ -287,20 +292,20 @@ def test_each_check_is_seen_and_announced_and_missed_questions_come_again(open_n
     expect(exercise.locator(".page-button[aria-current]")).to_have_text("1")
 
 
-@pytest.mark.parametrize("width", [360, 800])
-def test_a_grid_below_cards_is_accessible_and_fits(open_notebook: OpenNotebook, width: int) -> None:
+def test_a_grid_below_cards_is_accessible_and_fits(open_notebook: OpenNotebook) -> None:
     position = "hw.deal(3, seed=2)[0].apply(hw.Clue('Bob', 1))"
     notebook, exercise = on_laptop(
         open_notebook, f"hw.Exercise(hw.question('possible', {position}, of='Bob', level='clues'), journal=None)"
     )
-    exercise.evaluate("(exercise, width) => { exercise.parentElement.style.width = `${width}px` }", width)
-    notebook.painted()
-    assert exercise.evaluate("exercise => exercise.scrollWidth <= exercise.clientWidth")
     exercise.get_by_role("button", name="All cards").first.click()
     expect(exercise.locator(".below-hand .identity[aria-pressed=true]")).to_have_count(25)
     exercise.get_by_role("button", name="Check").click()
     expect(exercise.locator(".answer-mark")).to_have_count(5)
-    assert_accessible(notebook, THEMES[:1])
+    for width, rules in ((360, None), (800, COLORS)):
+        exercise.evaluate("(exercise, width) => { exercise.parentElement.style.width = `${width}px` }", width)
+        notebook.painted()
+        assert exercise.evaluate("exercise => exercise.scrollWidth <= exercise.clientWidth")
+        assert_nothing_wrong(exercise, rules=rules)
 
 
 LESSONS = sorted(path for path in Path("notebooks/lessons").resolve().glob("[0-9]*.lesson") if "-think-" not in path.stem)

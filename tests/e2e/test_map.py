@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 import hanabi_widget as hw
 
-from .axe import assert_accessible, assert_nothing_wrong
+from .axe import COLORS, DARK, assert_accessible, assert_nothing_wrong
 from .board_page import offline_page
 from .conftest import OpenNotebook
 from .exercise_page import LAPTOP, in_view, to_top
@@ -134,7 +134,7 @@ def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> Non
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
             shown.get_by_role("slider").fill("1")
             shown.locator(".map-cell").first.tap()
-            assert_nothing_wrong(shown, texts=30)
+            assert_nothing_wrong(shown, texts=30, rules=None if path.stem in ("pl", "told") else COLORS)
 
 
 THREE_CARDS = "[suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3"
@@ -180,7 +180,7 @@ def test_worlds_are_marked_by_ear_and_keys_alone(open_notebook: OpenNotebook) ->
     keys.press("Enter")
     expect(shown.locator(".feedback")).to_contain_text("Right.")
     assert notebook.eval("print(exercise.attempts[-1].answer)") == "[{'Ann': ['r1'], 'Ben': ['r2']}, {'Ann': ['r1'], 'Ben': ['r3']}]"
-    assert_accessible(notebook, texts=30)
+    assert_accessible(notebook, DARK, texts=30)
 
 
 def test_two_worlds_are_built_on_the_map(open_notebook: OpenNotebook) -> None:
