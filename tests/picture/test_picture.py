@@ -91,7 +91,7 @@ def assert_stays_inside(svg: str) -> None:
 def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
     rules = RULES[number]
     chosen = rule_set(rules) if isinstance(rules, str) else rules
-    for players in chosen.hand_sizes:
+    for players in [*chosen.hand_sizes][number % 2 :: 2]:
         if players * chosen.hand_sizes[players] > len(chosen.deck):
             continue
         game = random_game(initial_state(players, seed=number, rules=chosen), number, 70)

@@ -30,13 +30,13 @@ def test_the_contract_in_typescript_is_generated_from_python() -> None:
 def test_a_seats_frames_are_the_same_in_every_world_it_holds_possible() -> None:
     random = Random(8)
     different = 0
-    for game in random_games(8, 6):
+    for game in random_games(8, 4):
         nodes = game.line
         for seat in seats(len(nodes[0].state.names)):
             other = another_world(random, nodes, seat)
             different += other[-1].hands != game[-1].hands
             assert board_state(other.line, Viewpoint((seat,)), ENGLISH) == board_state(nodes, Viewpoint((seat,)), ENGLISH)
-    assert different > 8
+    assert different > 5
 
 
 def test_everything_differs_between_worlds() -> None:
