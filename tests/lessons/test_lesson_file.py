@@ -67,7 +67,7 @@ def check(lesson: Lesson) -> None:
 
 
 @given(seed=st.integers(0, 10**9), texts=st.lists(st.text(), min_size=1, max_size=8))
-@settings(max_examples=30)
+@settings(max_examples=12)
 def test_any_lesson(seed: int, texts: list[str]) -> None:
     lesson = random_lesson(Random(seed), texts)
     if not takes_too_much_work(lesson_text(lesson)):
