@@ -127,7 +127,7 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(partial(SEEN.reveal, "Bob", 1, "r1"), partial(STATE.knowledge, "Bob"), STATE.common_knowledge, partial(STATE.holds, PLAYABLE)),
     *(partial(STATE.probability, "Bob", PLAYABLE), STATE.who_knows, SMALL.announce),
     *(hw.PossibleWorlds, WORLDS.announce, WORLDS.holds, WORLDS.who_knows, partial(WORLDS.probability, "Ben", "playable(Ben.1)")),
-    *(partial(TwoMinds, SMALL, "Ann", "Ben"), partial(MINDS.cell_of, "Ann", MINDS.real), partial(MINDS.reach, (0, 0), 1)),
+    *(partial(TwoMinds, SMALL, "Ann", "Ben"), partial(MINDS.cell_of, "Ann", (0, 2)), partial(MINDS.reach, (0, 0), 1)),
     *(HAND.__getitem__, partial(HAND.why, 1, "playable"), partial(HAND.why_not, 1, "playable")),
     *(HAND[1].knows, HAND[1].probability, HAND[1].truth_value, CHAIN[1].knows, CHAIN[1].truth_value),
     *(CHAIN.__getitem__, partial(CHAIN.why, 1, "playable"), partial(CHAIN.why_not, 1, "playable")),
@@ -156,8 +156,12 @@ def swept(call: Callable[..., object]) -> Iterator[tuple[str, Callable[[Any], ob
     title = function.__name__ if owner is None else f"{type(owner).__name__}.{function.__name__}"
 
     def give(odd: Any, name: str, kind: object) -> object:
-        several = {Parameter.VAR_POSITIONAL: lambda: (odd,), Parameter.VAR_KEYWORD: lambda: dict.fromkeys(usual.get(name, ()), odd)}
-        bound = BoundArguments(signature, {**usual, name: several.get(kind, lambda: odd)()})  # type: ignore[arg-type, call-overload]
+        given: Any = odd
+        if kind is Parameter.VAR_POSITIONAL:
+            given = (odd,)
+        elif kind is Parameter.VAR_KEYWORD:
+            given = dict.fromkeys(usual.get(name, ()), odd)
+        bound = BoundArguments(signature, {**usual, name: given})
         return function(*bound.args, **bound.kwargs)
 
     for name, parameter in signature.parameters.items():

@@ -94,5 +94,5 @@ def test_a_rank_that_missed_a_card_is_struck_out(opened: Page) -> None:
     opened.get_by_role("button", name="Last step").click()
     missed = opened.locator(".clue-mark.missed:not([data-suit], [hidden])")
     for colors in ("none", "active"):
-        opened.emulate_media(forced_colors=colors)  # type: ignore[arg-type]
+        opened.emulate_media(forced_colors=colors)
         expect(missed.first).to_have_css("background-image", re.compile("linear-gradient"))
