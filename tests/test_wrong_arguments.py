@@ -7,6 +7,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Hashable, Iterator
 from enum import Enum, IntEnum
+from functools import partial
+from inspect import BoundArguments, Parameter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -63,6 +65,7 @@ TABLE: dict[str, Any] = {
 }
 SMALL = hw.position("Ann r1 | Ben r2", rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=1))
 WORLDS = hw.PossibleWorlds(SMALL)
+MINDS = TwoMinds(SMALL, "Ann", "Ben")
 CHAIN = STATE.knowledge("Alice", "Bob")
 COMMON = STATE.common_knowledge()
 UPDATE = STATE.preview(hw.Clue("Bob", 1))
@@ -100,48 +103,82 @@ def headed(text: Any) -> hw.Game:
     return game
 
 
+NOT_SWEPT = {
+    *("simulate executor", "simulate progress", "drill trivial", "effort on_progress"),
+    *("Board.set_state sync_data", "Board.save_html board", "Board.save_png board", "Board.save_svg board"),
+    *("Node state", "Node action", "Node parent", "Node children", "Node learner", "Exercise exam", "export_lesson exam"),
+    *(f"Convention {name}" for name in inspect.signature(hw.Convention).parameters),
+}
+"""Parameters that take anything, come from a browser or from our own reader, or are hooks for programs."""
+
+
+def unless_it_is_a_name(save: Callable[[Any], object]) -> Callable[[Any], object]:
+    """What writes a file, but not where the argument is the name of one."""
+    return lambda odd: save(odd) if odd not in ("x", b"x") else None
+
+
+ONE_BY_ONE: tuple[Callable[..., object], ...] = (
+    *(partial(hw.deal, 2), partial(hw.position, str(STATE)), hw.load, partial(hw.rule_set, "common"), hw.RuleSet),
+    *(partial(hw.from_hanab_live, hw.to_hanab_live(GAME), free_discards=False), partial(hw.from_hanab_live_link, LINK, self_clues=False)),
+    *(hw.to_hanab_live, hw.to_hanab_live_link, hw.winnable, hw.find_losing_step, hw.set_language, hw.convention, hw.formula),
+    *(RULES.cluable_values, partial(RULES.clue_info_from, ()), RULES.identities_of, RULES.identity_of, RULES.names_of),
+    *(RULES.parse_clue_value, RULES.parse_color, RULES.possible_identities, RULES.values_missing, RULES.values_touching),
+    *(partial(hw.State, **TABLE), STATE.apply, STATE.normalized, STATE.preview, STATE.seat, STATE.hand, STATE.observed_by),
+    *(partial(SEEN.reveal, "Bob", 1, "r1"), partial(STATE.knowledge, "Bob"), STATE.common_knowledge, partial(STATE.holds, PLAYABLE)),
+    *(partial(STATE.probability, "Bob", PLAYABLE), STATE.who_knows, SMALL.announce),
+    *(hw.PossibleWorlds, WORLDS.announce, WORLDS.holds, WORLDS.who_knows, partial(WORLDS.probability, "Ben", "playable(Ben.1)")),
+    *(partial(TwoMinds, SMALL, "Ann", "Ben"), partial(MINDS.cell_of, "Ann", (0, 2)), partial(MINDS.reach, (0, 0), 1)),
+    *(HAND.__getitem__, partial(HAND.why, 1, "playable"), partial(HAND.why_not, 1, "playable")),
+    *(HAND[1].knows, HAND[1].probability, HAND[1].truth_value, CHAIN[1].knows, CHAIN[1].truth_value),
+    *(CHAIN.__getitem__, partial(CHAIN.why, 1, "playable"), partial(CHAIN.why_not, 1, "playable")),
+    *(COMMON.__getitem__, COMMON["Bob"].__getitem__, UPDATE.of),
+    *(GAME.__getitem__, GAME.audit, GAME.diff, GAME.save, GAME.statistics, GAME.under, GAME.root.child_after),
+    *(
+        partial(GAME.node_after, GAME.root, hw.Play(1)),
+        partial(hw.Game(STATE).root.add, hw.Play(1)),
+        partial(hw.Game(STATE).root.insert_child, hw.Node(STATE)),
+    ),
+    *(hw.convention("level 1").focus_places, partial(hw.question, "playable", STATE, of="Bob"), QUESTION.grade),
+    *(partial(hw.drill, "playable", n=1), partial(hw.puzzles, "only_discard", n=1), partial(hw.simulate, "careful", games=1)),
+    *(BATCH.game, BATCH.values, BATCH.mean, BATCH.error, BATCH.histogram),
+    *(partial(hw.Board, GAME), partial(hw.Table, GAME), partial(hw.Map, SMALL), partial(hw.Practice, journal=None)),
+    *(partial(hw.Exercise, QUESTION), partial(hw.Poll, QUESTION), partial(hw.export_lesson, QUESTION, "x.html")),
+)
+"""Functions with what they are given where another of their parameters is odd; all of their parameters are swept."""
+
+
+def swept(call: Callable[..., object]) -> Iterator[tuple[str, Callable[[Any], object]]]:
+    """For each parameter of one of these functions its name, behind the function's, and the call that gives it something odd."""
+    function, args, keywords = (call.func, call.args, call.keywords) if isinstance(call, partial) else (call, (), {})
+    signature = inspect.signature(function)
+    usual = signature.bind_partial(*args, **keywords).arguments
+    owner = getattr(function, "__self__", None)
+    title = function.__name__ if owner is None else f"{type(owner).__name__}.{function.__name__}"
+
+    def give(odd: Any, name: str, kind: object) -> object:
+        given: Any = odd
+        if kind is Parameter.VAR_POSITIONAL:
+            given = (odd,)
+        elif kind is Parameter.VAR_KEYWORD:
+            given = dict.fromkeys(usual.get(name, ()), odd)
+        bound = BoundArguments(signature, {**usual, name: given})
+        return function(*bound.args, **bound.kwargs)
+
+    for name, parameter in signature.parameters.items():
+        if f"{title} {name}" not in NOT_SWEPT:
+            yield f"{title} {name}", partial(give, name=name, kind=parameter.kind)
+
+
 CALLS: dict[str, Callable[[Any], object]] = {
-    "deal players": lambda odd: hw.deal(players=odd),
-    "deal rules": lambda odd: hw.deal(rules=odd),
-    "deal seed": lambda odd: hw.deal(seed=odd),
-    "deal deck": lambda odd: hw.deal(deck=odd),
+    **dict(pair for call in ONE_BY_ONE for pair in swept(call)),
     "deal deck card": lambda odd: hw.deal(2, deck=[odd, *STATE.rules.deck[1:]]),
-    "deal first": lambda odd: hw.deal(first=odd),
-    "deal dealer": lambda odd: hw.deal(dealer=odd),
     "deal learner": lambda odd: hw.deal(dealer="adversary", learner=odd),
-    "position text": hw.position,
-    "position rules": lambda odd: hw.position(str(STATE), odd),
-    "load path": hw.load,
     "load game": saved_and_loaded,
     "load house_rules": lambda odd: saved_and_loaded(1, free_discards=odd),
-    "from_hanab_live house_rules": lambda odd: hw.from_hanab_live(hw.to_hanab_live(GAME), free_discards=odd),
-    "from_hanab_live_link house_rules": lambda odd: hw.from_hanab_live_link(LINK, self_clues=odd),
-    "from_hanab_live data": hw.from_hanab_live,
-    "from_hanab_live_link text": hw.from_hanab_live_link,
-    "from_hanab_live_link options": lambda odd: hw.from_hanab_live_link(LINK, odd),
-    "to_hanab_live game": hw.to_hanab_live,
-    "to_hanab_live_link game": hw.to_hanab_live_link,
-    "rule_set edition": hw.rule_set,
-    "rule_set variants": lambda odd: hw.rule_set("common", odd),
-    **{
-        f"RuleSet {name}": lambda odd, name=name: hw.RuleSet(**{name: odd})  # type: ignore[misc]
-        for name in inspect.signature(hw.RuleSet).parameters
-    },
     "RuleSet hand_size players": lambda odd: hw.RuleSet(hand_size=keyed(odd, 5) or ((odd, 5),)),
     "RuleSet hand_size cards": lambda odd: hw.RuleSet(hand_size={2: odd}),
     "RuleSet copies one": lambda odd: hw.RuleSet(copies=(3, odd)),
     "RuleSet special_ranks rank": lambda odd: hw.RuleSet(special_ranks=[SpecialRank(odd)]),
-    "RuleSet.cluable_values hand": RULES.cluable_values,
-    "RuleSet.clue_info_from touched": RULES.clue_info_from,
-    "RuleSet.clue_info_from missed": lambda odd: RULES.clue_info_from((), odd),
-    "RuleSet.identities_of cards": RULES.identities_of,
-    "RuleSet.identity_of card": RULES.identity_of,
-    "RuleSet.names_of identities": RULES.names_of,
-    "RuleSet.parse_clue_value value": RULES.parse_clue_value,
-    "RuleSet.parse_color color": RULES.parse_color,
-    "RuleSet.possible_identities clue_info": RULES.possible_identities,
-    "RuleSet.values_missing clue_info": RULES.values_missing,
-    "RuleSet.values_touching clue_info": RULES.values_touching,
     **{
         f"Suit {name}": lambda odd, name=name: hw.RuleSet(suits=[hw.Suit(**{"letter": "r", "name": "red", name: odd})])  # type: ignore[misc]
         for name in inspect.signature(hw.Suit).parameters
@@ -163,97 +200,30 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Suppose slot": lambda odd: STATE.apply(hw.Suppose("Bob", odd, "r1")),
     "Suppose card": lambda odd: STATE.apply(hw.Suppose("Bob", 1, odd)),
     "Suppose viewer": lambda odd: STATE.apply(hw.Suppose("Bob", 1, "r1", odd)),
-    **{
-        f"State {name}": lambda odd, name=name: hw.State(**{**TABLE, name: odd})  # type: ignore[misc]
-        for name in inspect.signature(hw.State).parameters
-    },
     "State hands card": lambda odd: hw.State(**{**TABLE, "hands": ((odd, 1), (2, 3))}),
     "State clue_info card": lambda odd: hw.State(**TABLE, clue_info=((odd, 0), (0, 0))),
     "State deck card": lambda odd: hw.State(**{**TABLE, "deck": (odd,)}),
     "State discards card": lambda odd: hw.State(**TABLE, discards=(odd,)),
     "State fireworks height": lambda odd: hw.State(**TABLE, fireworks=(odd, 0)),
-    "State.apply action": STATE.apply,
-    "State.normalized action": STATE.normalized,
-    "State.preview action": STATE.preview,
-    "State.seat player": STATE.seat,
-    "State.hand player": STATE.hand,
-    "State.observed_by player": STATE.observed_by,
-    "State.reveal player": lambda odd: SEEN.reveal(odd, 1, "r1"),
-    "State.reveal slot": lambda odd: SEEN.reveal("Bob", odd, "r1"),
-    "State.reveal card": lambda odd: SEEN.reveal("Bob", 1, odd),
     **{
         f"State.replace {name}": lambda odd, name=name: STATE.replace(**{name: odd})  # type: ignore[misc]
         for name in inspect.signature(hw.State).parameters
     },
     "State.replace changes": lambda odd: STATE.replace(oddity=odd),
-    "State.knowledge player": STATE.knowledge,
-    "State.knowledge others": lambda odd: STATE.knowledge("Bob", odd),
     "Node.under convention": lambda odd: hw.Node(STATE).under(odd),
-    "State.common_knowledge players": STATE.common_knowledge,
-    "State.holds formula": STATE.holds,
-    "State.announce announcement": SMALL.announce,
-    "PossibleWorlds state": hw.PossibleWorlds,
-    "PossibleWorlds.announce announcement": WORLDS.announce,
-    "PossibleWorlds.holds formula": WORLDS.holds,
-    "PossibleWorlds.who_knows formula": WORLDS.who_knows,
-    "PossibleWorlds.probability player": lambda odd: WORLDS.probability(odd, "playable(Ben.1)"),
-    "PossibleWorlds.probability formula": lambda odd: WORLDS.probability("Ben", odd),
     "PossibleWorlds.rounds formulas": lambda odd: [*WORLDS.rounds(odd)],
-    "TwoMinds state": lambda odd: TwoMinds(odd, "Ann", "Ben"),
-    "TwoMinds first": lambda odd: TwoMinds(SMALL, odd, "Ben"),
-    "TwoMinds formula": lambda odd: TwoMinds(SMALL, "Ann", "Ben", odd),
-    "TwoMinds slots": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=odd),
     "TwoMinds slots entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=[odd, ("Ben", odd), (odd, 1)]),
-    "TwoMinds announced": lambda odd: TwoMinds(SMALL, "Ann", "Ben", announced=odd),
     "TwoMinds announced entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", announced=[odd]),
-    "TwoMinds then": lambda odd: TwoMinds(SMALL, "Ann", "Ben", then=odd),
-    "TwoMinds viewer": lambda odd: TwoMinds(SMALL, "Ann", "Ben", viewer=odd),
-    "TwoMinds.cell_of cell": lambda odd: TwoMinds(SMALL, "Ann", "Ben").cell_of("Ann", odd),
-    "TwoMinds.reach cells": lambda odd: TwoMinds(SMALL, "Ann", "Ben").reach(odd, None),
-    "TwoMinds.reach moves": lambda odd: TwoMinds(SMALL, "Ann", "Ben").reach((0, 0), odd),
-    "TwoMinds.walk players": lambda odd: TwoMinds(SMALL, "Ann", "Ben").walk((0, 0), odd),
-    "State.probability player": lambda odd: STATE.probability(odd, "playable(Bob.1)"),
-    "State.probability formula": lambda odd: STATE.probability("Bob", odd),
-    "State.who_knows formula": STATE.who_knows,
-    "State.save_png path": lambda odd: STATE.save_png(odd) if odd not in ("x", b"x") else None,
-    "State.save_svg path": lambda odd: STATE.save_svg(odd) if odd not in ("x", b"x") else None,
-    "OwnHand.__getitem__ slot": HAND.__getitem__,
-    "OwnHand.why slot": lambda odd: HAND.why(odd, "playable"),
-    "OwnHand.why claim": lambda odd: HAND.why(1, odd),
-    "OwnHand.why_not slot": lambda odd: HAND.why_not(odd, "playable"),
-    "OwnHand.why_not claim": lambda odd: HAND.why_not(1, odd),
-    "OwnCard.knows fact": HAND[1].knows,
-    "OwnCard.probability fact": HAND[1].probability,
-    "OwnCard.truth_value fact": HAND[1].truth_value,
-    "ChainView.__getitem__ slot": CHAIN.__getitem__,
-    "ChainView.why slot": lambda odd: CHAIN.why(odd, "playable"),
-    "ChainView.why claim": lambda odd: CHAIN.why(1, odd),
-    "ChainView.why_not slot": lambda odd: CHAIN.why_not(odd, "playable"),
-    "ChainView.why_not claim": lambda odd: CHAIN.why_not(1, odd),
-    "CardView.knows fact": CHAIN[1].knows,
-    "CardView.truth_value fact": CHAIN[1].truth_value,
-    "CommonView.__getitem__ player": COMMON.__getitem__,
-    "CardViews.__getitem__ slot": COMMON["Bob"].__getitem__,
-    "KnowledgeUpdate.of players": UPDATE.of,
+    "TwoMinds.walk players": lambda odd: MINDS.walk((0, 0), odd),
+    "State.save_png path": unless_it_is_a_name(STATE.save_png),
+    "State.save_svg path": unless_it_is_a_name(STATE.save_svg),
     "Game state": lambda odd: repr(hw.Game(odd)),
     "Game actions": lambda odd: hw.Game(STATE, odd),
     "Game headers": lambda odd: str(hw.Game(STATE, headers=odd)),
     "Game headers text": lambda odd: str(hw.Game(STATE, headers={"Event": odd})),
-    "Game.__getitem__ step": GAME.__getitem__,
     "Game.apply action": lambda odd: hw.Game(STATE).apply(odd),
-    "Game.node_after node": lambda odd: GAME.node_after(odd, hw.Play(1)),
-    "Game.node_after action": lambda odd: GAME.node_after(GAME.root, odd),
     "Game.apply comment": lambda odd: str(noted(odd)),
-    "Game.audit convention": GAME.audit,
     "Game.audit view": lambda odd: GAME.audit("level 1", view=odd),
-    "Game.diff step": GAME.diff,
-    "Game.save path": GAME.save,
-    "Game.statistics step": GAME.statistics,
-    "Game.under convention": GAME.under,
-    "convention text": hw.convention,
-    "Convention.focus_places value": hw.convention("level 1").focus_places,
-    "Node.add action": hw.Game(STATE).root.add,
-    "Node.add comment": lambda odd: hw.Game(STATE).root.add(hw.Play(1), odd),
     "Node comment": lambda odd: str(noted(comment=odd)),
     "Node mark": lambda odd: str(noted(mark=odd)),
     "Node notes": lambda odd: str(noted(notes={1: odd})),
@@ -261,9 +231,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Node comment shown": lambda odd: hw.Board(noted(comment=odd)),
     "Node mark shown": lambda odd: hw.Board(noted(mark=odd)),
     "Node notes shown": lambda odd: hw.Board(noted(notes={1: odd})),
-    "Node.insert_child child": hw.Game(STATE).root.insert_child,
-    "Node.insert_child at": lambda odd: hw.Game(STATE).root.insert_child(hw.Node(STATE), odd),
-    "formula text": hw.formula,
     "Fact fact": lambda odd: STATE.holds(hw.Fact(odd, "Bob", 1)),
     "Fact player": lambda odd: STATE.holds(hw.Fact("playable", odd, 1)),
     "Fact slot": lambda odd: STATE.holds(hw.Fact("playable", "Bob", odd)),
@@ -277,101 +244,31 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "CommonKnowledge players": lambda odd: STATE.holds(hw.CommonKnowledge(PLAYABLE, odd)),
     "Formula and": lambda odd: STATE.holds(PLAYABLE & odd),
     "Formula repr": lambda odd: repr(hw.Knows(odd, PLAYABLE) | hw.Fact(odd, odd, odd)),
-    "question name": lambda odd: hw.question(odd, STATE, of="Bob"),
-    "question position": lambda odd: hw.question("playable", odd, of="Bob"),
-    "question parameters": lambda odd: hw.question("playable", STATE, of=odd),
-    "question view": lambda odd: hw.question("playable", STATE, of="Bob", view=odd),
-    "Question.grade answer": QUESTION.grade,
-    "drill name": hw.drill,
-    "drill technique": lambda odd: hw.drill("playable", technique=odd, n=1),
-    "drill n": lambda odd: hw.drill("playable", n=odd),
-    "drill seed": lambda odd: hw.drill("playable", n=1, seed=odd),
-    "drill student": lambda odd: hw.drill("playable", n=1, student=odd),
-    "drill players": lambda odd: hw.drill("playable", players=odd, n=1),
-    "drill rules": lambda odd: hw.drill("playable", rules=odd, n=1),
     "drill under": lambda odd: hw.drill("focus", under=odd, n=1),
-    "puzzles name": hw.puzzles,
     "puzzles n": lambda odd: hw.puzzles("only_discard", n=odd if odd != 5 else 1),
-    "puzzles seed": lambda odd: hw.puzzles("only_discard", n=1, seed=odd),
-    "puzzles student": lambda odd: hw.puzzles("only_discard", n=1, student=odd),
-    "puzzles players": lambda odd: hw.puzzles("only_discard", n=1, players=odd),
-    "puzzles rules": lambda odd: hw.puzzles("only_discard", n=1, rules=odd),
     "effort limit": lambda odd: hw.effort(odd).__enter__(),
-    "Node.child_after action": GAME.root.child_after,
-    "simulate bots": lambda odd: hw.simulate(odd, games=1),
-    "simulate games": lambda odd: hw.simulate("careful", games=odd if odd != 5 else 1),
-    "simulate players": lambda odd: hw.simulate("careful", games=1, players=odd),
-    "simulate seed": lambda odd: hw.simulate("careful", games=1, seed=odd),
-    "simulate rules": lambda odd: hw.simulate("careful", games=1, rules=odd),
-    "simulate patience": lambda odd: hw.simulate("careful", games=1, patience=odd),
-    "Batch.game number": BATCH.game,
-    "Batch.values column": BATCH.values,
-    "Batch.mean column": BATCH.mean,
-    "Batch.error column": BATCH.error,
-    "Batch.histogram column": BATCH.histogram,
-    "winnable state": hw.winnable,
-    "find_losing_step states": hw.find_losing_step,
-    "set_language code": hw.set_language,
-    "Board game": hw.Board,
-    "Board view": lambda odd: hw.Board(GAME, view=odd),
     "Board view chain": lambda odd: hw.Board(GAME, view=["Alice", odd]),
-    "Board step": lambda odd: hw.Board(GAME, step=odd),
-    "Board detail": lambda odd: hw.Board(GAME, detail=odd),
-    "Board bots": lambda odd: hw.Board(GAME, bots=odd),
     "Board bots player": lambda odd: hw.Board(GAME, bots=keyed(odd, "careful")),
-    "Board convention": lambda odd: hw.Board(GAME, convention=odd),
-    "Board language": lambda odd: hw.Board(GAME, language=odd),
     "Board.act action": lambda odd: hw.Board(hw.Game(STATE)).act(odd),
     "Board.annotate text": lambda odd: hw.Board(hw.Game(STATE)).annotate(odd),
     "Board.annotate card": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", odd),
     "Board.annotate card player": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", (odd, 1)),
     "Board.annotate card slot": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", ("Bob", odd)),
-    "Board.save_html path": lambda odd: BOARD.save_html(odd) if odd not in ("x", b"x") else None,
-    "Board.save_svg path": lambda odd: BOARD.save_svg(odd) if odd not in ("x", b"x") else None,
-    "Board.save_png path": lambda odd: BOARD.save_png(odd) if odd not in ("x", b"x") else None,
-    "Table game": hw.Table,
-    "Table bots": lambda odd: hw.Table(GAME, bots=odd),
+    "Board.save_html path": unless_it_is_a_name(BOARD.save_html),
+    "Board.save_svg path": unless_it_is_a_name(BOARD.save_svg),
+    "Board.save_png path": unless_it_is_a_name(BOARD.save_png),
     "Table bots player": lambda odd: hw.Table(GAME, bots=keyed(odd, "careful")),
-    "Table detail": lambda odd: hw.Table(GAME, detail=odd),
-    "Table address": lambda odd: hw.Table(GAME, address=odd),
-    "Table port": lambda odd: hw.Table(GAME, port=odd),
-    "Table url": lambda odd: hw.Table(GAME, url=odd),
-    "Table language": lambda odd: hw.Table(GAME, language=odd),
     "Table.seat_bot player": lambda odd: hw.Table(GAME).seat_bot(odd, "careful"),
     "Table.seat_bot bot": lambda odd: hw.Table(GAME).seat_bot("Alice", odd),
     "Table.take_back player": lambda odd: hw.Table(GAME).take_back(odd),
-    "Poll question": hw.Poll,
-    "Poll journal": lambda odd: hw.Poll(QUESTION, journal=odd) if odd not in ("x", b"x") else None,
-    "Poll address": lambda odd: hw.Poll(QUESTION, address=odd),
-    "Poll port": lambda odd: hw.Poll(QUESTION, port=odd),
-    "Poll url": lambda odd: hw.Poll(QUESTION, url=odd),
-    "Poll language": lambda odd: hw.Poll(QUESTION, language=odd),
-    "Map state": hw.Map,
-    "Map players": lambda odd: hw.Map(SMALL, odd),
-    "Map formula": lambda odd: hw.Map(SMALL, formula=odd),
-    "Map slots": lambda odd: hw.Map(SMALL, slots=odd),
+    "Poll journal": unless_it_is_a_name(lambda odd: hw.Poll(QUESTION, journal=odd)),
     "Map slots player": lambda odd: hw.Map(SMALL, slots=[(odd, 1)]),
     "Map slots slot": lambda odd: hw.Map(SMALL, slots=[("Ann", odd)]),
-    "Map view": lambda odd: hw.Map(SMALL, view=odd),
-    "Map language": lambda odd: hw.Map(SMALL, language=odd),
     "Map.announce announcement": lambda odd: hw.Map(SMALL).announce(odd),
-    "Map.save_html path": lambda odd: hw.Map(SMALL).save_html(odd) if odd not in ("x", b"x") else None,
-    "Map.save_svg path": lambda odd: hw.Map(SMALL).save_svg(odd) if odd not in ("x", b"x") else None,
-    "Map.save_png path": lambda odd: hw.Map(SMALL).save_png(odd) if odd not in ("x", b"x") else None,
-    "export_lesson source": lambda odd: hw.export_lesson(odd, "x.html"),
-    "export_lesson path": lambda odd: hw.export_lesson(QUESTION, odd),
-    "export_lesson to": lambda odd: hw.export_lesson(QUESTION, "x.html", odd),
-    "export_lesson student": lambda odd: hw.export_lesson(QUESTION, "x.html", student=odd),
+    "Map.save_html path": unless_it_is_a_name(hw.Map(SMALL).save_html),
+    "Map.save_svg path": unless_it_is_a_name(hw.Map(SMALL).save_svg),
+    "Map.save_png path": unless_it_is_a_name(hw.Map(SMALL).save_png),
     "export_lesson copies": lambda odd: hw.export_lesson(QUESTION, "x.html", "handout", copies=odd),
-    "export_lesson language": lambda odd: hw.export_lesson(QUESTION, "x.html", language=odd),
-    "Exercise source": hw.Exercise,
-    "Practice student": hw.Practice,
-    "Practice seed": lambda odd: hw.Practice(seed=odd),
-    "Practice journal": lambda odd: hw.Practice(journal=odd),
-    "Practice language": lambda odd: hw.Practice(journal=None, language=odd),
-    "Exercise student": lambda odd: hw.Exercise(QUESTION, student=odd),
-    "Exercise journal": lambda odd: hw.Exercise(QUESTION, journal=odd),
-    "Exercise language": lambda odd: hw.Exercise(QUESTION, language=odd),
     "Exercise.submit answer": lambda odd: hw.Exercise(QUESTION).submit(odd),
 }
 
@@ -397,25 +294,6 @@ def test_a_wrong_argument_gets_a_sentence(name: str, monkeypatch: pytest.MonkeyP
     hw.set_language(language)
 
 
-NOT_SWEPT = {
-    *("simulate executor", "simulate progress", "drill trivial", "effort on_progress"),
-    *("Board.set_state sync_data", "Board.save_html board", "Board.save_png board", "Board.save_svg board"),
-    *(
-        "Node state",
-        "Node action",
-        "Node parent",
-        "Node children",
-        "Node learner",
-        "Exercise exam",
-        "export_lesson exam",
-        "EverybodyKnows part",
-        "CommonKnowledge part",
-    ),
-    *(f"Convention {name}" for name in inspect.signature(hw.Convention).parameters),
-}
-"""Parameters that take anything, come from a browser or from our own reader, or are hooks for programs."""
-
-
 def parameters(owner: str, function: object) -> Iterator[str]:
     """The parameters of a function, each behind its name."""
     for name in inspect.signature(function).parameters:  # type: ignore[arg-type]
@@ -437,8 +315,8 @@ def public_parameters() -> Iterator[str]:
 
 
 def test_every_public_parameter_is_swept() -> None:
-    swept = {" ".join(name.split(" ")[:2]) for name in CALLS} | NOT_SWEPT
-    assert not {*public_parameters()} - swept
+    named = {" ".join(name.split(" ")[:2]) for name in CALLS} | NOT_SWEPT
+    assert not {*public_parameters()} - named
 
 
 class Index:

@@ -1,10 +1,13 @@
-"""A board in a notebook, as the browser tests open and find it."""
+"""A board as the browser tests open and find it: in a notebook, of one sample game, or as a page of files alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
@@ -21,3 +24,39 @@ def opened(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Not
 def card(board: Locator, seat: int, slot: int) -> Locator:
     """A card in a hand."""
     return board.locator(f".hand[data-seat='{seat}'] button.hand-card").nth(slot - 1)
+
+
+SETUP = """
+import hanabi_widget as hw
+deck = list(hw.deal(players=3, seed=7).root.state._cards)
+{change}
+game = hw.deal(players=3, deck=deck)
+for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1))[:{steps}]:
+    game.apply(action)
+{board}
+board
+"""
+
+
+def shown(
+    open_notebook: OpenNotebook, code: str = "board = hw.Board(game)", *, change: str = "", steps: int = 5
+) -> tuple[Notebook, Locator]:
+    """A notebook with a board of the game, drawn; the change is made to the deck before it is dealt."""
+    return opened(open_notebook, SETUP.format(change=change, steps=steps, board=code))
+
+
+@contextmanager
+def offline_page(chromium: Browser, path: Path, **settings: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's
+    """A file, opened without a network in a context with these settings; at the end nothing may have gone wrong."""
+    context = chromium.new_context(offline=True, **settings)
+    page = context.new_page()
+    errors: list[str] = []
+    asked: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path.as_uri())
+    yield page
+    context.close()
+    assert errors == []
+    assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []

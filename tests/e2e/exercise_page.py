@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Locator, TimeoutError as TookTooLong, ViewportSize
 
 from .jupyterlab import Notebook
 
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 SCROLLED = "() => [...document.querySelectorAll('*')].reduce((sum, element) => sum + element.scrollTop, 0)"
+
+
+# Those of some parts that are not wholly on the screen: one look at all of them.
+OUT_OF_VIEW = """([exercise, parts]) => new Promise((done) => {
+  const looked = new IntersectionObserver((all) => {
+    looked.disconnect();
+    done(all.filter(({ intersectionRatio }) => intersectionRatio < 0.97).map(({ target }) => target.outerHTML.slice(0, 100)));
+  });
+  const found = parts.flatMap((part) => [...exercise.querySelectorAll(part)]);
+  found.forEach((element) => looked.observe(element));
+  if (!found.length) done([]);
+})"""
 
 
 @dataclass(frozen=True)
@@ -36,9 +49,10 @@ def box(exercise: Locator, label: str) -> Locator:
 
 def in_view(exercise: Locator, *parts: str) -> None:
     """All of these parts are on the screen as a whole, up to a pixel."""
-    for part in parts:
-        for each in exercise.locator(part).all():
-            expect(each).to_be_in_viewport(ratio=0.97)
+    given = [exercise.element_handle(), [*parts]]
+    with suppress(TookTooLong):
+        exercise.page.wait_for_function(f"async given => (await ({OUT_OF_VIEW})(given)).length === 0", arg=given)
+    assert exercise.page.evaluate(OUT_OF_VIEW, given) == []
 
 
 def state(notebook: Notebook) -> tuple[dict[str, Any], list[Any]]:

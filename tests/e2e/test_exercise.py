@@ -1,16 +1,22 @@
-"""Exercises in a real JupyterLab: finished by keyboard alone, kept when the kernel restarts and in the saved notebook, accessible."""
+"""Exercises in a real JupyterLab: done by keyboard, mouse and touch, all in view, few clicks, kept, accessible; whole lessons."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any, Protocol
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
 
+import hanabi_widget as hw
 from hanabi_widget.lessons import grade, read_lesson, read_submission
 
-from .axe import assert_accessible
+from .axe import COLORS, DARK, assert_accessible, assert_nothing_wrong
+from .board_page import offline_page
 from .conftest import OpenNotebook
+from .exercise_page import LAPTOP, SCROLLED, box, fewest_presses, in_view, state, to_top
 from .jupyterlab import Notebook
 
 TEXT = """title: Ones
@@ -156,7 +162,7 @@ def test_an_exercise_is_accessible(open_notebook: OpenNotebook) -> None:
     assert_accessible(notebook)
 
 
-def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
+def test_nothing_sticks_out_and_a_narrow_screen_shows_question_and_answer_together(open_notebook: OpenNotebook) -> None:
     notebook, exercise = shown(open_notebook)
     for page in range(2, 6):
         exercise.locator(".page-button").nth(page).click()
@@ -165,10 +171,6 @@ def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
             notebook.page.set_viewport_size({"width": width + 120, "height": 1000})
             notebook.painted()
             assert exercise.evaluate("el => el.scrollWidth <= el.clientWidth"), (page, width)
-
-
-def test_a_narrow_screen_shows_question_and_answer_together(open_notebook: OpenNotebook) -> None:
-    notebook, exercise = shown(open_notebook)
     notebook.page.set_viewport_size({"width": 540, "height": 900})
     exercise.get_by_role("button", name="Question 4").click()
     expect(exercise.locator(".history")).to_be_hidden()  # the answer follows the board at once
@@ -176,3 +178,261 @@ def test_a_narrow_screen_shows_question_and_answer_together(open_notebook: OpenN
     check.scroll_into_view_if_needed()
     for part in (check, exercise.get_by_role("button", name="red 1", exact=True), exercise.locator(".question-text")):
         expect(part).to_be_in_viewport(ratio=1)
+
+
+TYPES = ("playable", "possible", "thinks", "odds", "build_hand", "which_clue", "plan", "who_knows", "knows_that", "critical", "everybody")
+START = "import hanabi_widget as hw\n"
+FIVE = "touched", "playable", "possible", "critical", "clue_for"
+"""The types of a lesson of five questions."""
+
+
+def on_laptop(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Notebook, Locator]:  # noqa: ANN401
+    """An exercise at the top of a laptop's screen, with the sidebar open."""
+    notebook = open_notebook(START + code, **settings)
+    notebook.page.set_viewport_size(LAPTOP)
+    notebook.open_sidebar()
+    exercise = notebook.page.locator(".exercise")
+    expect(exercise.locator(".intro")).to_be_visible()
+    to_top(notebook, exercise)
+    return notebook, exercise
+
+
+def test_question_cards_and_answer_are_in_view_together(open_notebook: OpenNotebook) -> None:
+    code = f"display(*(hw.Exercise(hw.drill(name, n=1, seed=3), student='Zoé', journal=None) for name in {TYPES}))"
+    notebook = open_notebook(START + code)
+    notebook.page.set_viewport_size(LAPTOP)
+    notebook.open_sidebar()
+    assert notebook.page.evaluate("document.querySelector('.jp-Notebook').clientWidth") < 1100
+    exercises = notebook.page.locator(".exercise")
+    expect(exercises).to_have_count(len(TYPES))
+    for exercise in exercises.all():
+        to_top(notebook, exercise)
+        expect(exercise.locator(".intro")).to_be_visible()
+        to_top(notebook, exercise)
+        in_view(exercise, ".question-text", ".hand", ".below-hand button", ".answer .option-picker", ".answer .fields", ".answer-buttons")
+        assert exercise.evaluate("exercise => exercise.scrollWidth <= exercise.clientWidth")
+        tops = exercise.evaluate("""exercise => ['.exercise-board', '.answer-buttons'].map(
+            part => exercise.querySelector(part).getBoundingClientRect().left)""")
+        assert tops[1] > tops[0] + 300, "beside the cards"
+
+
+def test_five_questions_take_at_most_twenty_clicks(open_notebook: OpenNotebook) -> None:
+    drills = f"[hw.drill(name, n=1, seed=f'1 {{n}}', players=3)[0] for n, name in enumerate({FIVE})]"
+    notebook, exercise = on_laptop(open_notebook, f"ex = hw.Exercise({drills}, journal=None); ex")
+    page = notebook.page
+    page.evaluate("clicks = 0; addEventListener('click', event => { clicks += event.isTrusted && event.detail > 0 }, true)")
+    for number, _ in enumerate(FIVE, start=1):
+        expect(exercise.locator(".page-button[aria-current]")).to_have_text(str(number))
+        to_top(notebook, exercise)
+        scrolled = page.evaluate(SCROLLED)
+        given, right = state(notebook)
+        for step in fewest_presses(exercise, given, right):
+            step.at.click()
+        in_view(exercise, ".question-text", ".below-hand", ".submit")
+        assert page.evaluate(SCROLLED) == scrolled, "nothing scrolls between question, cards and answer"
+        exercise.get_by_role("button", name="Check").click()
+        expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
+        in_view(exercise, ".question-text", ".feedback-message[data-kind=right]", ".next-page")
+        if number < len(FIVE):
+            exercise.get_by_role("button", name="Continue").click()
+    assert page.evaluate("clicks") <= 20
+    expect(exercise.locator(".feedback")).to_contain_text("You have finished all questions: 5 of 5 right.")
+
+
+def test_a_lesson_by_touch(chromium: Browser, tmp_path: Path) -> None:
+    """On an exported page, which has the same inputs; `test_a_whole_lesson` does it in JupyterLab."""
+    questions = hw.drill("playable", n=2, seed=3, players=3)
+    hw.export_lesson(questions, tmp_path / "lesson.html")
+    with offline_page(chromium, tmp_path / "lesson.html", has_touch=True, viewport=LAPTOP, reduced_motion="reduce") as page:
+        exercise = page.locator(".exercise")
+        for number, question in enumerate(questions, start=1):
+            expect(exercise.locator(".page-button[aria-current]")).to_have_text(str(number))
+            (answer,) = question.right_answers
+            right: Any = question.form.to_json(question.context, answer)
+            hand = exercise.locator(".hand:has(.below-hand)")
+            for slot in right:
+                hand.locator(".hand-card").nth(slot - 1).tap()  # the card is as good as the box below it
+                expect(hand.locator(".below-hand button").nth(slot - 1)).to_have_attribute("aria-pressed", "true")
+            if not right:
+                exercise.get_by_role("button", name="None").tap()
+            exercise.get_by_role("button", name="Check").tap()
+            expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
+            if number == 1:
+                exercise.get_by_role("button", name="Continue").tap()
+
+
+def test_each_check_is_seen_and_announced_and_missed_questions_come_again(open_notebook: OpenNotebook) -> None:
+    code = "ex = hw.Exercise([*hw.drill('touched', n=1, seed=3), *hw.drill('possible', n=1, seed=3)], journal=None); ex"
+    notebook, exercise = on_laptop(open_notebook, code)
+    page = notebook.page
+    page.evaluate("""heard = []; new MutationObserver(changes => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) heard.push(node.textContent);
+    }).observe(document.querySelector('.feedback[role=status]'), { childList: true })""")
+    given, (right,) = state(notebook)
+    wrong = next(option["label"] for option in given["options"] if json.loads(option["value"]) not in right)
+    box(exercise, wrong).click()
+    for tries in (1, 2, 3):
+        exercise.get_by_role("button", name="Check").click()
+        page.wait_for_function("tries => heard.length === tries", arg=tries)
+    assert [text[:5] for text in page.evaluate("heard")] == ["Not r", "Try 2", "Try 3"]
+    expect(box(exercise, wrong)).to_have_attribute("data-mark", "wrong")
+    exercise.get_by_role("button", name="Show the answer").click()
+    expect(exercise.locator(".below-hand [aria-pressed=true]")).to_have_count(len(right))
+    assert_accessible(notebook, DARK)
+    exercise.get_by_role("button", name="Try a similar question").click()
+    expect(exercise.locator(".below-hand [aria-pressed=true]")).to_have_count(0)
+    for number in (1, 2):
+        exercise.locator(".page-button").nth(number - 1).click()
+        expect(exercise.locator("[aria-busy]")).to_have_count(0)  # before that no other order is taken
+        exercise.get_by_role("button", name="Show the answer").click()
+        expect(exercise.locator(".submit")).to_have_count(0)
+    expect(exercise.locator(".below-hand .identity[aria-pressed=true]")).not_to_have_count(0)
+    expect(exercise.locator(".feedback")).to_contain_text("You missed:")
+    exercise.get_by_role("button", name="Try what you missed, in a new form").click()
+    expect(exercise.locator(".page-button[data-state=open]")).to_have_count(2)
+    expect(exercise.locator(".page-button[aria-current]")).to_have_text("1")
+
+
+def test_a_grid_below_cards_is_accessible_and_fits(open_notebook: OpenNotebook) -> None:
+    position = "hw.deal(3, seed=2)[0].apply(hw.Clue('Bob', 1))"
+    notebook, exercise = on_laptop(
+        open_notebook, f"hw.Exercise(hw.question('possible', {position}, of='Bob', level='clues'), journal=None)"
+    )
+    exercise.get_by_role("button", name="All cards").first.click()
+    expect(exercise.locator(".below-hand .identity[aria-pressed=true]")).to_have_count(25)
+    exercise.get_by_role("button", name="Check").click()
+    expect(exercise.locator(".answer-mark")).to_have_count(5)
+    for width, rules in ((360, None), (800, COLORS)):
+        exercise.evaluate("(exercise, width) => { exercise.parentElement.style.width = `${width}px` }", width)
+        notebook.painted()
+        assert exercise.evaluate("exercise => exercise.scrollWidth <= exercise.clientWidth")
+        assert_nothing_wrong(exercise, rules=rules)
+
+
+LESSONS = sorted(path for path in Path("notebooks/lessons").resolve().glob("[0-9]*.lesson") if "-think-" not in path.stem)
+IN_EVERY_RUN = "04-what-others-hold", "mouse"
+"""The lesson that `make test` does, and how; the others are slow, and keys and touch have tests of their own above."""
+
+MAX_CLICKS = 20
+"""So many clicks are enough for five questions."""
+
+TOGETHER = ".question-text", ".hand", ".below-hand button", ".below-hand select", ".answer .option-picker", ".answer .fields"
+"""What must be in view together, with the buttons below."""
+
+
+class Way(Protocol):
+    """How a person presses what is on the screen."""
+
+    def press(self, at: Locator, text: str = "") -> int:
+        """Press a button, or fill in a field; how many presses it took."""
+
+
+class Mouse:
+    """By mouse; a field is clicked before one types into it, a menu and its option are two clicks."""
+
+    def press(self, at: Locator, text: str = "") -> int:
+        at.click()
+        if text:
+            _fill(at, text)
+        return 2 if text and _is_menu(at) else 1
+
+
+class Touch:
+    """By touch."""
+
+    def press(self, at: Locator, text: str = "") -> int:
+        at.tap()
+        if text:
+            _fill(at, text)
+        return 1
+
+
+class Keys:
+    """By keys: Tab, arrows, Space; how many keys it takes is not counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, at: Locator, text: str = "") -> int:
+        for _ in range(100):
+            if at.evaluate("element => element === document.activeElement"):
+                break
+            self.page.keyboard.press(at.evaluate(NEXT_KEY))
+        else:
+            raise AssertionError(f"{at} is not reached by keys")
+        if text and _is_menu(at):
+            at.select_option(text)  # its keys are the browser's
+        elif text:
+            self.page.keyboard.type(text)
+        else:
+            self.page.keyboard.press("Space")
+        return 1
+
+
+NEXT_KEY = """element => {
+  const active = document.activeElement, list = element.closest("[data-roving]");
+  if (!list?.contains(active))
+    return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING ? "Tab" : "Shift+Tab";
+  const [from, to] = [active, element].map(each => each.getBoundingClientRect());
+  if (Math.abs(to.top - from.top) > 4 && list.role === "grid") return to.top > from.top ? "ArrowDown" : "ArrowUp";
+  return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING ? "ArrowRight" : "ArrowLeft";
+}"""
+"""The key that leads nearer to an element."""
+
+
+def _is_menu(at: Locator) -> bool:
+    return bool(at.evaluate("element => element.tagName === 'SELECT'"))
+
+
+def _fill(at: Locator, text: str) -> None:
+    if _is_menu(at):
+        at.select_option(text)
+    else:
+        at.fill(text)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "way"),
+    [
+        pytest.param(path, way, id=f"{way}-{path.stem}", marks=() if (path.stem, way) == IN_EVERY_RUN else pytest.mark.slow)
+        for path in LESSONS
+        for way in ("mouse", "keys", "touch")
+    ],
+)
+def test_a_whole_lesson(open_notebook: OpenNotebook, lesson: Path, way: str) -> None:
+    code = f"import hanabi_widget as hw\nex = hw.Exercise({str(lesson)!r}, student='Zoé', journal=None); ex"
+    notebook = open_notebook(code, "print('\\n' * 60)", **({"has_touch": True} if way == "touch" else {}))
+    page = notebook.page
+    page.set_viewport_size(LAPTOP)
+    notebook.open_sidebar()
+    exercise = page.locator(".exercise")
+    expect(exercise.locator(".intro")).to_be_visible()
+    ways: dict[str, Way] = {"mouse": Mouse(), "keys": Keys(page), "touch": Touch()}
+    hand = ways[way]
+    pages, questions, clicks = exercise.locator(".page-button").count(), 0, 0
+    if way == "keys":
+        exercise.get_by_role("heading").focus()
+    for number in range(1, pages + 1):
+        tab = exercise.locator(".page-button").nth(number - 1)
+        expect(tab).to_have_attribute("aria-current", "page")
+        to_top(notebook, exercise)
+        questions += tab.inner_text().isdigit()
+        given, answers = state(notebook)
+        if given:
+            if way == "keys":
+                page.keyboard.press("=")
+            scrolled = page.evaluate(SCROLLED)
+            in_view(exercise, *TOGETHER, ".answer-buttons")
+            for step in fewest_presses(exercise, given, answers):
+                clicks += hand.press(step.at, step.text)
+            in_view(exercise, *TOGETHER, ".answer-buttons")
+            assert page.evaluate(SCROLLED) == scrolled, f"page {number} scrolled"
+            clicks += hand.press(exercise.locator(".submit"))
+            expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
+            in_view(exercise, ".question-text", ".feedback-message[data-kind=right]")
+        if number < pages:
+            in_view(exercise, ".question-text", ".next-page")
+            clicks += hand.press(exercise.locator(".next-page"))
+    print(f"{lesson.stem}: {questions} questions, {clicks} clicks, {5 * clicks / questions:.1f} for five")  # noqa: T201
+    if way == "mouse":
+        assert 5 * clicks <= MAX_CLICKS * questions

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import jupyter_server
 import pytest
@@ -14,9 +13,8 @@ import hanabi_widget as hw
 from hanabi_widget.text import LANGUAGES
 from tests.random_positions import random_game
 
-from .board_page import opened
+from .board_page import offline_page, opened
 from .conftest import OpenNotebook
-from .offline_page import offline_page
 
 BOOTSTRAP = Path(jupyter_server.__file__).with_name("static") / "style" / "bootstrap.min.css"
 """The one that nbgrader's pages and older notebooks load, too."""
@@ -47,10 +45,13 @@ def test_no_class_of_ours_is_bootstraps() -> None:
     assert classes(STYLES.read_text("utf-8")) & classes(BOOTSTRAP.read_text("utf-8")) == set()
 
 
-def page_of(tmp_path: Path, language: str = "en", **board: Any) -> Path:  # noqa: ANN401
-    """A saved page of a game of four."""
+def page_of(tmp_path: Path, language: str = "en") -> Path:
+    """A saved page of a game of five by rules that take many words, nothing unfolded."""
     path = tmp_path / f"{language}.html"
-    hw.Board(random_game(5, hw.rule_set(), 4, 12), language=language, view="Bob", step=9, **board).save_html(path)
+    game = random_game(5, hw.rule_set("PT+avalanche+black_powder"), 5, 12)
+    board = hw.Board(game, language=language, view="Bob", step=9)
+    board._open_panels = []
+    board.save_html(path)
     return path
 
 
@@ -79,7 +80,13 @@ def test_bootstrap_moves_nothing(chromium: Browser, tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_is_cut(chromium: Browser, tmp_path: Path, language: str) -> None:
     with offline_page(chromium, page_of(tmp_path, language), reduced_motion="reduce") as page:
-        expect(page.locator(".hanabi .place")).to_be_visible()
+        board = page.locator(".hanabi")
+        expect(board.locator(".place")).to_be_visible()
+        for width in (360, 800, 934):
+            page.set_viewport_size({"width": width, "height": 900})
+            expect(board.locator(".possibilities:visible")).to_have_count(0)
+            for part in (board, board.locator(".rules-line")):
+                assert part.evaluate("part => part.scrollWidth <= part.clientWidth")
         unfold(page)
         for width in (360, 430, 640, 800, 1000, 1366, 1600):
             page.set_viewport_size({"width": width, "height": 1000})
@@ -114,20 +121,6 @@ def test_what_is_printed_on_a_card_can_be_read(chromium: Browser, tmp_path: Path
                 assert page.evaluate(PRINTED) == [], (players, width)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_head_and_foot_fit_in_all_languages(chromium: Browser, tmp_path: Path, language: str) -> None:
-    board = hw.Board(hw.deal(5, rules="PT+avalanche+black_powder", seed=1), language=language)
-    board._open_panels = []
-    board.save_html(tmp_path / "board.html")
-    with offline_page(chromium, tmp_path / "board.html") as page:
-        shown = page.locator(".hanabi")
-        for width in (360, 800, 934):
-            page.set_viewport_size({"width": width, "height": 900})
-            expect(shown.locator(".possibilities:visible")).to_have_count(0)
-            for part in (shown, shown.locator(".rules-line")):
-                assert part.evaluate("part => part.scrollWidth <= part.clientWidth")
-
-
 # The choices of the head that are cut: seats, or what a list may show but for the viewpoints of several players.
 CUT_CHOICES = """board => {
   const pen = document.createElement("canvas").getContext("2d");
@@ -143,18 +136,19 @@ CUT_CHOICES = """board => {
 }"""
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_no_choice_in_the_head_is_cut(open_notebook: OpenNotebook, players: int) -> None:
-    code = "display(*(hw.Board(hw.deal({players}, seed=1), language=language) for language in {languages}))"
-    cell = "import hanabi_widget as hw\n" + code.format(players=players, languages=tuple(LANGUAGES))
+def test_no_choice_in_the_head_is_cut(open_notebook: OpenNotebook) -> None:
+    code = "display(*(hw.Board(hw.deal(players, seed=1), language=language) for players in (2, 5) for language in {languages}))"
+    cell = "import hanabi_widget as hw\n" + code.format(languages=tuple(LANGUAGES))
     notebook, _ = opened(open_notebook, cell)
-    for board in notebook.page.locator(".hanabi").all():
+    boards = notebook.page.locator(".hanabi").all()
+    for board in boards:
         board.evaluate("board => board.scrollIntoView()")
         expect(board.locator(".place")).to_be_visible()
-        for width in (240, 360, 430, 640, 800, 934, 1168, 1480):
+    for width in (240, 360, 430, 640, 800, 934, 1168, 1480):
+        for board in boards:
             board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
-            notebook.painted()
-            assert board.evaluate(CUT_CHOICES) == [], width
+        notebook.painted()
+        assert [board.evaluate(CUT_CHOICES) for board in boards] == [[]] * len(boards), width
 
 
 def test_forced_colours_show_lists_strikes_and_deck(open_notebook: OpenNotebook) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .offline_page import offline_page
+from .board_page import offline_page
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = """# A page

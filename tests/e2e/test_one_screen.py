@@ -6,9 +6,8 @@ from itertools import product
 
 from playwright.sync_api import expect
 
-from .board_page import card, opened
+from .board_page import card, opened, shown
 from .conftest import OpenNotebook
-from .sample_game import shown
 
 HEIGHTS = {2: 400, 3: 530, 4: 530, 5: 640}
 """Players -> the largest height of a board, in pixels."""
@@ -34,7 +33,7 @@ SMALL_TEXT = """board => {
 }"""
 
 
-def test_a_board_fits_a_screen(open_notebook: OpenNotebook) -> None:
+def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_shown_together(open_notebook: OpenNotebook) -> None:
     notebook, _ = opened(open_notebook, BOARDS.format(players=tuple(HEIGHTS)))
     notebook.open_sidebar()
     boards = notebook.page.locator(".hanabi")
@@ -50,6 +49,22 @@ def test_a_board_fits_a_screen(open_notebook: OpenNotebook) -> None:
         for board in boards.all():
             assert board.evaluate(SMALL_TEXT) == [], width
             assert board.evaluate("board => board.scrollWidth <= board.clientWidth"), width
+    notebook.command("application:toggle-left-area")
+    for width, board in product((360, 430), notebook.page.locator(".hanabi").all()):
+        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+        board.scroll_into_view_if_needed()
+        expect(board.locator(".place")).to_be_visible()
+        notebook.painted()
+        parts = board.evaluate(
+            "board => ['.hands', '.dock', '.fireworks'].map(part => board.querySelector(part).getBoundingClientRect().height)"
+        )
+        at = board.evaluate("board => board.querySelector('.hands').offsetTop")
+        assert at + parts[0] + parts[1] <= 640, (board.locator(".hand").count(), at, parts)
+        assert board.evaluate(SMALL_TEXT) == []
+        seen = {part: board.locator(part).first.is_visible() for part in (".switch", ".possibilities")}
+        assert seen[".switch"] == seen[".possibilities"], "what switches nothing is not there"
+        assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1")
+        assert board.locator(".seats").evaluate("seats => seats.scrollWidth <= seats.clientWidth")
 
 
 # The players whose names are hidden by what may be done with a card.
@@ -133,25 +148,6 @@ def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: O
     board.get_by_role("radio", name="Bob").click()
     expect(board.locator(".hand[data-seat='1'] .back")).to_have_count(5)
     in_place()
-
-
-def test_a_phone_shows_cards_last_move_and_actions_together(open_notebook: OpenNotebook) -> None:
-    notebook, _ = opened(open_notebook, BOARDS.format(players=tuple(HEIGHTS)))
-    for width, board in product((360, 430), notebook.page.locator(".hanabi").all()):
-        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
-        board.scroll_into_view_if_needed()
-        expect(board.locator(".place")).to_be_visible()
-        notebook.painted()
-        parts = board.evaluate(
-            "board => ['.hands', '.dock', '.fireworks'].map(part => board.querySelector(part).getBoundingClientRect().height)"
-        )
-        at = board.evaluate("board => board.querySelector('.hands').offsetTop")
-        assert at + parts[0] + parts[1] <= 640, (board.locator(".hand").count(), at, parts)
-        assert board.evaluate(SMALL_TEXT) == []
-        seen = {part: board.locator(part).first.is_visible() for part in (".switch", ".possibilities")}
-        assert seen[".switch"] == seen[".possibilities"], "what switches nothing is not there"
-        assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1")
-        assert board.locator(".seats").evaluate("seats => seats.scrollWidth <= seats.clientWidth")
 
 
 def test_nothing_is_cut_off_in_a_narrow_window(open_notebook: OpenNotebook) -> None:

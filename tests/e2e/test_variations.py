@@ -1,4 +1,4 @@
-"""Variations in the log, in a real JupyterLab and on a saved page: a record's and one's own, by pointer and by keys."""
+"""Other lines: variations, suppositions, undo."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import hanabi_widget as hw
 from hanabi_widget.notation import read_record
 
 from .axe import assert_accessible
-from .board_page import opened
+from .board_page import card, offline_page, opened, shown
 from .conftest import OpenNotebook
-from .offline_page import offline_page
+from .jupyterlab import THEMES
 
 RECORD = """
 [IT] r1 | 5c | Ann r1 r2 y1 g1 b1 | >Ben r2 y3 g4 b2 w5 | Cleo r3 w1 y1 g2 b5
 1. B 5>C  2. C p3(y1)! (2. C d3(y1)?? {throws away a play} 3. A r>B) (2. C d5)
 3. A r>B {Ben's red card fits}
 """
-BOARD = f'''
+WITH_VARIATIONS = f'''
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record
 game = read_record("""{RECORD}""")
@@ -30,7 +30,7 @@ board
 
 
 def test_a_records_variations_are_seen_gone_to_promoted_and_removed(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, BOARD)
+    notebook, board = opened(open_notebook, WITH_VARIATIONS)
     press, tree = notebook.page.keyboard.press, board.get_by_role("tree", name="Log")
     rows = tree.get_by_role("treeitem")
     expect(rows).to_have_count(7)
@@ -63,7 +63,7 @@ def test_a_records_variations_are_seen_gone_to_promoted_and_removed(open_noteboo
 
 
 def test_ones_own_what_if_stays_and_python_changes_it(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, BOARD)
+    notebook, board = opened(open_notebook, WITH_VARIATIONS)
     rows, press = board.get_by_role("treeitem"), notebook.page.keyboard.press
     rows.nth(1).click()
     board.locator(".hand[data-seat='2'] button.hand-card").nth(0).focus()
@@ -109,3 +109,42 @@ def test_a_saved_page_goes_from_line_to_line(chromium: Browser, tmp_path: Path) 
         press("Enter")
         expect(play).to_have_attribute("aria-current", "step")
         expect(board.locator(".variation")).to_have_count(0)
+
+
+def test_a_card_is_supposed_by_keyboard_and_that_is_undone(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook, steps=4)
+    press = notebook.page.keyboard.press
+    board.get_by_role("radio", name="Alice").click()
+    expect(card(board, 0, 1)).to_have_accessible_name(re.compile("^Alice, slot 1: face down"))
+    card(board, 0, 1).focus()
+    press("s")
+    expect(board.get_by_role("button", name="red 1", exact=True)).to_be_focused()
+    expect(board.get_by_role("button", name="yellow 2", exact=True)).to_have_attribute("aria-disabled", "true")
+    press("ArrowRight")
+    press("ArrowDown")
+    press("ArrowDown")
+    expect(board.get_by_role("button", name="green 2", exact=True)).to_be_focused()
+    press("Enter")
+    expect(board.locator(".place")).to_have_text("Step 5 of 5")
+    expect(card(board, 0, 1)).to_have_accessible_name(re.compile("^Alice, slot 1: green 2, supposed"))
+    expect(board.locator(".variation")).to_be_visible()
+    card(board, 0, 1).focus()
+    press("z")
+    expect(board.locator(".place")).to_have_text("Step 4 of 4")
+    expect(board.locator(".variation")).to_have_count(0)
+    expect(board.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
+    press("Shift+Z")
+    expect(board.locator(".place")).to_have_text("Step 5 of 5")
+    assert notebook.eval("print(len(game), board.state.hand('Alice')[0])") == "5 g2"
+
+
+def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook, steps=4)
+    card(board, 1, 1).press("s")
+    expect(board.locator(".suppose")).to_be_visible()
+    board.get_by_role("button", name="More actions").click()
+    assert_accessible(notebook, THEMES[:1])
+    notebook.page.keyboard.press("Escape")
+    card(board, 1, 1).press("n")
+    expect(board.locator(".note-editor")).to_be_visible()
+    assert_accessible(notebook, THEMES[2:])

@@ -1,4 +1,4 @@
-"""Kripke models: worlds and what each seat sees in them; knowledge by its definition alone.
+"""Kripke models: worlds and what each seat sees in them; knowledge by its definition alone; what an announcement leaves.
 
 A *set of worlds* is an integer with a bit for each world, by its number. A *formula* is a nested tuple::
 
@@ -169,3 +169,16 @@ class Kripke(ABC):
 
     def __len__(self) -> int:
         return len(self.hands)
+
+
+class Announced(Kripke):
+    """What is left of a model after a formula is announced to all that is true in the real world, among some worlds."""
+
+    def __init__(self, before: Kripke, said: Formula, among: int = -1) -> None:
+        self.before, self.numbers = before, world_numbers(before.truth_set(said) & among)
+        hands = [before.hands[number] for number in self.numbers]
+        super().__init__(hands, [[views[number] for number in self.numbers] for views in before.views], self.numbers.index(before.real))
+
+    def ways(self, seat: int, world: int) -> int:
+        """The weight is what it was before."""
+        return self.before.ways(seat, self.numbers[world])

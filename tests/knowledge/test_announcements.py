@@ -1,14 +1,17 @@
-"""Announcements: puzzles with known answers, what is refused, and part of the long run."""
+"""Announcements and the map of two minds: what must come out in positions that a person can check, and part of the long run."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from itertools import product
+from typing import Any
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import TwoMinds
-from tests.knowledge.map_comparison import announcement_mismatches
+from hanabi_widget.knowledge.hand_types import Labels
+from tests.knowledge.map_comparison import announcement_mismatches, map_mismatches
 
 PAIRS = hw.RuleSet(suits="ry", copies=(2, 2), hand_size=1)
 
@@ -117,3 +120,105 @@ def test_what_cannot_be_announced() -> None:
     with pytest.raises(hw.TooManyWorlds, match="62196739659600 worlds") as caught:
         hw.deal(players=2, seed=1)[0].announce("not r5(Bob.1)")
     assert caught.value.worlds == 62196739659600
+
+
+ONE_CARD = hw.RuleSet(suits="ry", copies=(1, 1), hand_size=1)
+POSITION_C = hw.position("[hand_size=1] r1 | x g5 b5 w5 | >Alice y5 | Bob r5{r5,y5,g5,b5,w5}")
+
+
+def test_maps_of_the_long_run() -> None:
+    assert [mismatch for seed in range(150) for mismatch in map_mismatches(seed)] == []
+
+
+def test_the_judge_catches_a_map_that_merges_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if all columns that look alike to the formula could be one, whatever a rook reaches from them."""
+
+    def merged(labels: Labels, rows: Sequence[Hashable], columns: Sequence[Hashable]) -> tuple[list[int], list[int]]:
+        numbers = dict[Hashable, int]()
+        seen = [frozenset(label for (_, column), label in labels.items() if column == number) for number in range(len(columns))]
+        return [*range(len(rows))], [numbers.setdefault((mark, shown), len(numbers)) for mark, shown in zip(columns, seen)]
+
+    monkeypatch.setattr("hanabi_widget.knowledge.two_minds.merged_lines", merged)
+    assert sum(any(True for _ in map_mismatches(seed)) for seed in range(60)) > 5
+
+
+def test_rows_columns_and_moves() -> None:
+    """Ann holds one of four cards, Ben another one: a grid without its diagonal, in which a rook gets everywhere."""
+    minds = TwoMinds(hw.position("Ann r1 | Ben y1", ONE_CARD), "Ann", "Ben")
+    assert [row.example for row in minds.rows] == [column.example for column in minds.columns] == [(0,), (1,), (2,), (3,)]
+    assert minds.cells.keys() == {(row, column) for row in range(4) for column in range(4) if row != column}
+    assert minds.real == (0, 2)
+    assert minds.cell_of("Ann", (0, 2)) == {(0, 2), (1, 2), (3, 2)}
+    assert minds.walk((0, 2), ["Ben"]) == {(0, 1), (0, 2), (0, 3)}
+    assert [len(layer) for layer in minds.layers((0, 2))] == [1, 4, 6, 1]
+    assert minds.reach((0, 2), None) == {*minds.cells}
+    assert (minds.worlds, minds.weight) == (12, 12)
+
+
+def test_hands_that_a_formula_cannot_tell_apart_are_merged() -> None:
+    minds = TwoMinds(POSITION_C, "Alice", "Bob", "r5(Bob.1)")
+    assert [row.hands for row in minds.rows] == [20, 1, 1]
+    assert [column.hands for column in minds.columns] == [1, 1]
+    assert minds.worlds == TwoMinds(POSITION_C, "Alice", "Bob").worlds == 42
+    assert minds.real == (2, 0)
+    assert (minds.knows("Bob", minds.real), minds.everybody_knows(minds.real, 1), minds.moves_until_false(minds.real)) == (True, True, 2)
+
+
+def test_a_clue_makes_common_what_was_not() -> None:
+    before = TwoMinds(POSITION_C, "Alice", "Bob", "r5(Bob.1)", then=hw.Clue("Bob", "red"))
+    assert {cell: (shown.stays, shown.true_after) for cell, shown in before.cells.items()} == {
+        (0, 0): (True, True),
+        (0, 1): (False, None),
+        (1, 1): (False, None),
+        (2, 0): (True, True),
+    }
+    after = before.announce(hw.Clue("Bob", "red"))
+    assert after.real is not None
+    assert after.moves_until_false(after.real) is None
+
+
+def test_the_last_fives() -> None:
+    """Position B of docs/theory.md: a rook reaches one half of the worlds, so more is common knowledge than what is public tells."""
+    position = hw.position("[hand_size=2] r4 g4 | x y5 b5 w5 | >Alice r5{r5,g5} y1 | Bob g5{r5,g5} b1")
+    minds = TwoMinds(position, "Alice", "Bob", "r5(Alice.1)", slots=[("Alice", 1), ("Alice", 2), ("Bob", 1), ("Bob", 2)])
+    assert minds.real is not None
+    assert minds.worlds == 788
+    assert len(minds.reach(minds.real, None)) == 394
+    assert minds.moves_until_false(minds.real) is None
+    assert [len(lines) for lines in (minds.rows, minds.columns)] == [40, 40]
+
+
+def test_a_large_position_is_merged_without_its_worlds_being_listed() -> None:
+    minds = TwoMinds(hw.deal(players=2, seed=1)[0], "Alice", "Bob", "K(Bob, playable(Bob.2))")
+    assert len(minds.cells) == 1
+    assert minds.worlds is not None
+    assert minds.worlds > 10**13
+    with pytest.raises(hw.TooLarge):
+        TwoMinds(hw.deal(players=2, seed=1)[0], "Alice", "Bob")
+
+
+def test_a_seat_sees_only_what_it_may_know() -> None:
+    minds = TwoMinds(POSITION_C, "Alice", "Bob", "r5(Bob.1)", viewer="Alice")
+    assert (minds.real, minds.real_row, minds.real_column) == (None, None, 0)
+    assert minds.start == {(0, 0), (2, 0)}
+    three = hw.deal(players=3, seed=1)[0]
+    with pytest.raises(hw.DependsOnUnknownCard, match="Cathy"):
+        TwoMinds(three, "Alice", "Bob", "playable(Bob.1)", viewer="Cathy")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "message"),
+    [
+        (("Alice", "Alice"), {}, "needs two players"),
+        (("Alice", "Bob", "r5(Bob.1"), {}, "expected"),
+        (("Alice", "Bob", "T(Bob, r5(Bob.1))"), {}, "agreed"),
+        (("Alice", "Bob"), {"announced": ["y5(Bob.1)"]}, "only what is true"),
+        (("Alice", "Bob"), {"slots": [("Bob", 2)]}, "no slot 2 of Bob"),
+        (("Alice", "Bob"), {"slots": 5}, "slots"),
+        (("Alice", "Bob"), {"announced": 5}, "announced"),
+        (("Alice", "Bob"), {"then": hw.Clue("Bob", "purple")}, "no clue can name"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(arguments: tuple[Any, ...], options: dict[str, Any], message: str) -> None:
+    with pytest.raises((hw.HanabiError, TypeError), match=message):
+        TwoMinds(POSITION_C, *arguments, **options)

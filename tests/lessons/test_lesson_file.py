@@ -67,7 +67,7 @@ def check(lesson: Lesson) -> None:
 
 
 @given(seed=st.integers(0, 10**9), texts=st.lists(st.text(), min_size=1, max_size=8))
-@settings(max_examples=30)
+@settings(max_examples=12)
 def test_any_lesson(seed: int, texts: list[str]) -> None:
     lesson = random_lesson(Random(seed), texts)
     if not takes_too_much_work(lesson_text(lesson)):
@@ -75,7 +75,7 @@ def test_any_lesson(seed: int, texts: list[str]) -> None:
 
 
 @given(st.text())
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_any_text(text: str) -> None:
     told = TeacherNotes((text, f"x\n{text}"), text)
     parts: list[Part] = [
@@ -369,7 +369,7 @@ SETTINGS = [
     given_=st.lists(st.tuples(st.sampled_from(SETTINGS), st.sampled_from(VALUES)), max_size=5, unique_by=lambda pair: pair[0]),
 )
 @example(start="game: {} " + TABLE, given_=[("view", "[1]")])
-@settings(max_examples=200)
+@settings(max_examples=80)
 def test_any_value_of_any_setting_is_read_or_refused(start: str, given_: list[tuple[str, str]]) -> None:
     text = start.format(" ".join(f"{key}={value}" for key, value in given_))
     try:
@@ -388,7 +388,7 @@ def test_rules_of_a_drill() -> None:
 
 
 @given(st.data())
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_a_damaged_lesson_is_read_or_refused(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(SAMPLES))
     at = data.draw(st.integers(0, len(text)))

@@ -1,17 +1,19 @@
-"""A position written and read back is the same position."""
+"""A position written and read back is the same position, and a text that is none raises NotationError at the place of the problem."""
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from hanabi_widget.notation import position, position_text
+from hanabi_widget.notation import NotationError, position, position_text
 from hanabi_widget.rules import UNKNOWN, VARIANTS, Game, RuleSet, State, initial_state, rules_name
 from tests.notation.random_play import RULES, hidden, playout
 from tests.notation.test_record import check as check_record
+from tests.notation.text_mutation import SIGNS, assert_inside, spoiled
 
 
 def check(state: State) -> None:
@@ -133,7 +135,7 @@ def test_line_ends_are_blanks() -> None:
 # -- what cannot be --------------------------------------------------------------------------------
 
 
-def spoiled(state: State, random: Random) -> State:
+def with_anything(state: State, random: Random) -> State:
     """The position with anything on the table, whatever the rules say."""
     kinds = [UNKNOWN, *range(len(state.rules.card_names))]
     values = state.rules.clue_values
@@ -158,7 +160,7 @@ def spoiled(state: State, random: Random) -> State:
 def test_a_table_that_cannot_be_is_written_unchecked(rules: RuleSet) -> None:
     for seed in range(12):
         random = Random(seed)
-        state = spoiled(playout(rules, seed, 9)[-1], random)
+        state = with_anything(playout(rules, seed, 9)[-1], random)
         check(state)
         check_record(Game(state))
 
@@ -173,3 +175,138 @@ def test_halves_of_a_sign_are_one_sign() -> None:
     state = position('"Z\\ud83d\udc4b" r1 | >Ben r2'.replace(" |", " ? ? ? ? |") + " ? ? ? ?")
     assert state.names[0] == "Z\U0001f44b"
     assert position(position_text(state)) == state
+
+
+MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2)
+A, B = "A ? ? ? ? ?", "B ? ? ? ? ?"
+
+WRONG = [
+    ("", 1, "a field is missing"),
+    (f"r1 | {A} | | {B}", 20, "a field is missing"),
+    (f"r1 | {A} | {B} |", 33, "a field is missing"),
+    (f"r1 q2 | {A} | {B}", 4, "no colour 'q': use one of r y g b w"),
+    (f"R1 | {A} | {B}", 1, "no colour 'R'"),
+    (f"r6 | {A} | {B}", 1, "no card 'r6': ranks go from 1 to 5"),
+    (f"r1 r2 | {A} | {B}", 4, "a second firework"),
+    (f"r1 2r | {A} | {B}", 4, "'2r' is not a firework"),
+    (f"9c | {A} | {B}", 1, "9c: at most 8c"),
+    (f"8c 4s | {A} | {B}", 4, "4s: at most 3s"),
+    (f"8c 8c | {A} | {B}", 4, "give each once"),
+    (f"8x | {A} | {B}", 1, "give each once"),
+    (f"26d | {A} | {B}", 1, "26 cards in the deck: the other fields leave 40 of 50"),
+    (f"8c 2t | {A} | {B}", 4, "turns are not counted here: the deck has 40 cards"),
+    (f"{A} | 8c | {B}", 15, "out of place"),
+    (f"8c | x | x | {A} | {B}", 10, "out of place"),
+    (f"{A} | {B} | deck ? | C ? ? ? ? ?", 38, "out of place"),
+    (f"x ? | {A} | {B}", 3, "'?' is not a card"),
+    (f"x r5 r5 | {A} | {B}", 6, "one r5 too many: the deck has 1"),
+    (f"r5 | A ? ? r5 ? ? | {B}", 12, "one r5 too many"),
+    (f"A r9 ? ? ? ? | {B}", 3, "no rank 9"),
+    (f"A r ? ? ? ? | {B}", 3, "'r' is not a card"),
+    (f"A r1r2 ? ? ? | {B}", 5, "'r2' follows 'r1' without a blank"),
+    (f"A r1+q ? ? ? ? | {B}", 5, "no clue can name 'q'"),
+    (f"A r1+6 ? ? ? ? | {B}", 5, "no clue can name '6'"),
+    (f"A r1+2 ? ? ? ? | {B}", 3, "the marks of r1 rule it out"),
+    (f"A r1-r ? ? ? ? | {B}", 3, "the marks of r1 rule it out"),
+    (f"A r1{{r2,r3}} ? ? ? ? | {B}", 3, "they leave r2, r3"),
+    (f"A ?+1+2 ? ? ? ? | {B}", 3, "the marks rule out every card"),
+    (f"A ?{{r1 ? ? ? ? | {B}", 8, "a comma, or }"),
+    (f"A ?{{}} ? ? ? ? | {B}", 5, "in a set of cards"),
+    (f"A~ r1 r2+r ? ? ? | {B}", 4, "the marks of r1 rule it out"),
+    (f"A ? ? ? ? ? ? | {B}", 13, "A has 6 cards: at most 5 with 2 players"),
+    (f"A ? ? ? ? | {B}", 1, "A has 4 cards: every hand has 5 while the deck has cards"),
+    (f"{A}", 1, "these rules are for 2, 3, 4, 5 players, not 1"),
+    ("r1", 3, "players, not 0"),
+    (f">{A} | >{B}", 16, "a second player to act: it is already the turn of A"),
+    (f"{A} | {A}", 15, "a second player 'A'"),
+    (f"{A} | *{B}", 15, "a position has no viewer"),
+    (f"{A} | 'B' ? ? ? ? ?", 15, "is not the name of a player"),
+    (f'{A} | "" ? ? ? ? ?', 15, "is not the name of a player"),
+    (f'{A} | "\\q" ? ? ? ? ?', 15, "is not a text in quotes"),
+    (f"{A} | {B} | clue=red>B", 29, "a position has no moves: in a record they stand on lines of their own below it, such as r>B"),
+    (f"{A} | {B} | r>B", 29, "a position has no moves"),
+    (f"{A} | B! ? ? ? ? ?", 15, "a name is a word of letters and digits"),
+    (f"{A} | {B} | deck r1", 29, "1 cards in the deck: the other fields leave 40"),
+    ("A | B | deck r1 r2", 9, "2 cards to deal 2 hands of 5: give the whole deck of 50"),
+    ("A | B", 1, "A has 0 cards: every hand has 5"),
+    (" | ".join(f"{name} ? ? ? ?" for name in "ABCDEFG"), 61, "these rules are for 2, 3, 4, 5 players, not 6"),
+    (f"{A} | {B} ]", 27, "']' is not a card"),
+]
+
+
+@pytest.mark.parametrize(("text", "column", "problem"), WRONG, ids=[problem for _, _, problem in WRONG])
+def test_problem_and_place(text: str, column: int, problem: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        position(text)
+    assert problem in caught.value.problem
+    assert (caught.value.line, caught.value.column) == (1, column)
+
+
+def test_small_deck_and_no_cards_left() -> None:
+    with pytest.raises(NotationError, match="one r2 too many: the deck has 1"):
+        position("A r2 r2 | B ? ?", MINI)
+    with pytest.raises(NotationError, match="1 cards too many: the deck has 6, 3 are played or discarded"):
+        position("r2 | x y1 | A ? ? | B ? ?", MINI)
+    with pytest.raises(NotationError, match="3t: at most 2t"):
+        position("3t | r2 | A ? ? | B ? ?".replace("3t | r2", "r2 | 3t"), MINI)
+    with pytest.raises(NotationError, match="all or nothing has no last round"):
+        position("[all_or_nothing=yes suits=r copies=1,1 hand_size=1] 1t | A r1 | B r2")
+
+
+def test_message_shows_the_line_with_a_caret() -> None:
+    with pytest.raises(NotationError) as caught:
+        position("r1 y1\n|\t8c\n| A ? ? ? ? ?\n|\tB r1 ? zz ? ?\n")
+    error = caught.value
+    assert isinstance(error, ValueError)
+    assert (error.line, error.column) == (4, 10)
+    problem = "'zz' is not a card: write r2, ?, r?, ?3 or {r2,y2}, then marks as in r2+r-3"
+    assert str(error) == f"line 4, column 10: {problem}\n  |\tB r1 ? zz ? ?\n   \t       ^"
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_a_long_line_is_cut_around_the_caret() -> None:
+    with pytest.raises(NotationError) as caught:
+        position(f"{'x' * 500} | {A} | {B}, {'y' * 500}")
+    message, shown, caret = str(caught.value).split("\n")
+    assert message.startswith(f"line 1, column {caught.value.column}")
+    assert (len(shown), shown[2], shown[-1], shown[caret.index("^")]) == (204, "…", "…", ",")
+
+
+def test_many_players_are_soon_too_many() -> None:
+    with pytest.raises(NotationError, match="players, not 6"):
+        position("|".join(f"Ann{number}" for number in range(200_000)))
+
+
+VALID = [
+    "[BGA+wild] r2 y1 g1 b1 w0 | 5c 0s 37d | x r1 y4 g2 | >A g4 y3 w4 ? ? | B~ w3 y4 b2+2 ? g1 | C r2 g5 r4 b3 y1",
+    '[PT+black_powder oldest] k3 r1\n| 2c 1s\n| x k5 k5\n| A ?-1 r2+r {r1,y2} g? ?4\n| >"the boss" ? ? ? ? r2{r2,r3}',
+    "[suits=rt(teal)k(own up 1,1) copies=2,2 hand_size=2:2,3:2 free_discards=yes] r1 | 1c 2s | A r1 t1+1 | B ? ?-r | deck r2 ? t1 ? k1",
+    "[suits=r copies=2,2 hand_size=2] r1 | 3c 1t | A r1 | B r2 r2",
+]
+
+
+def read(text: str) -> None:
+    """Read a text: a position that can be written and read again, or a NotationError inside the text."""
+    try:
+        state = position(text)
+    except NotationError as problem:
+        assert_inside(problem, text)
+    else:
+        assert position(position_text(state)) == state
+
+
+def test_the_texts_to_spoil_are_valid() -> None:
+    for text in VALID:
+        assert position(position_text(position(text))) == position(text)
+
+
+@given(st.text(alphabet=SIGNS, max_size=60) | st.text(max_size=30))
+@settings(max_examples=300)
+def test_random_text(text: str) -> None:
+    read(text)
+
+
+@given(st.sampled_from(VALID), st.integers(0, 10**9), st.integers(1, 4))
+@settings(max_examples=500)
+def test_spoiled_text(text: str, seed: int, edits: int) -> None:
+    read(spoiled(text, seed, edits))

@@ -1,24 +1,41 @@
-"""Frames: what they say, and what they keep to themselves."""
+"""Frames, by the level of detail: what they say, and what they keep to themselves, also of hands too large to count."""
 
 from __future__ import annotations
 
 import json
 import runpy
+from importlib import import_module
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+import hanabi_widget as hw
 from hanabi_widget import position
 from hanabi_widget.picture import picture
-from hanabi_widget.rules import Clue, Discard, Game, Node, Play, Reorder, RuleSet, SeatIndex, State, initial_state, rule_set, seats
-from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import Viewpoint, board_state, read_action
+from hanabi_widget.rules import (
+    Clue,
+    Discard,
+    Game,
+    Node,
+    Play,
+    Reorder,
+    RuleSet,
+    SeatIndex,
+    State,
+    card_numbers,
+    initial_state,
+    rule_set,
+    seats,
+)
+from hanabi_widget.solver import LosingStep
+from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
+from hanabi_widget.view import DETAILS, Viewpoint, board_state, frame as frame_of, inspection, read_action
+from hanabi_widget.view.advice import describe_winnability
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
-
-ENGLISH = LANGUAGES["en"]
 
 
 def test_the_contract_in_typescript_is_generated_from_python() -> None:
@@ -29,13 +46,13 @@ def test_the_contract_in_typescript_is_generated_from_python() -> None:
 def test_a_seats_frames_are_the_same_in_every_world_it_holds_possible() -> None:
     random = Random(8)
     different = 0
-    for game in random_games(8, 6):
+    for game in random_games(8, 4):
         nodes = game.line
         for seat in seats(len(nodes[0].state.names)):
             other = another_world(random, nodes, seat)
             different += other[-1].hands != game[-1].hands
             assert board_state(other.line, Viewpoint((seat,)), ENGLISH) == board_state(nodes, Viewpoint((seat,)), ENGLISH)
-    assert different > 8
+    assert different > 5
 
 
 def test_everything_differs_between_worlds() -> None:
@@ -211,3 +228,103 @@ def test_clues_that_missed_before_the_first_step_are_shown_with_the_marks_and_la
     assert ["".join(card["missed"]) for card in last] == missed
     if detail != "negatives":
         assert [card["missed"] for card in first] == [card["missed"] for card in last]
+
+
+def test_each_level_of_detail_discloses_more() -> None:
+    game = random_game(8, rule_set(), 3, 25)
+    node = game.last
+    possible_counts = [
+        [sum(weight > 0 for weight in card["weights"]) for hand in frame["hands"] for card in hand["cards"]]
+        for detail in DETAILS[2:]
+        for frame in board_state(node.path(), Viewpoint(detail=detail), ENGLISH)["frames"][-1:]
+    ]
+    for weaker, stronger in pairwise(possible_counts):
+        assert all(few <= many for few, many in zip(stronger, weaker))
+    assert possible_counts[0] != possible_counts[1] != possible_counts[2]
+
+
+def test_the_table_alone_shows_no_possible_identities() -> None:
+    nodes, view = random_game(8, rule_set(), 3, 25).line, Viewpoint(detail="table")
+    shown = board_state(nodes, view, ENGLISH)["frames"]
+    cards = [card for frame in shown for hand in frame["hands"] for card in hand["cards"]]
+    assert any(card["touched"] for card in cards)
+    assert all((card["missed"], card["odds"], sum(card["weights"]), card["total"]) == ([], "", 0, 0) for card in cards)
+    assert not any("may be" in card["label"] for card in cards)
+    assert all(inspection(ENGLISH, nodes, 25, view, number)["views"] == [] for row in card_numbers(nodes[-1].state) for number in row)
+
+
+def test_X8_from_memory_only_the_clue_just_given_is_marked() -> None:
+    game = random_game(8, rule_set(), 3, 25)
+    told = 0
+    for view in (Viewpoint(detail="memory"), Viewpoint((SeatIndex(1),), detail="memory"), Viewpoint(common=True, detail="memory")):
+        for node, frame in zip(game.line, board_state(game.line, view, ENGLISH)["frames"]):
+            clue = node.action if isinstance(node.action, Clue) else None
+            for hand in frame["hands"]:
+                for card in hand["cards"]:
+                    assert card["touched"] == ([str(clue.value)] if clue and card["change"] == "touched" else [])
+                    assert (card["missed"], card["odds"], sum(card["weights"])) == ([], "", 0)
+                    told += len(card["touched"])
+    assert told > 20
+    last = [board_state(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1] for level in ("memory", "table")]
+    marks = [sum(len(card["touched"]) for hand in frame["hands"] for card in hand["cards"]) for frame in last]
+    assert marks[0] < marks[1]
+
+
+def test_at_touched_clues_that_missed_are_hidden() -> None:
+    game = random_game(8, rule_set(), 3, 25)
+    shown = {
+        level: [card for hand in board_state(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
+        for level in ("touched", "negatives")
+    }
+    assert not any(card["missed"] or "not " in card["label"] for card in shown["touched"])
+    assert any(card["missed"] and "not " in card["label"] for card in shown["negatives"])
+
+
+def test_updates_depend_on_the_level_of_detail() -> None:
+    game = random_game(8, rule_set(), 3, 25)
+    kinds = {
+        level: {group["kind"] for frame in board_state(game.line, Viewpoint(detail=level), ENGLISH)["frames"] for group in frame["updates"]}
+        for level in DETAILS
+    }
+    assert kinds.pop("exact") == {"own"}
+    assert kinds.pop("nested") == {"own", "nested", "common"}
+    assert kinds == {key: set() for key in ["memory", "table", "touched", "negatives", "counting"]}
+
+
+RULES = hw.RuleSet(suits="rygbwp", copies=(3, 3, 3, 3, 3), hand_size=16)
+
+
+def test_a_board_of_large_hands() -> None:
+    marks = [*combinations("12345", 2), *combinations("12345", 3)][:16]
+    ann = [f"{'rygbwp'[index % 6]}{mark[0]}{{{','.join(f'?{rank}' for rank in mark)}}}" for index, mark in enumerate(marks)]
+    ben = [color + rank for color in "rygb" for rank in "1234"]
+    state = hw.position(f">Ann {' '.join(ann)} | Ben {' '.join(ben)}", rules=RULES)
+    with pytest.raises(hw.TooLarge):
+        state.knowledge("Ann")
+    game = hw.Game(state)
+    cards = frame_of(game.line[0], Viewpoint(detail="exact"), ENGLISH)["hands"][0]["cards"]
+    for card, mark in zip(cards, marks):
+        assert card["total"] == 0
+        assert {name[1] for name, weight in zip(state.rules.card_names, card["weights"]) if weight} == {*mark}
+    known = inspection(ENGLISH, game.line, 0, Viewpoint(detail="exact"), card_numbers(state)[0][0])["views"][0]
+    assert known["hand_count"] == ""
+    assert known["facts"]
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "said"),
+    [
+        (1, 2, "From step 2 on, the fireworks could no longer all be completed."),
+        (0, 2, "At step 0 all fireworks could still be completed, at step 2 no longer."),
+        (-1, 2, "At step 2 the fireworks could no longer all be completed; the steps before are undecided."),
+        (-1, 0, "From step 0 on, the fireworks could no longer all be completed."),
+    ],
+)
+def test_a_step_before_the_first_is_not_named(won: int, lost: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    loss = LosingStep(won, lost, tuple(range(won + 1, lost)), None)
+    monkeypatch.setattr(import_module("hanabi_widget.view.advice"), "find_losing_step", lambda _: loss)
+    line = Game(initial_state(2, seed=1), [Play(1), Play(1)]).line
+    for code in LANGUAGES:
+        texts = [sentence["text"] for sentence in describe_winnability(language_by_code(code), line, 0).lines]
+        assert not any("-1" in text or "{" in text for text in texts)
+        assert code != "en" or said in texts

@@ -29,7 +29,7 @@ def viewpoints(random: Random, seat: SeatIndex, players: Sequence[SeatIndex]) ->
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
     random = Random(seed)
-    for game in random_games(20 + seed, 2):
+    for game in random_games(20 + seed, 1):
         nodes = game.line
         players = seats(len(nodes[0].state.names))
         seat = random.choice(players)

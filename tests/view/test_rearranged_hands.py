@@ -184,7 +184,7 @@ def test_S6_bots_play_the_same_cards_when_hands_are_rearranged(name: str) -> Non
         random = Random(name)
         board = hw.Board(hw.deal(5, seed=3), bots=dict.fromkeys(range(5), name))
         acted = 0
-        while board.state.outcome is None and acted < 20:
+        while board.state.outcome is None and acted < 12:
             if random.random() < share:
                 board.act(random_reorder(random, board.state))
             else:
@@ -193,6 +193,6 @@ def test_S6_bots_play_the_same_cards_when_hands_are_rearranged(name: str) -> Non
         turns = [(before.state, node.action) for before, node in pairwise(board.game.line) if not isinstance(node.action, Reorder)]
         played.append([public_turn(state, action) for state, action in turns if action])
     fewest = min(map(len, played))
-    assert fewest > 15
+    assert fewest > 9
     cards = [[(type(turn.action), sorted(turn.cards)) for turn in turns[:fewest]] for turns in played]
     assert cards[0] == cards[1]

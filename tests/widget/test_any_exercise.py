@@ -15,7 +15,7 @@ from hanabi_widget.text import LocalizedError
 
 from .any_exercise_long_run import NAMES, is_accepted
 
-SLICE = 8
+SLICE = 4
 """So many questions of each type, and of rare ones as many more as it takes until one is accepted."""
 
 

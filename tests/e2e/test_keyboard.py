@@ -1,6 +1,8 @@
-"""A press on a board or an exercise gives it the keyboard, and what it uses does not reach the notebook."""
+"""The keyboard: where it goes after a press, and a whole game by ear, read from the accessibility tree and played by keys."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -10,7 +12,7 @@ from .board_page import card, opened
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
-BOARD = """
+FOUR_STEPS = """
 import hanabi_widget as hw
 game = hw.deal(3, seed=7)
 for action in (hw.Clue(1, 1), hw.Discard(1), hw.Clue(0, "r"), hw.Discard(1)):
@@ -52,7 +54,7 @@ def type_what_boards_use(notebook: Notebook) -> None:
 
 
 def test_keys_after_a_press_on_the_felt_stay_on_the_board(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, BOARD + "\n# \n" * 20)
+    notebook, board = opened(open_notebook, FOUR_STEPS + "\n# \n" * 20)
     page = notebook.page
     press_felt(board)
     expect(board).to_be_focused()
@@ -68,7 +70,7 @@ def test_keys_after_a_press_on_the_felt_stay_on_the_board(open_notebook: OpenNot
 
 
 def test_arrows_are_turns_after_a_press_and_cards_after_tab(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, BOARD)
+    notebook, board = opened(open_notebook, FOUR_STEPS)
     press, place = notebook.page.keyboard.press, board.locator(".place")
     press_felt(board)
     for key, step in (("ArrowLeft", 3), ("[", 0), ("]", 3), ("ArrowRight", 4), ("Home", 0), ("End", 4)):
@@ -86,7 +88,7 @@ def test_arrows_are_turns_after_a_press_and_cards_after_tab(open_notebook: OpenN
 
 
 def test_the_keyboard_stays_while_a_person_acts_by_pointer(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, BOARD)
+    notebook, board = opened(open_notebook, FOUR_STEPS)
     card(board, 1, 1).click()
     board.get_by_role("button", name="Play slot 1").click()
     expect(board.locator(".place")).to_have_text("Step 5 of 5")
@@ -102,3 +104,82 @@ def test_an_exercise_takes_the_keyboard_too(open_notebook: OpenNotebook, place: 
         exercise.evaluate("exercise => exercise.contains(document.activeElement) || document.activeElement.outerHTML.slice(0, 200)") is True
     )
     type_what_boards_use(notebook)
+
+
+GAME = """
+import hanabi_widget as hw
+board = hw.Board(hw.deal(players=2, seed=5, rules=hw.RuleSet(suits="ryg", copies=(2, 2, 1), hand_size=3)))
+board
+"""
+CARD = re.compile(r'button "(\w+), slot (\d): (\w+) (\d)')
+NEXT = re.compile(r'"(\w+): (?:nothing yet|up to \d), next is (\d)')
+TOKENS = re.compile(r"(\d) clue tokens? of (\d)")
+TURN = re.compile(r'paragraph: "?(\w+) to act')
+
+
+class Listener:
+    """Hears the board as a screen reader tells it, and presses keys."""
+
+    def __init__(self, notebook: Notebook, board: Locator) -> None:
+        self.page, self.board = notebook.page, board
+
+    def hear(self) -> str:
+        """The accessibility tree as text."""
+        return self.board.aria_snapshot()
+
+    def focused(self) -> str:
+        """The name of what has the focus."""
+        return str(self.page.evaluate("document.activeElement.ariaLabel"))
+
+    def reach(self, player: str, slot: int) -> None:
+        """Go to a card with the arrow keys."""
+        for _ in range(10):
+            if self.focused().startswith(f"{player}, slot {slot}"):
+                return
+            self.page.keyboard.press("ArrowRight")
+        self.page.keyboard.press("ArrowUp")
+        self.page.keyboard.press("Home")
+        for _ in range(10):
+            if self.focused().startswith(f"{player}, slot {slot}"):
+                return
+            self.page.keyboard.press("ArrowRight")
+        raise AssertionError(f"{player}, slot {slot} is not reached: {self.focused()}")
+
+    def move(self) -> bool:
+        """Take the next action: play what fits, else discard the oldest card, else give a clue. False at the end."""
+        told = self.hear()
+        turn = TURN.search(told)
+        if not turn:
+            return False
+        player, place = turn[1], self.page.locator(".hanabi .place").inner_text()
+        cards = [(name, int(slot), color, rank) for name, slot, color, rank in CARD.findall(told)]
+        mine = [card for card in cards if card[0] == player]
+        fitting = dict(NEXT.findall(told))
+        tokens, most = TOKENS.findall(told)[0]
+        playable = [slot for _, slot, color, rank in mine if fitting.get(color) == rank]
+        if playable:
+            self.reach(player, playable[0])
+            self.page.keyboard.press("p")
+        elif tokens < most:
+            self.reach(player, mine[-1][1])
+            self.page.keyboard.press("d")
+        else:
+            name, slot, _, rank = next(card for card in cards if card[0] != player)
+            self.reach(name, slot)
+            self.page.keyboard.press(rank)
+        expect(self.page.locator(".hanabi .place")).not_to_have_text(place)
+        expect(self.board).not_to_have_attribute("aria-busy", "true")
+        return True
+
+
+def test_a_game_is_played_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(GAME)
+    board = notebook.page.locator(".hanabi")
+    expect(board).to_be_visible()
+    board.locator("button.hand-card").first.focus()
+    listener = Listener(notebook, board)
+    moves = 0
+    while moves < 60 and listener.move():
+        moves += 1
+    assert 5 < moves < 60
+    assert notebook.eval("print(board.state.outcome is not None, board.game.score > 0)") == "True True"

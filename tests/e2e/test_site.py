@@ -1,4 +1,4 @@
-"""The course as pages: they run by themselves, on a phone too, keep answers in the browser, and hand them in as a file."""
+"""The site that `make site` builds: the pages of the course, and JupyterLite with Python in the browser."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from hanabi_widget.cli.program import main
 
 from .axe import assert_nothing_wrong
 from .built_site import LESSONS, ROOT, built
+from .conftest import VIEWPORT
+from .jupyterlab import Notebook, Server
 from .server_process import watch
 
 LESSON = ROOT / "notebooks" / "lessons" / "01-the-table.lesson"
@@ -33,7 +35,7 @@ LINK = re.compile(r' (?:href|src)="([^":#]+)"')
 
 
 @contextmanager
-def opened(chromium: Browser, site: str, **settings: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's
+def open_page(chromium: Browser, site: str, **settings: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's
     """A page of a browser that has never been here; at the end nothing may have gone wrong, or left the machine."""
     with chromium.new_context(reduced_motion="reduce", **settings) as context:
         page = context.new_page()
@@ -48,7 +50,7 @@ def started(page: Page) -> None:
 
 
 def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: Browser, site: str, tmp_path: Path) -> None:
-    with opened(chromium, site, locale="en-GB", **PHONE) as page:
+    with open_page(chromium, site, locale="en-GB", **PHONE) as page:
         page.add_init_script(SLOW)
         page.goto(site)
         page.get_by_role("link", name="The table").click()
@@ -76,7 +78,7 @@ def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: 
 
 
 def test_a_lesson_speaks_the_readers_language_has_maps_to_walk_in_and_leads_to_its_notebook(chromium: Browser, site: str) -> None:
-    with opened(chromium, site, locale="pl-PL", color_scheme="dark", viewport={"width": 1366, "height": 768}) as page:
+    with open_page(chromium, site, locale="pl-PL", color_scheme="dark", viewport={"width": 1366, "height": 768}) as page:
         page.goto(site)
         expect(page.get_by_role("heading", name="Kurs")).to_be_visible()
         assert_nothing_wrong(page.locator("main"))
@@ -132,3 +134,43 @@ def test_every_link_leads_somewhere(site: str) -> None:  # noqa: ARG001 - it is 
             target, _, query = link.partition("?path=")
             assert (page.parent / target).is_file(), (page, link)
             assert not query or (SITE / "files" / query).is_file(), (page, link)
+
+
+NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+ALWAYS = {"07-play-or-throw-away.ipynb", "for-teachers.ipynb"}
+"""Those that `make test` runs in the browser, beside the first: the others take long there, and run outside of it."""
+
+
+@pytest.fixture(scope="module")
+def lab(site: str, chromium: Browser) -> Iterator[Notebook]:
+    """The first notebook, open in the site."""
+    with chromium.new_context(viewport=VIEWPORT, reduced_motion="reduce") as context:
+        notebook = Notebook(context.new_page(), Server(site, "", built(*LESSONS), "jupyterlab"))
+        notebook.page.goto(f"{site}/lab/index.html?path={NOTEBOOKS[0]}")
+        yield notebook.ready()
+
+
+def test_the_first_board_steps_and_acts_with_python_in_the_browser(lab: Notebook) -> None:
+    lab.run_all()
+    assert lab.eval("import sys; print(sys.platform)") == "emscripten"
+    board = lab.page.locator(".hanabi").first
+    step = board.locator(".place")
+    expect(step).to_have_text("Step 0 of 0")
+    board.locator(".hand[data-to-act] button.hand-card").first.click()
+    board.get_by_role("button", name="Play slot 1").click()
+    expect(step).to_have_text("Step 1 of 1")
+    assert lab.eval("print(board.step, len(game))") == "1 2"
+    board.get_by_role("button", name="Step back").click()
+    expect(step).to_have_text("Step 0 of 1")
+    board.locator("button.hand-card").first.focus()
+    lab.page.keyboard.press("PageDown")
+    expect(step).to_have_text("Step 1 of 1")
+    assert (lab.errors, lab.outside) == ([], [])
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in ALWAYS else pytest.mark.slow) for name in NOTEBOOKS[1:]])
+def test_every_notebook_runs(lab: Notebook, name: str) -> None:
+    """In one kernel, emptied before each: that Python starts in the browser is seen above, and takes longer than most notebooks."""
+    lab.open(name, lab.kernel).eval("%reset -f")
+    lab.run_all()
+    assert (lab.errors, lab.outside) == ([], [])

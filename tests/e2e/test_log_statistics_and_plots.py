@@ -1,0 +1,183 @@
+"""What happened and how it comes about: log, links to steps, statistics that derive themselves, plots, what an action changed."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from .axe import assert_accessible
+from .board_page import opened, shown
+from .conftest import OpenNotebook
+from .jupyterlab import THEMES, Notebook
+
+# step 2 discards blue 4, step 4 plays yellow 1, step 6 is a strike
+SIX_STEPS = """
+import hanabi_widget as hw
+game = hw.deal(players=3, seed=7)
+for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1), hw.Play(1)):
+    game.apply(action)
+board = hw.Board(game)
+board
+"""
+
+# How far the mark of a plot is from the point that it marks: a third of the way, at the top.
+OFF = """field => {
+  const around = field.getBoundingClientRect(), mark = field.lastElementChild.getBoundingClientRect();
+  return [mark.x + mark.width / 2 - around.x - around.width / 3, mark.y + mark.height / 2 - around.y];
+}"""
+
+
+def of_six_steps(open_notebook: OpenNotebook, *, fresh: bool = False) -> tuple[Notebook, Locator]:
+    return opened(open_notebook, SIX_STEPS, fresh=fresh)
+
+
+def test_a_statistic_tells_how_it_comes_about(open_notebook: OpenNotebook) -> None:
+    notebook, board = of_six_steps(open_notebook)
+    press, derivation = notebook.page.keyboard.press, board.locator(".derivation li")
+    board.get_by_role("button", name="Statistics").click()
+    pace = board.get_by_role("button", name="Pace 11, low risk")
+    box = pace.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 24
+    press("Tab")  # from a press of the pointer on, arrows step
+    board.get_by_role("button", name="Score 1", exact=True).focus()
+    press("ArrowRight")
+    press("ArrowRight")
+    expect(pace).to_be_focused()
+    press("Enter")
+    expect(pace).to_have_attribute("aria-expanded", "true")
+    expect(derivation.first).to_have_text("Pace 11 = 1 (played) + 32 (deck) + 3 (players) − 25 (can be played in total).")
+    press("PageUp")  # the strike is taken back
+    expect(derivation.first).to_have_text("Pace 12 = 1 (played) + 33 (deck) + 3 (players) − 25 (can be played in total).")
+    press("Escape")
+    expect(derivation).to_have_count(0)
+    expect(board.get_by_role("button", name="Pace 12, low risk")).to_be_focused()
+
+
+def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
+    notebook, board = of_six_steps(open_notebook)
+    page, place = notebook.page, board.locator(".place")
+    course = board.get_by_role("button", name="Course of the game")
+    course.focus()
+    page.keyboard.press("Enter")
+    expect(course).to_have_attribute("aria-expanded", "true")
+    tokens = board.get_by_role("slider", name="Clue tokens: 6 to 8, 6 at the end.")
+    expect(tokens).to_have_attribute("aria-valuetext", "Step 6 of 6, 6")
+    expect(board.get_by_role("slider", name="Maximum: 25 to 25, 25 at the end. Score: 0 to 1, 1 at the end.")).to_be_visible()
+    box = tokens.bounding_box()
+    assert box is not None
+    tokens.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    expect(place).to_have_text("Step 3 of 6")
+    page.keyboard.press("ArrowLeft")
+    expect(place).to_have_text("Step 2 of 6")
+    expect(tokens).to_have_attribute("aria-valuetext", "Step 2 of 6, 8")
+    right, down = board.locator(".field").last.evaluate(OFF)
+    assert abs(right) < 1.5
+    assert abs(down) < 2.5
+    assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
+
+
+OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statistic > *, .legend > *")].filter(part => {
+  const outer = board.getBoundingClientRect(), inner = part.getBoundingClientRect();
+  return inner.left < outer.left || inner.right > outer.right;
+}).map(part => part.className)"""
+
+
+def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: OpenNotebook) -> None:
+    notebook, board = of_six_steps(open_notebook)
+    for panel in ("Course of the game", "Statistics", "Efficiency needed"):
+        board.get_by_role("button", name=panel).click()
+    assert_accessible(notebook, THEMES[:2])
+    sliders = board.get_by_role("slider")
+    expect(sliders).to_have_count(4)
+    sliders.first.fill("3")
+    board.locator(".hand[data-to-act] button.hand-card").first.click()
+    board.get_by_role("button", name="Discard slot 1").click()
+    expect(board.locator(".place")).to_have_text("Step 4 of 4")
+    for slider in sliders.all():
+        expect(slider).to_have_value("4")
+    style = board.locator(".timeline input").evaluate("slider => ['--done', '--start'].map(name => slider.style.getPropertyValue(name))")
+    assert [round(float(share.strip("%"))) for share in style] == [100, 75]
+    for width in (300, 360, 700, 800):
+        board.evaluate("(board, width) => { board.style.width = `${width}px`; }", width)
+        assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
+        assert board.evaluate(OUTSIDE) == []
+
+
+# step 2 discards blue 4, step 4 plays yellow 1, step 6 is a strike
+def test_what_lies_on_the_table_leads_to_its_step(open_notebook: OpenNotebook) -> None:
+    notebook, board = of_six_steps(open_notebook)
+    place, slider = board.locator(".place"), board.get_by_role("slider")
+    for name, step in (("yellow 1", 4), ("blue 4", 2), ("Cathy plays", 6)):
+        slider.fill("6")
+        thing = board.locator(".fireworks, .discards, .strikes").get_by_role("button", name=name)
+        expect(thing).to_have_accessible_description("Go to the step where this happened")
+        box = thing.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+        thing.click()
+        expect(place).to_have_text(f"Step {step} of 6")
+    board.locator(".discards").get_by_role("button").first.focus()
+    notebook.page.keyboard.press("ArrowDown")
+    expect(board.get_by_role("button", name="blue 4", exact=True)).to_be_focused()
+    notebook.page.keyboard.press("Enter")
+    expect(place).to_have_text("Step 2 of 6")
+    expect(board.get_by_role("button", name="blue 4", exact=True)).to_be_focused()
+
+
+def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
+    notebook, board = of_six_steps(open_notebook)
+    clue = board.locator(".log button").nth(1)  # Bob 2: slot 4, and the card in his slot 5 is discarded since
+    clue.hover()
+    bobs = board.locator(".hand[data-seat='1'] .hand-card")
+    expect(board.locator("[data-past-clue='touched']")).to_have_count(1)
+    expect(bobs.nth(4)).to_have_attribute("data-past-clue", "touched")
+    expect(board.locator("[data-past-clue='missed']")).to_have_count(3)
+    outline = "face => getComputedStyle(face).outlineStyle"
+    assert board.locator("[data-past-clue='touched'] + .card-look .face").evaluate(outline) == "solid"
+    assert board.locator("[data-past-clue='missed'] + .card-look .face").first.evaluate(outline) == "dashed"
+    notebook.page.mouse.move(0, 0)
+    expect(board.locator("[data-past-clue]")).to_have_count(0)
+    clue.focus()
+    expect(board.locator("[data-past-clue]")).to_have_count(4)
+
+
+def test_the_log_keeps_the_step_in_sight_in_a_window_of_any_size(open_notebook: OpenNotebook) -> None:
+    notebook, _ = opened(
+        open_notebook,
+        """
+import hanabi_widget as hw
+game = hw.deal(players=3, seed=7)
+for _ in range(24):
+    game.apply(next(action for action in game.last.state.legal_actions() if isinstance(action, hw.Clue | hw.Discard)))
+hw.Board(game)
+""",
+    )
+    for width in (1400, 360, 800):
+        notebook.page.set_viewport_size({"width": width, "height": 800})
+        notebook.page.wait_for_function("""() => {
+            const entry = document.querySelector(".hanabi .log [aria-current]");
+            const [list, own] = [entry.closest("[role='tree']"), entry].map(element => element.getBoundingClientRect());
+            return own.top >= list.top - 1 && own.bottom <= list.bottom + 1;
+        }""")
+
+
+def test_what_an_action_changed_and_what_a_clue_would(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook, "board = hw.Board(game, step=0)")
+    expect(board.locator(".update-panel")).to_have_count(0)
+    clue = board.get_by_role("button", name="Clue Bob 2", exact=True)
+    clue.hover()
+    preview = board.locator(".preview .groups")
+    expect(preview).to_contain_text("Bob learns")
+    promised = preview.inner_text()
+    clue.click()
+    expect(board.locator(".place")).to_have_text("Step 1 of 5")
+    board.get_by_role("button", name="What this changed").click()
+    ripple = board.locator(".update-panel .groups")
+    expect(ripple).to_contain_text("Bob learns")
+    assert re.sub(r"\s+", " ", ripple.inner_text()) == re.sub(r"\s+", " ", promised)
+    ripple.locator("button").first.hover()
+    expect(board.locator(".hand-card[data-evidence]")).to_have_count(1)
+    notebook.page.mouse.move(0, 0)
+    expect(board.locator("[data-evidence]")).to_have_count(0)
