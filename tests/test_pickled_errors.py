@@ -11,7 +11,7 @@ from pkgutil import walk_packages
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import errors as bot_errors
+from hanabi_widget.bots import playthrough as bot_errors
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons import errors as lesson_errors
