@@ -35,7 +35,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     lambda: language.UnknownLanguage("no language 'q'"),
     lambda: LocalizedError("error.step", step=9, last=3),
     lambda: open_game.UnknownCards(STATE, (1, 2)),
-    lambda: winnability.Undecided(),
+    winnability.Undecided,
     lambda: bot_errors.BotError("slow", bot="mine", turn=3, detail=10),
     lambda: reasoner.DoesNotApply("no"),
     lambda: FAULT,

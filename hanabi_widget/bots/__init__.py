@@ -3,13 +3,12 @@
 from .batch import Batch, simulate
 from .bot import Bot, Candidate, Move, Rule
 from .convention_bot import ConventionBot
-from .hat.clue_sum import ClueSum
-from .hat.information.information_strategy import Information
-from .hat.recommendation.recommendation_strategy import Recommendation
+from .information import Information
 from .playthrough import BotError, PlayedTurn, TimeLimitExceeded, play_turns, take_turn, within_time
-from .public_history import PublicHistory, PublicTurn
+from .public_table import ClueSum
+from .recommendation import Recommendation
 from .registry import ALL_BOTS, BOTS, CONVENTION_BOTS, HAT_BOTS, bot_by_name, seat_bots
-from .seat import Seat
+from .seat import PublicHistory, PublicTurn, Seat
 
 __all__ = [
     "ALL_BOTS",

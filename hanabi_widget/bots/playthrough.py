@@ -15,8 +15,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
-from .public_history import PublicHistory
-from .seat import MemoryCache, Seat
+from .seat import MemoryCache, PublicHistory, Seat
 
 Result = TypeVar("Result")
 
