@@ -1,15 +1,25 @@
-"""How much work a computation may do: counted in steps, so that the same call does the same everywhere."""
+"""How much work a computation may do: counted in steps, so that the same call does the same everywhere.
+
+What is found in a cache counts as when it was computed, once in an outermost effort: so a call that finds everything there does no more
+and no less than one that finds nothing. A cache keeps with each result a `Cost`: the steps of its own, and the costs of the results in
+caches that it was made of.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 from .errors import HanabiError
 from .integer import integer
+
+Parameters = ParamSpec("Parameters")
+Key = TypeVar("Key", bound=Hashable)
+Owner = TypeVar("Owner")
+Result = TypeVar("Result")
 
 DEFAULT_STEPS = 300_000
 """The limit of a computation that is given none. A step takes 1 to 3 microseconds, so this is less than a second."""
@@ -36,6 +46,20 @@ class TooLarge(HanabiError):
         )
 
 
+class Cost:
+    """What a result in a cache took.
+
+    Attributes:
+        steps: the steps of work, but for its parts.
+        parts: the costs of the results in caches that it was made of.
+    """
+
+    __slots__ = ("parts", "steps")
+
+    def __init__(self, steps: int, parts: tuple[Cost, ...]) -> None:
+        self.steps, self.parts = steps, parts
+
+
 class Effort:
     """The work of a computation: what it has done, and what it may do. `effort` makes one.
 
@@ -50,10 +74,15 @@ class Effort:
         (3, 997)
     """
 
-    __slots__ = ("_next_report", "_on_progress", "_outer", "done", "limit")
+    __slots__ = ("_next_report", "_on_progress", "_outer", "_paid", "_parts", "_root", "_steps_of_parts", "done", "limit")
 
     def __init__(self, limit: int, on_progress: Callable[[Effort], object] | None, outer: Effort | None) -> None:
         self.limit, self.done = limit, 0
+        self._root: Effort = outer._root if outer else self
+        # of the outermost effort: what has been counted already, in order; and the parts so far of the result that is being computed
+        self._paid: dict[Cost, None] = {}
+        self._parts: dict[Cost, None] = {}
+        self._steps_of_parts = 0
         self._on_progress, self._outer = on_progress, outer
         self._next_report = STEPS_BETWEEN_REPORTS
 
@@ -74,14 +103,65 @@ class Effort:
         Raises:
             TooLarge: they are more than the limit.
         """
+        left = self.limit - self.done
         self.done += steps
-        if self.done > self.limit:
+        if steps > left:
+            if self._outer and left > 0:  # outside, what failed counts as its whole limit, however large its last portion was
+                self._outer.spend(left)
             raise TooLarge(self.limit)
         if self._outer:
             self._outer.spend(steps)
         if self._on_progress and self.done >= self._next_report:
             self._next_report = self.done + STEPS_BETWEEN_REPORTS
             self._on_progress(self)
+
+    def compute(self, computation: Callable[[], Result]) -> tuple[Result, Cost]:
+        """The result of a computation that a cache will keep, and what it took."""
+        root = self._root
+        done_before, parts_around, steps_around = root.done, root._parts, root._steps_of_parts
+        root._parts, root._steps_of_parts = {}, 0
+        try:
+            result = computation()
+            cost = Cost(root.done - done_before - root._steps_of_parts, tuple(root._parts))
+        finally:
+            root._parts, root._steps_of_parts = parts_around, steps_around
+        root._paid[cost] = root._parts[cost] = None
+        root._steps_of_parts += root.done - done_before
+        return result, cost
+
+    def count(self, cost: Cost) -> None:
+        """Count the steps of a result that was found in a cache, but for what has been counted in the outermost effort already.
+
+        Raises:
+            TooLarge: they are more than the limit.
+        """
+        root, steps, costs = self._root, 0, [cost]
+        if cost in root._paid:
+            root._parts[cost] = None
+            return
+        done_before = root.done
+        while costs:
+            part = costs.pop()
+            if part not in root._paid:
+                root._paid[part] = None
+                steps += part.steps
+                costs += part.parts
+        self.spend(steps)
+        root._parts[cost] = None
+        root._steps_of_parts += root.done - done_before
+
+    def mark(self) -> tuple[int, int, int]:
+        """Where the counting of results in caches is; see `back_to`."""
+        root = self._root
+        return len(root._paid), len(root._parts), root._steps_of_parts
+
+    def back_to(self, mark: tuple[int, int, int]) -> None:
+        """Count again what was counted since a mark: it belongs to a part of the work that failed, and counts as its limit there."""
+        root = self._root
+        paid, parts, root._steps_of_parts = mark
+        for costs, size in ((root._paid, paid), (root._parts, parts)):
+            while len(costs) > size:
+                costs.popitem()
 
 
 _current: ContextVar[Effort | None] = ContextVar("effort", default=None)
@@ -110,9 +190,12 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
         True
     """
     work = Effort(integer(limit, "limit", "a number of steps"), on_progress, _current.get())
-    token = _current.set(work)
+    token, mark = _current.set(work), work.mark()
     try:
         yield work
+    except TooLarge:
+        work.back_to(mark)
+        raise
     finally:
         _current.reset(token)
 
@@ -145,10 +228,6 @@ def steps_left() -> int:
     return DEFAULT_STEPS if work is None else work.left
 
 
-Parameters = ParamSpec("Parameters")
-Result = TypeVar("Result")
-
-
 def within(steps: int, computation: Callable[[], Result]) -> Result | None:
     """The result of a computation, or None if it needs more than so many steps.
 
@@ -179,3 +258,55 @@ def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
             return function(*args, **kwargs)
 
     return call
+
+
+def cached(cache: dict[Key, tuple[Result, Cost]], key: Key, computation: Callable[[], Result]) -> Result:
+    """What a cache has, or else the result of a computation, which is kept in it; both count the same.
+
+    Example:
+        >>> cache = {}
+        >>> for _ in range(2):
+        ...     with effort(1000) as work:
+        ...         cached(cache, "key", lambda: spend(7))
+        ...     print(work.done)
+        7
+        7
+    """
+    work = _current.get()
+    if work is None:
+        with effort(DEFAULT_STEPS):
+            return cached(cache, key, computation)
+    kept = cache.get(key)
+    if kept is None:
+        kept = cache[key] = work.compute(computation)
+    else:
+        work.count(kept[1])
+    return kept[0]
+
+
+class cached_property(Generic[Owner, Result]):  # noqa: N801 - as that of functools
+    """Like `functools.cached_property`, but what an object has already counts as when it was computed.
+
+    Example:
+        >>> class Deep:
+        ...     @cached_property
+        ...     def thought(self) -> int:
+        ...         spend(5)
+        ...         return 42
+        >>> deep = Deep()
+        >>> for _ in range(2):
+        ...     with effort(1000) as work:
+        ...         print(deep.thought, work.done)
+        42 5
+        42 5
+    """
+
+    def __init__(self, function: Callable[[Owner], Result]) -> None:
+        self.function, self.__doc__ = function, function.__doc__
+
+    def __set_name__(self, owner: type[Owner], name: str) -> None:
+        self.name = f"_cached_{name}"
+
+    def __get__(self, instance: Owner, owner: type[Owner] | None = None) -> Result:
+        cache: dict[str, tuple[Result, Cost]] = vars(instance)
+        return cached(cache, self.name, lambda: self.function(instance))

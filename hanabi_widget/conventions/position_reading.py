@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from hanabi_widget.effort import limited
+from hanabi_widget.effort import Cost, cached, limited
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import Formula, GroupObservation, formula as read_formula
 from hanabi_widget.knowledge.formula import Trusts
@@ -75,7 +75,7 @@ class Reading:
     def __init__(self, record: PublicRecord, observation: GroupObservation | None = None) -> None:
         self.record, self.state = record, record.state
         self._observation = observation or GroupObservation(record.state)
-        self._worlds: dict[tuple[SeatIndex, ...], TrustedWorlds] = {}
+        self._worlds: dict[tuple[SeatIndex, ...], tuple[TrustedWorlds, Cost]] = {}
         self._heard = HeardAnnouncements(self._observation)
 
     @property
@@ -85,11 +85,11 @@ class Reading:
 
     def worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
         """The worlds that a chain of different players trusts to be possible."""
-        if tuple(chain) not in self._worlds:
-            prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
-            announcements = [self.announcements] * len(chain)
-            self._worlds[tuple(chain)] = TrustedWorlds(self._observation, announcements, chain, self._heard, prefix)
-        return self._worlds[tuple(chain)]
+        return cached(self._worlds, tuple(chain), lambda: self._find_worlds(chain))
+
+    def _find_worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
+        prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
+        return TrustedWorlds(self._observation, [self.announcements] * len(chain), chain, self._heard, prefix)
 
     @limited
     def trust(self, player: str | int, /, *others: str | int) -> TrustView:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from hanabi_widget.effort import spend
+from hanabi_widget.effort import Cost, cached, spend
 from hanabi_widget.rules import SeatIndex
 
 from .formula_normal_form import Conjunction, Disjunction, Necessary, NormalForm, Possible
@@ -42,7 +42,7 @@ class KripkeModel:
     ) -> None:
         self.worlds, self.cells = worlds, cells
         self._atoms, self._outside = atoms, outside
-        self._truth_sets: dict[NormalForm, int] = {}
+        self._truth_sets: dict[NormalForm, tuple[int, Cost]] = {}
 
     def restricted(self, worlds: int) -> KripkeModel:
         """The model after an announcement that is true in these worlds. Of seats without cells, nothing is known any more."""
@@ -58,13 +58,10 @@ class KripkeModel:
         Raises:
             UnknownSeat: it says what a seat knows of which the model knows nothing.
         """
-        found = self._truth_sets.get(form)
-        if found is None:
-            spend(1 + self.worlds.bit_length() // BITS_PER_STEP)
-            found = self._truth_sets[form] = self._compute_truth_set(form)
-        return found
+        return cached(self._truth_sets, form, lambda: self._compute_truth_set(form))
 
     def _compute_truth_set(self, form: NormalForm) -> int:
+        spend(1 + self.worlds.bit_length() // BITS_PER_STEP)
         known = self._atoms(form)
         if known is not None:
             return known & self.worlds

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
-from hanabi_widget.rules import Identities, SeatIndex, State, seats
+from hanabi_widget.effort import Cost, cached, cached_property
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats
 
 from .common_knowledge import common_identities
 from .errors import DependsOnUnknownCard
@@ -34,8 +34,8 @@ class StateKnowledge:
     def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
         self.state, self.viewer = state, viewer
         self.observation = GroupObservation(state, viewer)
-        self._hands: dict[SeatIndex, OwnHand] = {}
-        self._identities: dict[Chain, list[Identities] | DependsOnUnknownCard] = {}
+        self._hands: dict[SeatIndex, tuple[OwnHand, Cost]] = {}
+        self._identities: dict[Chain, tuple[list[Identities] | tuple[SeatIndex, Slot], Cost]] = {}
 
     def chains(self) -> Iterator[Chain]:
         """All chains of one player and of two; for a viewer, those that begin with the viewer."""
@@ -50,9 +50,7 @@ class StateKnowledge:
         Raises:
             DependsOnUnknownCard: it depends on an unknown card.
         """
-        if seat not in self._hands:
-            self._hands[seat] = OwnHand(self.state, seat, self.observation)
-        return self._hands[seat]
+        return cached(self._hands, seat, lambda: OwnHand(self.state, seat, self.observation))
 
     def identities(self, chain: Chain) -> list[Identities]:
         """For each card of the last player of a chain, the set of identities that the chain considers possible.
@@ -60,15 +58,17 @@ class StateKnowledge:
         Raises:
             DependsOnUnknownCard: they depend on an unknown card.
         """
-        if chain not in self._identities:
-            try:
-                self._identities[chain] = nested_identities(self.observation, chain)
-            except DependsOnUnknownCard as error:
-                self._identities[chain] = error
-        identities = self._identities[chain]
-        if isinstance(identities, DependsOnUnknownCard):
-            raise identities
+        identities = cached(self._identities, chain, lambda: self._find_identities(chain))
+        if isinstance(identities, tuple):
+            raise DependsOnUnknownCard(self.state, *identities)
         return identities
+
+    def _find_identities(self, chain: Chain) -> list[Identities] | tuple[SeatIndex, Slot]:
+        """The identities, or the place of the unknown card that they depend on: an error that is kept would grow with each raise."""
+        try:
+            return nested_identities(self.observation, chain)
+        except DependsOnUnknownCard as error:
+            return error.seat, error.slot
 
     @cached_property
     def common(self) -> list[list[Identities]]:

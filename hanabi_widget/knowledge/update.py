@@ -98,7 +98,8 @@ class KnowledgeUpdate:
         """
         chain = tuple(self.after.seat(player) for player in players)
         if chain in self.depends:
-            raise self.depends[chain]
+            error = self.depends[chain]
+            raise DependsOnUnknownCard(self.after, error.seat, error.slot)  # a new one: one that is kept would grow with each raise
         return tuple(update for update in self.learned if update.chain == chain)
 
 

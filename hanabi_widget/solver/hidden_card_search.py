@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import limited, spend
+from hanabi_widget.effort import Cost, cached, limited, spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat
@@ -195,7 +195,7 @@ class CertainPlanSearch(HiddenCardSearch):
 
     def __init__(self, goal: Goal) -> None:
         super().__init__(goal)
-        self._cache: dict[tuple[InformationSet, int], bool] = {}
+        self._cache: dict[tuple[InformationSet, int], tuple[bool, Cost]] = {}
 
     @limited
     def actions(self, state: State, turns: int) -> list[Action]:
@@ -227,9 +227,7 @@ class CertainPlanSearch(HiddenCardSearch):
         if not missing or missing > turns or self.is_lost(state):
             return not missing
         key = self.information_set(state), turns
-        if key not in self._cache:
-            self._cache[key] = next(self._certain_actions(self.worlds_later(state), turns), None) is not None
-        return self._cache[key]
+        return cached(self._cache, key, lambda: next(self._certain_actions(self.worlds_later(state), turns), None) is not None)
 
 
 # -- endgames ------------------------------------------------------------------------------------
@@ -267,7 +265,7 @@ class Endgame(HiddenCardSearch):
 
     def __init__(self, goal: Goal) -> None:
         super().__init__(goal)
-        self._cache: dict[InformationSet, EndgameValue] = {}
+        self._cache: dict[InformationSet, tuple[EndgameValue, Cost]] = {}
 
     @limited
     def solve(self, state: State) -> EndgameValue:
@@ -301,9 +299,8 @@ class Endgame(HiddenCardSearch):
         if self.is_lost(state):
             return 0
         key = self.information_set(state)
-        if key not in self._cache:
-            self._cache[key] = self._solve([*self.worlds_later(state)])
-        return self._cache[key].odds_by_hand[state.hands[state.player]]
+        value = cached(self._cache, key, lambda: self._solve([*self.worlds_later(state)]))
+        return value.odds_by_hand[state.hands[state.player]]
 
     def _probability_after(self, state: State, action: Action) -> Fraction | int:
         successors = self.successors(state, action)

@@ -103,9 +103,14 @@ def test_within_time_gives_the_result_or_what_was_raised_but_nothing_that_ends_t
 
 
 def test_a_turn_may_take_its_time_after_each_other_turn() -> None:
-    waits = list[int]()
-    done = threading.Event()
-    assert within_time(0.01, lambda: done.wait(ENOUGH), lambda: len(waits), lambda: waits.append(1) or (len(waits) > 3 and done.set()))
+    waits, done = list[int](), threading.Event()
+
+    def wait() -> None:
+        waits.append(1)
+        if len(waits) > 3:
+            done.set()
+
+    assert within_time(0.01, lambda: done.wait(ENOUGH), lambda: len(waits), wait)
     assert len(waits) >= 4
 
 
