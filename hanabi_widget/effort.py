@@ -1,8 +1,7 @@
 """How much work a computation may do: counted in steps, so that the same call does the same everywhere.
 
 What is found in a cache counts as when it was computed, once in an outermost effort: so a call that finds everything there does no more
-and no less than one that finds nothing. A cache keeps with each result a `Cost`: the steps of its own, and the costs of the results in
-caches that it was made of.
+and no less than one that finds nothing. A cache keeps with each result the steps that it took, and the kept results that it was made of.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from .errors import HanabiError
 from .integer import integer
@@ -46,18 +45,25 @@ class TooLarge(HanabiError):
         )
 
 
-class Cost:
-    """What a result in a cache took.
+class Kept(Generic[Result]):
+    """A result in a cache, and what it took.
 
     Attributes:
+        result: the result.
         steps: the steps of work, but for its parts.
-        parts: the costs of the results in caches that it was made of.
+        parts: the results in caches that it was made of.
     """
 
-    __slots__ = ("parts", "steps")
+    __slots__ = ("parts", "result", "steps")
 
-    def __init__(self, steps: int, parts: tuple[Cost, ...]) -> None:
-        self.steps, self.parts = steps, parts
+    def __init__(self, result: Result, steps: int, parts: tuple[Kept[Any], ...]) -> None:
+        self.result, self.steps, self.parts = result, steps, parts
+
+
+class _Parts(list["Kept[Any]"]):
+    """The parts so far of a result that is being computed, and the steps that these took."""
+
+    __slots__ = ("steps",)
 
 
 class Effort:
@@ -74,15 +80,14 @@ class Effort:
         (3, 997)
     """
 
-    __slots__ = ("_next_report", "_on_progress", "_outer", "_paid", "_parts", "_root", "_steps_of_parts", "done", "limit")
+    __slots__ = ("_counted", "_next_report", "_on_progress", "_outer", "_parts", "_root", "done", "limit")
 
     def __init__(self, limit: int, on_progress: Callable[[Effort], object] | None, outer: Effort | None) -> None:
         self.limit, self.done = limit, 0
         self._root: Effort = outer._root if outer else self
-        # of the outermost effort: what has been counted already, in order; and the parts so far of the result that is being computed
-        self._paid: dict[Cost, None] = {}
-        self._parts: dict[Cost, None] = {}
-        self._steps_of_parts = 0
+        # of the outermost effort: the kept results that have been counted, in order; the parts of what is being computed
+        self._counted: dict[Kept[Any], None] = {}
+        self._parts: _Parts | None = None
         self._on_progress, self._outer = on_progress, outer
         self._next_report = STEPS_BETWEEN_REPORTS
 
@@ -115,53 +120,57 @@ class Effort:
             self._next_report = self.done + STEPS_BETWEEN_REPORTS
             self._on_progress(self)
 
-    def compute(self, computation: Callable[[], Result]) -> tuple[Result, Cost]:
-        """The result of a computation that a cache will keep, and what it took."""
+    def compute(self, computation: Callable[[], Result]) -> Kept[Result]:
+        """What a cache will keep of a computation."""
         root = self._root
-        done_before, parts_around, steps_around = root.done, root._parts, root._steps_of_parts
-        root._parts, root._steps_of_parts = {}, 0
+        around, done_before = root._parts, root.done
+        root._parts = parts = _Parts()
+        parts.steps = 0
         try:
             result = computation()
-            cost = Cost(root.done - done_before - root._steps_of_parts, tuple(root._parts))
         finally:
-            root._parts, root._steps_of_parts = parts_around, steps_around
-        root._paid[cost] = root._parts[cost] = None
-        root._steps_of_parts += root.done - done_before
-        return result, cost
+            root._parts = around
+        kept = Kept(result, root.done - done_before - parts.steps, tuple(dict.fromkeys(parts)))
+        root._counted[kept] = None
+        if around is not None:
+            around.append(kept)
+            around.steps += root.done - done_before
+        return kept
 
-    def count(self, cost: Cost) -> None:
+    def count(self, kept: Kept[Any]) -> None:
         """Count the steps of a result that was found in a cache, but for what has been counted in the outermost effort already.
 
         Raises:
             TooLarge: they are more than the limit.
         """
-        root, steps, costs = self._root, 0, [cost]
-        if cost in root._paid:
-            root._parts[cost] = None
-            return
-        done_before = root.done
-        while costs:
-            part = costs.pop()
-            if part not in root._paid:
-                root._paid[part] = None
-                steps += part.steps
-                costs += part.parts
-        self.spend(steps)
-        root._parts[cost] = None
-        root._steps_of_parts += root.done - done_before
+        root = self._root
+        around, done_before = root._parts, root.done
+        if kept not in root._counted:
+            steps, uncounted = 0, [kept]
+            while uncounted:
+                part = uncounted.pop()
+                if part not in root._counted:
+                    root._counted[part] = None
+                    steps += part.steps
+                    uncounted += part.parts
+            self.spend(steps)
+        if around is not None:
+            around.append(kept)
+            around.steps += root.done - done_before
 
     def mark(self) -> tuple[int, int, int]:
         """Where the counting of results in caches is; see `back_to`."""
         root = self._root
-        return len(root._paid), len(root._parts), root._steps_of_parts
+        return len(root._counted), len(root._parts or ()), root._parts.steps if root._parts is not None else 0
 
     def back_to(self, mark: tuple[int, int, int]) -> None:
         """Count again what was counted since a mark: it belongs to a part of the work that failed, and counts as its limit there."""
-        root = self._root
-        paid, parts, root._steps_of_parts = mark
-        for costs, size in ((root._paid, paid), (root._parts, parts)):
-            while len(costs) > size:
-                costs.popitem()
+        root, (counted, parts, steps) = self._root, mark
+        while len(root._counted) > counted:
+            root._counted.popitem()
+        if root._parts is not None:
+            root._parts.steps = steps
+            del root._parts[parts:]
 
 
 _current: ContextVar[Effort | None] = ContextVar("effort", default=None)
@@ -260,7 +269,7 @@ def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
     return call
 
 
-def cached(cache: dict[Key, tuple[Result, Cost]], key: Key, computation: Callable[[], Result]) -> Result:
+def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], Result]) -> Result:
     """What a cache has, or else the result of a computation, which is kept in it; both count the same.
 
     Example:
@@ -272,16 +281,17 @@ def cached(cache: dict[Key, tuple[Result, Cost]], key: Key, computation: Callabl
         7
         7
     """
-    work = _current.get()
-    if work is None:
-        with effort(DEFAULT_STEPS):
-            return cached(cache, key, computation)
-    kept = cache.get(key)
+    work, kept = _current.get(), cache.get(key)
     if kept is None:
-        kept = cache[key] = work.compute(computation)
-    else:
-        work.count(kept[1])
-    return kept[0]
+        if work is None:
+            with effort(DEFAULT_STEPS) as work:
+                kept = work.compute(computation)
+        else:
+            kept = work.compute(computation)
+        cache[key] = kept
+    elif work is not None:
+        work.count(kept)
+    return kept.result
 
 
 class cached_property(Generic[Owner, Result]):  # noqa: N801 - as that of functools
@@ -308,5 +318,5 @@ class cached_property(Generic[Owner, Result]):  # noqa: N801 - as that of functo
         self.name = f"_cached_{name}"
 
     def __get__(self, instance: Owner, owner: type[Owner] | None = None) -> Result:
-        cache: dict[str, tuple[Result, Cost]] = vars(instance)
+        cache: dict[str, Kept[Result]] = vars(instance)
         return cached(cache, self.name, lambda: self.function(instance))

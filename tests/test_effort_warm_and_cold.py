@@ -11,11 +11,11 @@ from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.bots import CONVENTION_BOTS, play_turns
-from hanabi_widget.effort import Cost, TooLarge, cached, effort, spend, within
+from hanabi_widget.effort import Kept, TooLarge, cached, effort, spend, within
 from hanabi_widget.knowledge.state_knowledge import StateKnowledge
 from hanabi_widget.solver import CertainPlanSearch, Endgame
 
-Cache: TypeAlias = dict[int, tuple[int, Cost]]
+Cache: TypeAlias = dict[int, Kept[int]]
 
 Graph: TypeAlias = list[tuple[int, list[int]]]
 """For each computation the steps of its own, and earlier ones of which it asks the results, in order."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import Cost, cached, spend
+from hanabi_widget.effort import Kept, cached, spend
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat
@@ -85,10 +85,10 @@ class HeardAnnouncements:
 
     def __init__(self, observation: GroupObservation) -> None:
         self._observation = observation
-        self._open: dict[Announcement, tuple[_OpenAnnouncement, Cost]] = {}
+        self._open: dict[Announcement, _OpenAnnouncement] = {}
         self._conditions: dict[CardMasks, Condition | None] = {}
         self._about: dict[tuple[tuple[Announcement, ...], SeatIndex], Sequence[Announcement]] = {}
-        self._heard: dict[tuple[Announcement, int], tuple[Heard | None, Cost]] = {}
+        self._heard: dict[tuple[Announcement, int], Kept[Heard | None]] = {}
 
     def those_about(self, announcements: Sequence[Announcement], seat: SeatIndex) -> Sequence[Announcement]:
         """The announcements that say more about a card of a seat, among others, than its clues do."""
@@ -99,14 +99,17 @@ class HeardAnnouncements:
 
     def about(self, announcement: Announcement, group: int) -> Heard | None:
         """What an announcement says about the hands of a group, given the real ones of all others; None if it is false."""
-        question = announcement, group & self._open_part(announcement).seats
+        open_part = self._open.get(announcement) or self._open_part(announcement)
+        question = announcement, group & open_part.seats
         return cached(self._heard, question, lambda: self._work_out(*question))
 
     def _open_part(self, announcement: Announcement) -> _OpenAnnouncement:
-        return cached(self._open, announcement, lambda: self._find_open_part(announcement))
+        found = self._open.get(announcement)
+        if found is None:
+            found = self._open[announcement] = self._find_open_part(announcement)
+        return found
 
     def _find_open_part(self, announcement: Announcement) -> _OpenAnnouncement:
-        spend(STEPS_PER_ANNOUNCEMENT + len(announcement.cases) + len(announcement.different))
         cases = []
         conditions: dict[int, list[Condition]] = {}  # by the tuples of cases, of which many are the same
         for case in announcement.cases:
@@ -132,6 +135,7 @@ class HeardAnnouncements:
         return self._in_hands[number][2] if number in self._in_hands else 1 << self._observation.state._cards[number]
 
     def _work_out(self, announcement: Announcement, group: int) -> Heard | None:
+        spend(STEPS_PER_ANNOUNCEMENT + len(announcement.cases) + len(announcement.different))
         choices = self._choices(announcement, group)
         if choices and self._open_part(announcement).pairs:
             apart = self._told_apart(announcement, group)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from hanabi_widget.effort import Cost, cached, limited
+from hanabi_widget.effort import Kept, cached, limited
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import Formula, GroupObservation, formula as read_formula
 from hanabi_widget.knowledge.formula import Trusts
@@ -75,7 +75,7 @@ class Reading:
     def __init__(self, record: PublicRecord, observation: GroupObservation | None = None) -> None:
         self.record, self.state = record, record.state
         self._observation = observation or GroupObservation(record.state)
-        self._worlds: dict[tuple[SeatIndex, ...], tuple[TrustedWorlds, Cost]] = {}
+        self._worlds: dict[tuple[SeatIndex, ...], Kept[TrustedWorlds]] = {}
         self._heard = HeardAnnouncements(self._observation)
 
     @property

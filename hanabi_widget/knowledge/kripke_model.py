@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from hanabi_widget.effort import Cost, cached, spend
+from hanabi_widget.effort import Kept, cached, spend
 from hanabi_widget.rules import SeatIndex
 
 from .formula_normal_form import Conjunction, Disjunction, Necessary, NormalForm, Possible
@@ -42,7 +42,7 @@ class KripkeModel:
     ) -> None:
         self.worlds, self.cells = worlds, cells
         self._atoms, self._outside = atoms, outside
-        self._truth_sets: dict[NormalForm, tuple[int, Cost]] = {}
+        self._truth_sets: dict[NormalForm, Kept[int]] = {}
 
     def restricted(self, worlds: int) -> KripkeModel:
         """The model after an announcement that is true in these worlds. Of seats without cells, nothing is known any more."""

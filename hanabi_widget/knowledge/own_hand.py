@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import perm, prod
 from typing import TypeAlias
 
-from hanabi_widget.effort import Cost, cached
+from hanabi_widget.effort import Kept, cached
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
 from .card_views import CardView
@@ -147,7 +147,7 @@ def hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
 
 
 @lru_cache(maxsize=1 << 12)
-def _kept_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> dict[str, tuple[HandWeights, Cost]]:  # noqa: ARG001
+def _kept_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> dict[str, Kept[HandWeights]]:  # noqa: ARG001
     """The place where the weights of a hand are kept, because many steps of a game ask for the same hand."""
     return {}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hanabi_widget.effort import Cost, cached, cached_property
+from hanabi_widget.effort import Kept, cached, cached_property
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats
 
 from .common_knowledge import common_identities
@@ -34,8 +34,8 @@ class StateKnowledge:
     def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
         self.state, self.viewer = state, viewer
         self.observation = GroupObservation(state, viewer)
-        self._hands: dict[SeatIndex, tuple[OwnHand, Cost]] = {}
-        self._identities: dict[Chain, tuple[list[Identities] | tuple[SeatIndex, Slot], Cost]] = {}
+        self._hands: dict[SeatIndex, Kept[OwnHand]] = {}
+        self._identities: dict[Chain, Kept[list[Identities] | tuple[SeatIndex, Slot]]] = {}
 
     def chains(self) -> Iterator[Chain]:
         """All chains of one player and of two; for a viewer, those that begin with the viewer."""

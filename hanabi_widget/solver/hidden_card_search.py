@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import Cost, cached, limited, spend
+from hanabi_widget.effort import Kept, cached, limited, spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat
@@ -195,7 +195,7 @@ class CertainPlanSearch(HiddenCardSearch):
 
     def __init__(self, goal: Goal) -> None:
         super().__init__(goal)
-        self._cache: dict[tuple[InformationSet, int], tuple[bool, Cost]] = {}
+        self._cache: dict[tuple[InformationSet, int], Kept[bool]] = {}
 
     @limited
     def actions(self, state: State, turns: int) -> list[Action]:
@@ -265,7 +265,7 @@ class Endgame(HiddenCardSearch):
 
     def __init__(self, goal: Goal) -> None:
         super().__init__(goal)
-        self._cache: dict[InformationSet, tuple[EndgameValue, Cost]] = {}
+        self._cache: dict[InformationSet, Kept[EndgameValue]] = {}
 
     @limited
     def solve(self, state: State) -> EndgameValue:
