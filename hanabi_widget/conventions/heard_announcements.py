@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import Kept, cached, spend
+from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat
@@ -88,7 +88,8 @@ class HeardAnnouncements:
         self._open: dict[Announcement, _OpenAnnouncement] = {}
         self._conditions: dict[CardMasks, Condition | None] = {}
         self._about: dict[tuple[tuple[Announcement, ...], SeatIndex], Sequence[Announcement]] = {}
-        self._heard: dict[tuple[Announcement, int], Kept[Heard | None]] = {}
+        self._heard: dict[tuple[Announcement, int], tuple[Heard | None, int]] = {}
+        self._steps = 0
 
     def those_about(self, announcements: Sequence[Announcement], seat: SeatIndex) -> Sequence[Announcement]:
         """The announcements that say more about a card of a seat, among others, than its clues do."""
@@ -101,7 +102,14 @@ class HeardAnnouncements:
         """What an announcement says about the hands of a group, given the real ones of all others; None if it is false."""
         open_part = self._open.get(announcement) or self._open_part(announcement)
         question = announcement, group & open_part.seats
-        return cached(self._heard, question, lambda: self._work_out(*question))
+        if question in self._heard:
+            heard, steps = self._heard[question]
+            spend(steps)  # as much as when it was worked out
+        else:
+            before = self._steps
+            heard = self._work_out(*question)
+            self._heard[question] = heard, self._steps - before
+        return heard
 
     def _open_part(self, announcement: Announcement) -> _OpenAnnouncement:
         found = self._open.get(announcement)
@@ -135,7 +143,7 @@ class HeardAnnouncements:
         return self._in_hands[number][2] if number in self._in_hands else 1 << self._observation.state._cards[number]
 
     def _work_out(self, announcement: Announcement, group: int) -> Heard | None:
-        spend(STEPS_PER_ANNOUNCEMENT + len(announcement.cases) + len(announcement.different))
+        self._spend(STEPS_PER_ANNOUNCEMENT + len(announcement.cases) + len(announcement.different))
         choices = self._choices(announcement, group)
         if choices and self._open_part(announcement).pairs:
             apart = self._told_apart(announcement, group)
@@ -149,6 +157,10 @@ class HeardAnnouncements:
         if not choices or (not pairs and not all(choices)):
             return NOTHING if choices else None
         return Heard(_united(choices), pairs)
+
+    def _spend(self, steps: int) -> None:
+        spend(steps)
+        self._steps += steps
 
     def _choices(self, announcement: Announcement, group: int) -> list[Choice]:
         """What the cases that fit all other hands leave."""
@@ -219,9 +231,9 @@ class HeardAnnouncements:
         """What is left of some hands by each way in which the numbers of all hands add up."""
         by_sum: dict[int, list[Choice]] = {0: [{}]}
         for possible in self._open_part(announcement).hands:
-            spend(len(possible))
+            self._spend(len(possible))
             seen = [(number, choice) for number, condition in possible if (choice := self._seen(condition, group)) is not None]
-            spend(len(seen) * sum(map(len, by_sum.values())))
+            self._spend(len(seen) * sum(map(len, by_sum.values())))
             longer: dict[int, list[Choice]] = {}
             for total, choices in by_sum.items():
                 for number, choice in seen:
@@ -240,7 +252,7 @@ class HeardAnnouncements:
         """
         found, in_hands = [choice], self._in_hands
         for condition in conditions:
-            spend(len(found))
+            self._spend(len(found))
             avoided: list[Choice] = []
             for masks in found:
                 parts, true_so_far = list[Choice](), masks
