@@ -23,15 +23,13 @@ from typing import NoReturn
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 
-from .formula import PLAIN_NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
+from .formula import MAX_DEPTH, PLAIN_NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
 
 TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|(->|[().,→¬~∧&∨|]))', re.DOTALL)
 NOT, AND, OR, IMPLIES = ("not", "¬", "~"), ("and", "∧", "&"), ("or", "∨", "|"), ("->", "→")
 SYMBOLS = frozenset("().,") | {word for words in (NOT, AND, OR, IMPLIES) for word in words if not word.isalpha()}
 """Tokens that name neither a player nor a fact."""
 WHITESPACE = re.compile(r"\s*")
-MAX_DEPTH = 100
-"""The most formulas inside each other; it keeps the recursion of the parser within Python's limit."""
 MAX_DIGITS = 9
 """The most digits of a number; Python refuses to convert very long ones."""
 CONTEXT = 100

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import Kept, cached, limited, spend
+from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat
@@ -36,6 +36,27 @@ CARDS_PER_STEP = 64
 """How many cards of the deck are laid out anew in a step of work."""
 
 
+MAX_TURNS = 120
+"""The most turns that may follow, so that the recursion over them stays within Python's limit. No printed deck allows more."""
+
+
+class TooManyTurns(TooLarge):
+    """More turns may follow a position than a search looks ahead.
+
+    Example:
+        >>> print(TooManyTurns(500))
+        the game may go on for 500 turns, and a search looks at most 120 ahead: choose a later position
+    """
+
+    def __init__(self, turns: int) -> None:
+        super().__init__(MAX_TURNS)
+        self.args = (f"the game may go on for {turns} turns, and a search looks at most {MAX_TURNS} ahead: choose a later position",)
+        self.turns = turns
+
+    def __reduce__(self) -> tuple[type[TooManyTurns], tuple[int]]:
+        return TooManyTurns, (self.turns,)
+
+
 def suit_goal(state: State, color: str) -> Heights:
     """The goal that one colour is complete.
 
@@ -50,6 +71,22 @@ def suit_goal(state: State, color: str) -> Heights:
 def turns_without_clues(state: State) -> int:
     """The turns until the game is over if nobody gives a clue any more."""
     return len(state._cards) - state._drawn + len(state.card_numbers) if state.turns_left is None else state.turns_left
+
+
+def _require_few_turns(state: State, turns: int | None = None) -> None:
+    """Refuse a search that may look too far ahead, whatever it has found out before.
+
+    Raises:
+        TooManyTurns: it may.
+    """
+    uses = turns_without_clues(state)
+    if state.turns_left is None and state.rules.all_or_nothing:
+        uses = len(state._cards) - state._drawn + sum(map(len, state.card_numbers))
+    # each card used may return a token, and announcements return another
+    most = uses if state.turns_left is not None else uses + state.clue_tokens + uses * (2 if state.rules.announcements else 1)
+    most = most if turns is None else min(turns, most)
+    if most > MAX_TURNS:
+        raise TooManyTurns(most)
 
 
 def maximum_goal(state: State) -> Heights:
@@ -205,6 +242,7 @@ class CertainPlanSearch(HiddenCardSearch):
             TooLarge: the search needs more steps of work than it may do.
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
+        _require_few_turns(state, turns)
         return [*self._certain_actions(self.worlds(state), turns)] if self._is_reachable(state, turns) else []
 
     def _certain_actions(self, worlds: Iterable[WeightedWorld], turns: int) -> Iterator[Action]:
@@ -214,8 +252,15 @@ class CertainPlanSearch(HiddenCardSearch):
         if self.cards_missing(states[0]) == turns:  # every turn must be a play
             actions = [action for action in actions if isinstance(action, Play)]
         for action in actions:
-            if all(self.is_certain(after, turns - 1) for state in states for after, _ in self.successors(state, action)):
+            if self._is_certain_after(states, action, turns - 1):
                 yield action
+
+    def _is_certain_after(self, states: list[State], action: Action, turns: int) -> bool:
+        for state in states:
+            for after, _ in self.successors(state, action):
+                if not self.is_certain(after, turns):
+                    return False
+        return True
 
     def _is_reachable(self, state: State, turns: int) -> bool:
         """Whether the goal is not reached yet and may be reached in time."""
@@ -275,11 +320,15 @@ class Endgame(HiddenCardSearch):
             TooLarge: the search needs more steps of work than it may do.
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
+        _require_few_turns(state)
         return self._solve([*self.worlds(state)])
 
     def _solve(self, worlds: list[WeightedWorld]) -> EndgameValue:
         actions = self.legal_actions(worlds[0][0])
-        by_action = [[self._probability_after(world, action) for world, _ in worlds] for action in actions]
+        by_action: list[list[Fraction | int]] = [[] for _ in actions]
+        for action, row in zip(actions, by_action):
+            for world, _ in worlds:  # no comprehensions: their frames would count in the recursion
+                row.append(self._probability_after(world, action))
         total = sum(weight for _, weight in worlds)
         odds = [Fraction(sum([weight * probability for (_, weight), probability in zip(worlds, row)]), total) for row in by_action]
         highest = max(odds, default=None)
@@ -306,8 +355,11 @@ class Endgame(HiddenCardSearch):
         successors = self.successors(state, action)
         if len(successors) == 1:
             return self.probability(successors[0][0])
-        total = sum([copies for _, copies in successors])
-        return Fraction(sum([copies * self.probability(world) for world, copies in successors]), total)
+        total, reached = 0, Fraction(0)
+        for world, copies in successors:
+            total += copies
+            reached += copies * self.probability(world)
+        return reached / total
 
 
 @limited
