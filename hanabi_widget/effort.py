@@ -63,7 +63,7 @@ class Kept(Generic[Result]):
 class _Parts(list["Kept[Any]"]):
     """The parts so far of a result that is being computed, and the steps that these took."""
 
-    __slots__ = ("steps",)
+    steps = 0
 
 
 class Effort:
@@ -125,7 +125,6 @@ class Effort:
         root = self._root
         around, done_before = root._parts, root.done
         root._parts = parts = _Parts()
-        parts.steps = 0
         try:
             result = computation()
         finally:

@@ -13,6 +13,7 @@ import hanabi_widget as hw
 from hanabi_widget.bots import CONVENTION_BOTS, play_turns
 from hanabi_widget.effort import Kept, TooLarge, cached, effort, spend, within
 from hanabi_widget.knowledge.state_knowledge import StateKnowledge
+from hanabi_widget.rules import SeatIndex
 from hanabi_widget.solver import CertainPlanSearch, Endgame
 
 Cache: TypeAlias = dict[int, Kept[int]]
@@ -142,7 +143,7 @@ def test_a_question_that_has_no_answer_raises_a_new_error_each_time() -> None:
     """One that is kept and raised again would get a longer traceback each time."""
     state = hw.position("Ann ? r2 | Ben y1 y1", hw.RuleSet(hand_size=2))
     knowledge, update = StateKnowledge(state), state.preview(hw.Clue("Ben", 1))
-    for ask_again in (lambda: knowledge.identities((1,)), lambda: update.of("Ben")):
+    for ask_again in (lambda: knowledge.identities((SeatIndex(1),)), lambda: update.of("Ben")):
         lengths = list[int]()
         for _ in range(3):
             with pytest.raises(hw.DependsOnUnknownCard) as caught:

@@ -32,6 +32,7 @@ class Formula:
     """
 
     __slots__ = ("_depth",)
+    _depth: int
 
     def __post_init__(self) -> None:
         for entry in fields(self):  # type: ignore[arg-type] # each formula is a dataclass

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
-from hanabi_widget.knowledge.formula_text import MAX_DEPTH, MAX_DIGITS
+from hanabi_widget.knowledge.formula import MAX_DEPTH
+from hanabi_widget.knowledge.formula_text import MAX_DIGITS
 from hanabi_widget.knowledge.identities_of_fact import fact_identities
 from hanabi_widget.rules import State
 from hanabi_widget.text import Language, LocalizedError
