@@ -197,15 +197,20 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
         >>> work.done < work.limit
         True
     """
-    work = Effort(integer(limit, "limit", "a number of steps"), on_progress, _current.get())
-    token, mark = _current.set(work), work.mark()
+    outer = _current.get()
+    work = Effort(integer(limit, "limit", "a number of steps"), on_progress, outer)
+    mark = work.mark()
     try:
-        yield work
-    except TooLarge:
-        work.back_to(mark)
-        raise
-    finally:
-        _current.reset(token)
+        try:
+            _current.set(work)
+            yield work
+        except TooLarge:
+            work.back_to(mark)
+            raise
+        finally:
+            _current.set(outer)
+    finally:  # once more: an interrupt may have come just before
+        _current.set(outer)
 
 
 def spend(steps: int = 1) -> None:

@@ -17,7 +17,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons import errors as lesson_errors
 from hanabi_widget.lessons.reasoners import reasoner
 from hanabi_widget.rules import SeatIndex, Slot, hanab_live_variants
-from hanabi_widget.solver import open_game, winnability
+from hanabi_widget.solver import hidden_card_search, open_game, winnability
 from hanabi_widget.text import LocalizedError, language
 
 FAULT = lesson_errors.LessonFault(LocalizedError("lesson.error.twice", word="title"), "title: a\ntitle: b", 9)
@@ -36,6 +36,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     lambda: LocalizedError("error.step", step=9, last=3),
     lambda: open_game.UnknownCards(STATE, (1, 2)),
     winnability.Undecided,
+    lambda: hidden_card_search.TooManyTurns(500),
     lambda: bot_errors.BotError("slow", bot="mine", turn=3, detail=10),
     lambda: reasoner.DoesNotApply("no"),
     lambda: FAULT,
