@@ -108,7 +108,7 @@ class Effort:
         Raises:
             TooLarge: they are more than the limit.
         """
-        left = self.limit - self.done
+        left = max(0, self.limit - self.done)
         self.done += steps
         if steps > left:
             if self._outer and left > 0:  # outside, what failed counts as its whole limit, however large its last portion was
