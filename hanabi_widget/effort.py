@@ -1,15 +1,24 @@
-"""How much work a computation may do: counted in steps, so that the same call does the same everywhere."""
+"""How much work a computation may do: counted in steps, so that the same call does the same everywhere.
+
+What is found in a cache counts as when it was computed, once in an outermost effort: so a call that finds everything there does no more
+and no less than one that finds nothing. A cache keeps with each result the steps that it took, and the kept results that it was made of.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from .errors import HanabiError
 from .integer import integer
+
+Parameters = ParamSpec("Parameters")
+Key = TypeVar("Key", bound=Hashable)
+Owner = TypeVar("Owner")
+Result = TypeVar("Result")
 
 DEFAULT_STEPS = 300_000
 """The limit of a computation that is given none. A step takes 1 to 3 microseconds, so this is less than a second."""
@@ -36,6 +45,27 @@ class TooLarge(HanabiError):
         )
 
 
+class Kept(Generic[Result]):
+    """A result in a cache, and what it took.
+
+    Attributes:
+        result: the result.
+        steps: the steps of work, but for its parts.
+        parts: the results in caches that it was made of.
+    """
+
+    __slots__ = ("parts", "result", "steps")
+
+    def __init__(self, result: Result, steps: int, parts: tuple[Kept[Any], ...]) -> None:
+        self.result, self.steps, self.parts = result, steps, parts
+
+
+class _Parts(list["Kept[Any]"]):
+    """The parts so far of a result that is being computed, and the steps that these took."""
+
+    steps = 0
+
+
 class Effort:
     """The work of a computation: what it has done, and what it may do. `effort` makes one.
 
@@ -50,10 +80,14 @@ class Effort:
         (3, 997)
     """
 
-    __slots__ = ("_next_report", "_on_progress", "_outer", "done", "limit")
+    __slots__ = ("_counted", "_next_report", "_on_progress", "_outer", "_parts", "_root", "done", "limit")
 
     def __init__(self, limit: int, on_progress: Callable[[Effort], object] | None, outer: Effort | None) -> None:
         self.limit, self.done = limit, 0
+        self._root: Effort = outer._root if outer else self
+        # of the outermost effort: the kept results that have been counted, in order; the parts of what is being computed
+        self._counted: dict[Kept[Any], None] = {}
+        self._parts: _Parts | None = None
         self._on_progress, self._outer = on_progress, outer
         self._next_report = STEPS_BETWEEN_REPORTS
 
@@ -74,14 +108,68 @@ class Effort:
         Raises:
             TooLarge: they are more than the limit.
         """
+        left = max(0, self.limit - self.done)
         self.done += steps
-        if self.done > self.limit:
+        if steps > left:
+            if self._outer and left > 0:  # outside, what failed counts as its whole limit, however large its last portion was
+                self._outer.spend(left)
             raise TooLarge(self.limit)
         if self._outer:
             self._outer.spend(steps)
         if self._on_progress and self.done >= self._next_report:
             self._next_report = self.done + STEPS_BETWEEN_REPORTS
             self._on_progress(self)
+
+    def compute(self, computation: Callable[[], Result]) -> Kept[Result]:
+        """What a cache will keep of a computation."""
+        root = self._root
+        around, done_before = root._parts, root.done
+        root._parts = parts = _Parts()
+        try:
+            result = computation()
+        finally:
+            root._parts = around
+        kept = Kept(result, root.done - done_before - parts.steps, tuple(dict.fromkeys(parts)))
+        root._counted[kept] = None
+        if around is not None:
+            around.append(kept)
+            around.steps += root.done - done_before
+        return kept
+
+    def count(self, kept: Kept[Any]) -> None:
+        """Count the steps of a result that was found in a cache, but for what has been counted in the outermost effort already.
+
+        Raises:
+            TooLarge: they are more than the limit.
+        """
+        root = self._root
+        around, done_before = root._parts, root.done
+        if kept not in root._counted:
+            steps, uncounted = 0, [kept]
+            while uncounted:
+                part = uncounted.pop()
+                if part not in root._counted:
+                    root._counted[part] = None
+                    steps += part.steps
+                    uncounted += part.parts
+            self.spend(steps)
+        if around is not None:
+            around.append(kept)
+            around.steps += root.done - done_before
+
+    def mark(self) -> tuple[int, int, int]:
+        """Where the counting of results in caches is; see `back_to`."""
+        root = self._root
+        return len(root._counted), len(root._parts or ()), root._parts.steps if root._parts is not None else 0
+
+    def back_to(self, mark: tuple[int, int, int]) -> None:
+        """Count again what was counted since a mark: it belongs to a part of the work that failed, and counts as its limit there."""
+        root, (counted, parts, steps) = self._root, mark
+        while len(root._counted) > counted:
+            root._counted.popitem()
+        if root._parts is not None:
+            root._parts.steps = steps
+            del root._parts[parts:]
 
 
 _current: ContextVar[Effort | None] = ContextVar("effort", default=None)
@@ -109,12 +197,20 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
         >>> work.done < work.limit
         True
     """
-    work = Effort(integer(limit, "limit", "a number of steps"), on_progress, _current.get())
-    token = _current.set(work)
+    outer = _current.get()
+    work = Effort(integer(limit, "limit", "a number of steps"), on_progress, outer)
+    mark = work.mark()
     try:
-        yield work
-    finally:
-        _current.reset(token)
+        try:
+            _current.set(work)
+            yield work
+        except TooLarge:
+            work.back_to(mark)
+            raise
+        finally:
+            _current.set(outer)
+    finally:  # once more: an interrupt may have come just before
+        _current.set(outer)
 
 
 def spend(steps: int = 1) -> None:
@@ -143,10 +239,6 @@ def steps_left() -> int:
     """The steps that may still be done; without a block, the default."""
     work = _current.get()
     return DEFAULT_STEPS if work is None else work.left
-
-
-Parameters = ParamSpec("Parameters")
-Result = TypeVar("Result")
 
 
 def within(steps: int, computation: Callable[[], Result]) -> Result | None:
@@ -179,3 +271,56 @@ def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
             return function(*args, **kwargs)
 
     return call
+
+
+def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], Result]) -> Result:
+    """What a cache has, or else the result of a computation, which is kept in it; both count the same.
+
+    Example:
+        >>> cache = {}
+        >>> for _ in range(2):
+        ...     with effort(1000) as work:
+        ...         cached(cache, "key", lambda: spend(7))
+        ...     print(work.done)
+        7
+        7
+    """
+    work, kept = _current.get(), cache.get(key)
+    if kept is None:
+        if work is None:
+            with effort(DEFAULT_STEPS) as work:
+                kept = work.compute(computation)
+        else:
+            kept = work.compute(computation)
+        cache[key] = kept
+    elif work is not None:
+        work.count(kept)
+    return kept.result
+
+
+class cached_property(Generic[Owner, Result]):  # noqa: N801 - as that of functools
+    """Like `functools.cached_property`, but what an object has already counts as when it was computed.
+
+    Example:
+        >>> class Deep:
+        ...     @cached_property
+        ...     def thought(self) -> int:
+        ...         spend(5)
+        ...         return 42
+        >>> deep = Deep()
+        >>> for _ in range(2):
+        ...     with effort(1000) as work:
+        ...         print(deep.thought, work.done)
+        42 5
+        42 5
+    """
+
+    def __init__(self, function: Callable[[Owner], Result]) -> None:
+        self.function, self.__doc__ = function, function.__doc__
+
+    def __set_name__(self, owner: type[Owner], name: str) -> None:
+        self.name = f"_cached_{name}"
+
+    def __get__(self, instance: Owner, owner: type[Owner] | None = None) -> Result:
+        cache: dict[str, Kept[Result]] = vars(instance)
+        return cached(cache, self.name, lambda: self.function(instance))

@@ -67,10 +67,11 @@ def test_a_share_that_is_used_up_gives_none_but_the_whole_raises() -> None:
         spend(10)
         return "done"
 
-    with effort(15):
+    with effort(24) as whole:
         assert within(9, work) is None
+        assert whole.done == 9  # what is refused counts as its share
         assert within(10, work) == "done"
-        with pytest.raises(hw.TooLarge, match="more than 15 steps"):
+        with pytest.raises(hw.TooLarge, match="more than 24 steps"):
             within(15, work)
 
 

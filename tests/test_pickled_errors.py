@@ -11,13 +11,13 @@ from pkgutil import walk_packages
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import errors as bot_errors
+from hanabi_widget.bots import playthrough as bot_errors
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons import errors as lesson_errors
 from hanabi_widget.lessons.reasoners import reasoner
 from hanabi_widget.rules import SeatIndex, Slot, editions
-from hanabi_widget.solver.winnable import decision, open_game
+from hanabi_widget.solver import hidden_card_search, open_game, winnability
 from hanabi_widget.text import LocalizedError, language
 
 FAULT = lesson_errors.LessonFault(LocalizedError("lesson.error.twice", word="title"), "title: a\ntitle: b", 9)
@@ -35,7 +35,8 @@ ERRORS: list[Callable[[], HanabiError]] = [
     lambda: language.UnknownLanguage("no language 'q'"),
     lambda: LocalizedError("error.step", step=9, last=3),
     lambda: open_game.UnknownCards(STATE, (1, 2)),
-    lambda: decision.Undecided("sat"),
+    winnability.Undecided,
+    lambda: hidden_card_search.TooManyTurns(500),
     lambda: bot_errors.BotError("slow", bot="mine", turn=3, detail=10),
     lambda: reasoner.DoesNotApply("no"),
     lambda: FAULT,

@@ -132,8 +132,8 @@ def test_the_wheel_asks_for_the_widgets_alone(wheel: Path) -> None:
     names = [name.partition("~")[0].partition(">")[0] for name in asked]
     extras = [line.partition("; ")[2] for line in asked]
     assert (names, extras) == (
-        ["anywidget", "ipywidgets", "distributed", "resvg-py", "segno", "python-sat"],
-        ["", "", *(f"extra == '{extra}'" for extra in ("dask", "png", "qr", "sat"))],
+        ["anywidget", "ipywidgets", "distributed", "resvg-py", "segno"],
+        ["", "", *(f"extra == '{extra}'" for extra in ("dask", "png", "qr"))],
     )
 
 

@@ -3,14 +3,12 @@
 from .batch import Batch, simulate
 from .bot import Bot, Candidate, Move, Rule
 from .convention_bot import ConventionBot
-from .errors import BotError
-from .hat.clue_sum import ClueSum
-from .hat.information.information_strategy import Information
-from .hat.recommendation.recommendation_strategy import Recommendation
-from .playthrough import PlayedTurn, play_turns, take_turn
-from .public_history import PublicHistory, PublicTurn
+from .information import Information
+from .playthrough import BotError, PlayedTurn, TimeLimitExceeded, play_turns, take_turn, within_time
+from .public_table import ClueSum
+from .recommendation import Recommendation
 from .registry import ALL_BOTS, BOTS, CONVENTION_BOTS, HAT_BOTS, bot_by_name, seat_bots
-from .seat import Seat
+from .seat import PublicHistory, PublicTurn, Seat
 
 __all__ = [
     "ALL_BOTS",
@@ -31,9 +29,11 @@ __all__ = [
     "Recommendation",
     "Rule",
     "Seat",
+    "TimeLimitExceeded",
     "bot_by_name",
     "play_turns",
     "seat_bots",
     "simulate",
     "take_turn",
+    "within_time",
 ]

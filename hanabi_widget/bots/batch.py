@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import faulthandler
-import os
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, as_completed
 from dataclasses import dataclass, field
 from itertools import starmap
 from math import nan, sqrt
 from numbers import Real
-from pathlib import Path
 from pickle import PicklingError
 from random import Random
 from statistics import fmean, stdev
+from threading import Event
 from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
@@ -25,20 +22,14 @@ from hanabi_widget.integer import as_integer, integer
 from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
-from .errors import BotError
-from .playthrough import PlayedTurn, play_turns
+from .playthrough import REASONS, BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
 from .registry import seat_bots
-from .timeout import TimeLimitExceeded, within_time
-from .worker_results import EndsItsWorker, results_of, results_of_processes
 
 Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
 """(setup, first game, number of games): the part of a batch that one worker plays at a time."""
 
 MAX_CHUNKS = 200
 """A batch is split into this many chunks at most."""
-
-SECONDS_TO_LIVE = 5
-"""How long a worker lives on, above twice the patience, when a bot lets no thread of Python run."""
 
 
 class GameResult(NamedTuple):
@@ -91,32 +82,32 @@ class BatchSetup:
         """The initial state of a game."""
         return initial_state(len(self.bots), f"{self.seed} {game}", self.rules)
 
-    def turns(self, game: int, on_wait: Callable[[], object] = lambda: None) -> tuple[list[PlayedTurn], str | None]:
-        """The turns of a game, and the error message if it failed.
-
-        Args:
-            game: its number.
-            on_wait: called at the start, and each time that the patience is over although somebody has acted.
-        """
-        state, turns = self.deal(game), list[PlayedTurn]()
+    def turns(self, game: int) -> tuple[list[PlayedTurn], str | None]:
+        """The turns of a game, and the error message if it failed."""
+        state, turns, is_over = self.deal(game), list[PlayedTurn](), Event()
         random = Random(f"choices {game}")  # the seed of the batch, which bots could guess, would tell them the deck
 
         def play() -> None:
             for turn in play_turns(self.bots, state, random):
+                if is_over.is_set():  # a late answer, for which nobody waits
+                    return
                 turns.append(turn)
 
         try:
-            within_time(self.patience, play, lambda: len(turns), on_wait)
+            within_time(self.patience, play, lambda: len(turns))
         except BotError as error:
             return turns, str(error)
         except TimeLimitExceeded:
-            bot = self.bots[(turns[-1].state if turns else state).player].name
-            return turns, str(BotError("slow", bot=bot, turn=len(turns) + 1, detail=self.patience))
+            played = [*turns]
+            bot = self.bots[(played[-1].state if played else state).player].name
+            return played, str(BotError("slow", bot=bot, turn=len(played) + 1, detail=self.patience))
+        finally:
+            is_over.set()
         return turns, None
 
-    def play(self, game: int, on_wait: Callable[[], object] = lambda: None) -> GameResult:
+    def play(self, game: int) -> GameResult:
         """Play a game."""
-        turns, failure = self.turns(game, on_wait)
+        turns, failure = self.turns(game)
         return GameResult(game, failure=failure) if failure else _result(game, turns, turns[-1].state if turns else self.deal(game))
 
 
@@ -184,7 +175,7 @@ class Batch:
         """One of the games, played again: up to the failure, if it failed.
 
         Raises:
-            HanabiError: there is no such game, or it would end this process as it ended its worker.
+            HanabiError: there is no such game, or its worker died: so might this process.
 
         Example:
             >>> batch = simulate("careful", players=3, games=4, seed=1)
@@ -194,8 +185,9 @@ class Batch:
         number = integer(number, "number", "the number of a game")
         if number not in range(len(self.rows)):
             raise HanabiError(f"no game {number!r}: 0 to {len(self.rows) - 1}")
-        if self.rows[number].failure == str(BotError("killed")):
-            raise HanabiError(f"game {number} is not played here: {self.rows[number].failure}")
+        failure = self.rows[number].failure
+        if failure and failure.startswith(REASONS["lost"].partition("{")[0]):
+            raise HanabiError(f"game {number} is not played here: {failure}")
         game = Game(self.setup.deal(number))
         node = game.root
         for turn in self.setup.turns(number)[0]:
@@ -228,7 +220,7 @@ def simulate(
     """Play many games. The same seed gives the same games, however many workers play them.
 
     A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure.
-    Adding a bot (docs/adding-a-bot.md) says how far it can be stopped, and what it can know.
+    Adding a bot (docs/adding-a-bot.md) says what becomes of it then, and what it can know.
 
     Args:
         bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.ALL_BOTS`, or bots of your own.
@@ -274,49 +266,40 @@ def _chunk_results(chunks: list[Chunk], executor: Executor | None) -> Iterator[l
     if executor is None:
         yield from starmap(_play_chunk, chunks)
         return
-    processes = sys.modules.get("concurrent.futures.process")
-    if processes and isinstance(executor, processes.ProcessPoolExecutor):
-        results = results_of_processes(executor, _play_chunk_or_die, chunks, _split)
-    else:
-        results = results_of(executor, _play_chunk, chunks)
-    for (_, first, count), answer in results:
-        if isinstance(answer, EndsItsWorker):
-            yield [GameResult(game, failure=str(BotError("killed"))) for game in range(first, first + count)]
-        elif isinstance(answer, BrokenExecutor | CancelledError):
-            failure = str(BotError("lost", detail=f"{type(answer).__name__}: {answer}"))
-            yield [GameResult(game, failure=failure) for game in range(first, first + count)]
-        elif isinstance(answer, PicklingError | AttributeError):
-            raise HanabiError(
-                f"cannot send the bots to the workers: {answer}; define them in a module that the workers can import"
-            ) from answer
-        elif isinstance(answer, BaseException):
-            raise answer
-        else:
-            yield answer
+    chunk_of = dict[Future[list[GameResult]], Chunk]()
+    try:
+        for chunk in chunks:
+            chunk_of[_submitted(executor, chunk)] = chunk
+        for future in as_completed(chunk_of):
+            yield _results(future, chunk_of[future])
+    finally:
+        for future in chunk_of:
+            future.cancel()
 
 
-def _split(chunk: Chunk) -> list[Chunk]:
-    """The games of a chunk, each as a chunk of its own."""
-    setup, first, count = chunk
-    return [(setup, game, 1) for game in range(first, first + count)]
+def _submitted(executor: Executor, chunk: Chunk) -> Future[list[GameResult]]:
+    try:
+        return executor.submit(_play_chunk, *chunk)
+    except BrokenExecutor as error:  # a worker has died already
+        future = Future[list[GameResult]]()
+        future.set_exception(error)
+        return future
+
+
+def _results(future: Future[list[GameResult]], chunk: Chunk) -> list[GameResult]:
+    _, first, count = chunk
+    try:
+        return future.result()
+    except (BrokenExecutor, CancelledError) as error:
+        failure = str(BotError("lost", detail=f"{type(error).__name__}: {error}"))
+        return [GameResult(game, failure=failure) for game in range(first, first + count)]
+    except (PicklingError, AttributeError) as error:
+        raise HanabiError(f"cannot send the bots to the workers: {error}; define them in a module that the workers can import") from error
 
 
 def _play_chunk(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
     """Play some games of a batch."""
     return [setup.play(game) for game in range(first, first + count)]
-
-
-def _play_chunk_or_die(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
-    """Play some games of a batch, in a process that ends itself if a bot lets no thread of Python run any more."""
-    with Path(os.devnull).open("w") as nowhere:
-
-        def live_on() -> None:
-            faulthandler.dump_traceback_later(2 * setup.patience + SECONDS_TO_LIVE, exit=True, file=nowhere)
-
-        try:
-            return [setup.play(game, live_on) for game in range(first, first + count)]
-        finally:
-            faulthandler.cancel_dump_traceback_later()
 
 
 def _result(game: int, turns: Sequence[PlayedTurn], state: State) -> GameResult:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from hanabi_widget.bots.rules.own_card_candidates import first_certain
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, by_slot, slots
 
 from .bot import Bot, Candidate, Rule, any_legal_action
-from .rules.clue_rules import give_any_clue
-from .rules.conditions import if_discard_allowed
+from .published_rules import first_certain, give_any_clue, if_discard_allowed
 from .seat import Seat
 
 

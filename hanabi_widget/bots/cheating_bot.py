@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
-from hanabi_widget.bots.rules.own_card_candidates import CardAction
 from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, Slot, by_slot, cards_by_number
 
 from .bot import Bot, Candidate, Rule, any_legal_action
-from .rules.clue_rules import give_any_clue
-from .rules.conditions import has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
+from .published_rules import CardAction, give_any_clue, has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
 from .seat import Seat
 
 DRAWS_PER_RANK = 3

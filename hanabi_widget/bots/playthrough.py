@@ -1,22 +1,47 @@
-"""Bots in all the seats, playing turn by turn."""
+"""Bots in all the seats, playing turn by turn; and what becomes of one that fails or does not answer in time."""
 
 from __future__ import annotations
 
 import reprlib
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextvars import copy_context
 from random import Random
-from threading import current_thread, main_thread
+from threading import TIMEOUT_MAX, Thread, current_thread, main_thread
 from traceback import format_exception_only
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
-from .errors import BotError
-from .public_history import PublicHistory
-from .seat import MemoryCache, Seat
-from .thread_interruption import Interruption
+from .seat import MemoryCache, PublicHistory, Seat
+
+Result = TypeVar("Result")
+
+REASONS = {
+    "raised": "{bot} raised {detail} at turn {turn}",
+    "illegal": "{bot} tried an illegal action at turn {turn}: {detail}",
+    "slow": "{bot} took longer than {detail} s at turn {turn}",
+    "lost": "the worker that played this game died: {detail}",
+}
+
+
+class BotError(HanabiError):
+    """A bot raised an exception, tried an illegal action or took too long, so that its game cannot go on.
+
+    Attributes:
+        reason: one of `REASONS`.
+        details: the values in the message: ``bot``, its name; ``turn``, counted from 1; ``detail``.
+
+    Example:
+        >>> str(BotError("slow", bot="mine", turn=3, detail=10))
+        'mine took longer than 10 s at turn 3'
+    """
+
+    def __init__(self, reason: str, **details: object) -> None:
+        self.reason, self.details = reason, details
+        super().__init__(REASONS[reason].format(**details))
 
 
 class PlayedTurn(NamedTuple):
@@ -78,7 +103,7 @@ def take_turn(bot: Bot, seat: Seat, state: State, random: Random) -> PlayedTurn:
     try:
         action = bot.act(seat, random)
     except BaseException as error:
-        if isinstance(error, Interruption) or (isinstance(error, KeyboardInterrupt) and current_thread() is main_thread()):
+        if isinstance(error, KeyboardInterrupt) and current_thread() is main_thread():
             raise
         raise BotError("raised", **details, detail=_text(_summary, error)) from error
     if type(action) not in (Play, Discard, Clue):
@@ -102,3 +127,61 @@ def _text(describe: Callable[[Any], str], thing: object) -> str:
         return describe(thing)
     except Exception:  # noqa: BLE001
         return object.__repr__(thing)
+
+
+# -- patience ------------------------------------------------------------------------------------
+
+
+class TimeLimitExceeded(Exception):
+    """A turn took too long."""
+
+
+def within_time(
+    seconds: float, function: Callable[[], Result], turns_played: Callable[[], int] = int, on_wait: Callable[[], object] = lambda: None
+) -> Result:
+    """Call a function, and wait for it until a turn in it takes longer than the limit, at the latest until twice the limit.
+
+    It is called in a thread of its own, which is left behind when the patience is over: Python cannot end a thread. What it answers later
+    is ignored. Code in C that lets no other thread run, such as a huge power, makes all wait. A browser has no threads, so there the
+    function may take as long as it likes.
+
+    Args:
+        seconds: the limit for one turn.
+        function: what to call.
+        turns_played: returns the number of turns played so far; by default the whole function is one turn.
+        on_wait: called before each wait of this many seconds.
+
+    Raises:
+        TimeLimitExceeded: a turn took too long.
+
+    Example:
+        >>> within_time(10, lambda: 6 * 7)
+        42
+    """
+    if sys.platform == "emscripten":
+        return function()
+    results, errors, context = list[Result](), list[BaseException](), copy_context()
+
+    def run() -> None:
+        try:
+            results.append(context.run(function))
+        except BaseException as error:  # noqa: BLE001
+            errors.append(error)
+
+    last_seen = turns_played()
+    on_wait()
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    while True:
+        thread.join(min(seconds, TIMEOUT_MAX))
+        if not thread.is_alive():
+            break
+        if turns_played() == last_seen:
+            raise TimeLimitExceeded
+        last_seen = turns_played()
+        on_wait()
+    if results:
+        return results[0]
+    if isinstance(errors[0], Exception):
+        raise errors[0]
+    raise RuntimeError(type(errors[0]).__name__) from errors[0]  # what would end the caller's thread ended its own only

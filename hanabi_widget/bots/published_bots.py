@@ -6,8 +6,8 @@ incomplete information" (2015), and of M. van den Bergh, A. Hommelberg, W. Koste
 Hanabi" (2016). Rules have the names of that paper, where to *tell* is to give a clue about a card.
 
 These agents consider each card by itself: its colour or rank counts as known when clues leave one possibility, and the card may be any
-copy that is not seen and that clues leave possible. "First" goes by fixed positions (`rules.slots_by_position`). Piers and van den Bergh's
-agent also go by the order of seats and colours, which means nothing at a table, so learners are not asked about them.
+copy that is not seen and that clues leave possible. "First" goes by fixed positions (`published_rules.slots_by_position`). Piers and van
+den Bergh's agent also go by the order of seats and colours, which means nothing at a table, so learners are not asked about them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .bot import Bot, Rule, any_legal_action
-from .rules.clue_rules import (
+from .published_rules import (
+    can_gamble_in_last_round,
+    discard_oldest_first,
+    discard_probably_useless_card,
+    discard_randomly,
+    has_few_clue_tokens,
+    has_strike_to_spare,
+    osawa_discard,
+    play_if_certain,
+    play_probably_safe_card,
+    play_safe_card,
     tell_anyone_about_useful_card,
     tell_dispensable,
     tell_most_information,
@@ -23,10 +33,8 @@ from .rules.clue_rules import (
     tell_playable_card_outer,
     tell_randomly,
     tell_unknown,
+    when,
 )
-from .rules.conditions import can_gamble_in_last_round, has_few_clue_tokens, has_strike_to_spare, when
-from .rules.discard_rules import discard_oldest_first, discard_probably_useless_card, discard_randomly, osawa_discard
-from .rules.play_rules import play_if_certain, play_probably_safe_card, play_safe_card
 
 
 class LegalRandom(Bot):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.bots.hat.information.information_strategy import Information
-from hanabi_widget.bots.hat.recommendation.recommendation_strategy import Recommendation
 from hanabi_widget.check_type import check_type
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.errors import HanabiError
@@ -15,7 +13,9 @@ from .bot import Bot
 from .careful_bot import Careful
 from .cheating_bot import Cheating
 from .convention_bot import ConventionBot
+from .information import Information
 from .published_bots import Cautious, Iggi, Internal, LegalRandom, Outer, Piers, VanDenBergh
+from .recommendation import Recommendation
 
 BOTS: dict[str, Bot] = {
     bot.name: bot

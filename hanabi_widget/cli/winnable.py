@@ -21,8 +21,8 @@ examples:
   hanabi-widget winnable game.json --step 20
   hanabi-widget winnable game.hanabi --json
 
-The answer is yes with a line of play, no with a reason, or undecided if the search reached its limit. With the extra `sat`
-(pip install 'hanabi_widget[sat]') fewer games stay undecided. docs/command-line.md has the schema of the JSON."""
+The answer is yes with a line of play, no with a reason, or undecided if the search reached its limit. docs/command-line.md has the schema
+of the JSON."""
 
 FORMAT, VERSION = "hanabi_widget.winnable", 1
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, groupby
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
@@ -19,9 +20,6 @@ Choice: TypeAlias = Mapping[CardNumber, Identities]
 """What one case leaves of some cards, where that is less than their clues do."""
 
 STEPS_PER_ANNOUNCEMENT = 4
-
-IN_NO_HAND = 99, UNKNOWN, 0
-"""The place of a card that is in no hand: a seat that nobody has."""
 
 
 class Heard(NamedTuple):
@@ -54,17 +52,37 @@ class Condition(NamedTuple):
     cards: tuple[tuple[int, CardNumber, Identities], ...]
 
 
+class _CardInHand(NamedTuple):
+    """A card in a hand: its holder, its identity, and what clues allow it to be, as the observation has them."""
+
+    seat: SeatIndex
+    identity: Identity
+    clue_mask: Identities
+
+
+class _OpenCases(NamedTuple):
+    """Cases of an announcement that the same conditions exclude: they often come in rows, all of which a simpler meaning excludes.
+
+    Attributes:
+        cases: what has to be true in each case.
+        unless: in none of them one of these may be true.
+    """
+
+    cases: Sequence[Condition]
+    unless: Sequence[Condition]
+
+
 class _OpenAnnouncement(NamedTuple):
     """What clues and cards in no hand leave open of an announcement.
 
     Attributes:
-        cases: for each case that may be true, what has to be true, and what must not be.
+        rows: the cases that may be true, in their order.
         hands: for each hand of a sum, the numbers that it may have, with what has to be true.
         pairs: the pairs of cards that may be the same.
         seats: the players about whose hands it says something, as bits.
     """
 
-    cases: Sequence[tuple[Condition, Sequence[Condition]]]
+    rows: Sequence[_OpenCases]
     hands: Sequence[Sequence[tuple[int, Condition]]]
     pairs: Sequence[tuple[CardNumber, CardNumber]]
     seats: int
@@ -87,7 +105,8 @@ class HeardAnnouncements:
         self._open: dict[Announcement, _OpenAnnouncement] = {}
         self._conditions: dict[CardMasks, Condition | None] = {}
         self._about: dict[tuple[tuple[Announcement, ...], SeatIndex], Sequence[Announcement]] = {}
-        self._heard: dict[tuple[Announcement, int], Heard | None] = {}
+        self._heard: dict[tuple[Announcement, int], tuple[Heard | None, int]] = {}
+        self._steps = 0
 
     def those_about(self, announcements: Sequence[Announcement], seat: SeatIndex) -> Sequence[Announcement]:
         """The announcements that say more about a card of a seat, among others, than its clues do."""
@@ -98,10 +117,16 @@ class HeardAnnouncements:
 
     def about(self, announcement: Announcement, group: int) -> Heard | None:
         """What an announcement says about the hands of a group, given the real ones of all others; None if it is false."""
-        question = announcement, group & self._open_part(announcement).seats
-        if question not in self._heard:
-            self._heard[question] = self._work_out(*question)
-        return self._heard[question]
+        open_part = self._open.get(announcement) or self._open_part(announcement)
+        question = announcement, group & open_part.seats
+        if question in self._heard:
+            heard, steps = self._heard[question]
+            spend(steps)  # as much as when it was worked out
+        else:
+            before = self._steps
+            heard = self._work_out(*question)
+            self._heard[question] = heard, self._steps - before
+        return heard
 
     def _open_part(self, announcement: Announcement) -> _OpenAnnouncement:
         found = self._open.get(announcement)
@@ -110,32 +135,35 @@ class HeardAnnouncements:
         return found
 
     def _find_open_part(self, announcement: Announcement) -> _OpenAnnouncement:
-        spend(STEPS_PER_ANNOUNCEMENT + len(announcement.cases) + len(announcement.different))
-        cases = []
-        conditions: dict[int, list[Condition]] = {}  # by the tuples of cases, of which many are the same
-        for case in announcement.cases:
-            condition = self._condition(case.cards)
-            if condition:
-                if id(case.unless) not in conditions:
-                    conditions[id(case.unless)] = [seen for other in case.unless if (seen := self._condition(other))]
-                cases.append((condition, conditions[id(case.unless)]))
+        rows = []
+        for unless, cases in groupby(announcement.cases, key=attrgetter("unless")):
+            conditions = [condition for case in cases if (condition := self._condition(case.cards)) is not None]
+            if conditions:
+                excluding = [condition for cards in unless if (condition := self._condition(cards)) is not None]
+                rows.append(_OpenCases(conditions, excluding))
         sums = announcement.hands if isinstance(announcement, SumAnnouncement) else ()
-        hands = [[(hand.number, seen) for hand in possible if (seen := self._condition(hand.cards))] for _, possible in sums]
+        hands = [
+            [(hand.number, condition) for hand in possible if (condition := self._condition(hand.cards)) is not None]
+            for _, possible in sums
+        ]
         pairs = [pair for pair in announcement.different if self._clue_mask(pair[0]) & self._clue_mask(pair[1])]
         seats = 0
         numbered = [condition for possible in hands for _, condition in possible]
-        for condition in chain(numbered, (condition for condition, _ in cases), *conditions.values()):
+        for condition in chain(numbered, *(chain(*row) for row in rows)):
             for seat, _, _ in condition.cards:
                 seats |= seat
         for number in chain(*pairs):
-            seats |= 1 << self._in_hands.get(number, IN_NO_HAND)[0]
-        return _OpenAnnouncement(cases, hands, pairs, seats)
+            if number in self._in_hands:
+                seats |= 1 << self._in_hands[number].seat
+        return _OpenAnnouncement(rows, hands, pairs, seats)
 
     def _clue_mask(self, number: CardNumber) -> Identities:
         """What the clues allow a card to be; what it is if it is in no hand."""
-        return self._in_hands[number][2] if number in self._in_hands else 1 << cards_by_number(self._observation.state)[number]
+        place = self._in_hands.get(number)
+        return 1 << cards_by_number(self._observation.state)[number] if place is None else place[2]
 
     def _work_out(self, announcement: Announcement, group: int) -> Heard | None:
+        self._spend(STEPS_PER_ANNOUNCEMENT + len(announcement.cases) + len(announcement.different))
         choices = self._choices(announcement, group)
         if choices and self._open_part(announcement).pairs:
             apart = self._told_apart(announcement, group)
@@ -150,20 +178,26 @@ class HeardAnnouncements:
             return NOTHING if choices else None
         return Heard(_united(choices), pairs)
 
+    def _spend(self, steps: int) -> None:
+        spend(steps)
+        self._steps += steps
+
     def _choices(self, announcement: Announcement, group: int) -> list[Choice]:
         """What the cases that fit all other hands leave."""
         if isinstance(announcement, SumAnnouncement):
             return self._summands(announcement, group)
         choices: list[Choice] = []
-        avoided: dict[int, list[Choice]] = {}  # many cases share what must not be true
-        for condition, unless in self._open_part(announcement).cases:
-            choice = self._seen(condition, group)
-            if choice is not None:
-                if id(unless) not in avoided:
-                    avoided[id(unless)] = [seen for other in unless if (seen := self._seen(other, group)) is not None]
-                if not choice and not avoided[id(unless)]:
-                    return [choice]
-                choices += self._avoiding(choice, avoided[id(unless)])
+        for cases, unless in self._open_part(announcement).rows:
+            avoided: list[Choice] | None = None  # once for all cases of the row, but not before one of them is seen to fit
+            for condition in cases:
+                choice = self._seen(condition, group)
+                if choice is None:
+                    continue
+                if avoided is None:
+                    avoided = [seen for other in unless if (seen := self._seen(other, group)) is not None]
+                if not choice and not avoided:
+                    return [choice]  # a case that is true whatever these hands are: no other says more
+                choices += self._avoiding(choice, avoided)
         return choices
 
     def _condition(self, cards: CardMasks) -> Condition | None:
@@ -178,11 +212,12 @@ class HeardAnnouncements:
         misfits = unknown = 0
         left = []
         for number, mask in cards:
-            seat, identity, clue_mask = self._in_hands.get(number, IN_NO_HAND)
-            if seat == IN_NO_HAND[0]:
+            place = self._in_hands.get(number)
+            if place is None:
                 if not mask >> cards_by_number(self._observation.state)[number] & 1:
                     return None
                 continue
+            seat, identity, clue_mask = place
             if not mask & clue_mask:
                 return None
             if clue_mask & ~mask:
@@ -206,11 +241,11 @@ class HeardAnnouncements:
         require_known(self._observation.state, seat, self._observation.hands[seat])
 
     @cached_property
-    def _in_hands(self) -> Mapping[CardNumber, tuple[SeatIndex, Identity, Identities]]:
-        """The holder of each card in a hand, its identity, and what the clues allow it to be, as the observation has it."""
+    def _in_hands(self) -> Mapping[CardNumber, _CardInHand]:
+        """The cards in hands."""
         observation, numbers = self._observation, card_numbers(self._observation.state)
         return {
-            number: (seat, identity, mask)
+            number: _CardInHand(seat, identity, mask)
             for seat, hand in by_seat(observation.hands)
             for number, identity, mask in zip(numbers[seat], hand, observation.clue_masks[seat], strict=True)
         }
@@ -219,9 +254,9 @@ class HeardAnnouncements:
         """What is left of some hands by each way in which the numbers of all hands add up."""
         by_sum: dict[int, list[Choice]] = {0: [{}]}
         for possible in self._open_part(announcement).hands:
-            spend(len(possible))
+            self._spend(len(possible))
             seen = [(number, choice) for number, condition in possible if (choice := self._seen(condition, group)) is not None]
-            spend(len(seen) * sum(map(len, by_sum.values())))
+            self._spend(len(seen) * sum(map(len, by_sum.values())))
             longer: dict[int, list[Choice]] = {}
             for total, choices in by_sum.items():
                 for number, choice in seen:
@@ -240,12 +275,12 @@ class HeardAnnouncements:
         """
         found, in_hands = [choice], self._in_hands
         for condition in conditions:
-            spend(len(found))
+            self._spend(len(found))
             avoided: list[Choice] = []
             for masks in found:
                 parts, true_so_far = list[Choice](), masks
                 for number, mask in condition.items():
-                    before = true_so_far[number] if number in true_so_far else in_hands[number][2]
+                    before = true_so_far[number] if number in true_so_far else in_hands[number].clue_mask
                     if not before & mask:
                         parts = [masks]
                         break
@@ -261,23 +296,18 @@ class HeardAnnouncements:
     ) -> tuple[dict[CardNumber, Identities], list[tuple[CardNumber, CardNumber]]] | None:
         """What is left of cards that differ from cards outside a group, and the pairs in it that differ; None if two other cards do not."""
         left, pairs = dict[CardNumber, Identities](), list[tuple[CardNumber, CardNumber]]()
+        in_hands, hands = self._in_hands, card_numbers(self._observation.state)
+        inside = {number for seat, hand in by_seat(hands) if group >> seat & 1 for number in hand}
         for pair in self._open_part(announcement).pairs:
-            (first, one, mask), (second, other, other_mask) = (self._in_hands.get(number, IN_NO_HAND) for number in pair)
-            one_inside, other_inside = group >> first & 1, group >> second & 1
-            if one_inside and other_inside:
+            one, other = pair
+            if one in inside and other in inside:
                 pairs.append(pair)
-                continue
-            if not one_inside:
-                one = self._identity(pair[0])
-            if not other_inside:
-                other = self._identity(pair[1])
-            if one_inside:
-                left[pair[0]] = left.get(pair[0], mask) & ~(1 << other)
-            elif other_inside:
-                left[pair[1]] = left.get(pair[1], other_mask) & ~(1 << one)
-            elif one == other:
+            elif one in inside or other in inside:
+                number, outside = pair if one in inside else (other, one)
+                left[number] = left.get(number, in_hands[number].clue_mask) & ~(1 << self._identity(outside))
+            elif self._identity(one) == self._identity(other):
                 return None
-        return {number: mask for number, mask in left.items() if self._in_hands[number][2] & ~mask}, pairs
+        return {number: mask for number, mask in left.items() if in_hands[number].clue_mask & ~mask}, pairs
 
     def _identity(self, number: CardNumber) -> Identity:
         """The identity of a card outside the group."""

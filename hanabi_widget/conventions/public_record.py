@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+from hanabi_widget.effort import cached_property as counted_property
 from hanabi_widget.rules import (
     UNKNOWN,
     Action,
@@ -99,7 +100,7 @@ class PublicRecord:
             clue = GivenClue.of(self.state, action, self.state.apply(action) if state is None else state)
             yield from clue_announcements(self.having_said(*self._silence), clue)
 
-    @cached_property
+    @counted_property
     def _silence(self) -> tuple[Announcement, ...]:
         """What the player to act says by playing no card."""
         return silence(self)

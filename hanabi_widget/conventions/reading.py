@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import overload
 
-from hanabi_widget.effort import limited
+from hanabi_widget.effort import Kept, cached, limited
 from hanabi_widget.knowledge import Formula, GroupObservation, formula as read_formula
 from hanabi_widget.knowledge.formula import Trusts
 from hanabi_widget.knowledge.normal_form import to_nnf
@@ -44,7 +44,7 @@ class Reading:
     def __init__(self, record: PublicRecord, observation: GroupObservation | None = None) -> None:
         self.record, self.state = record, record.state
         self._observation = observation or GroupObservation(record.state)
-        self._worlds: dict[tuple[SeatIndex, ...], TrustedWorlds] = {}
+        self._worlds: dict[tuple[SeatIndex, ...], Kept[TrustedWorlds]] = {}
         self._heard = HeardAnnouncements(self._observation)
 
     @property
@@ -54,11 +54,11 @@ class Reading:
 
     def worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
         """The worlds that a chain of different players trusts to be possible."""
-        if tuple(chain) not in self._worlds:
-            prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
-            announcements = [self.announcements] * len(chain)
-            self._worlds[tuple(chain)] = TrustedWorlds(self._observation, announcements, chain, self._heard, prefix)
-        return self._worlds[tuple(chain)]
+        return cached(self._worlds, tuple(chain), lambda: self._find_worlds(chain))
+
+    def _find_worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
+        prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
+        return TrustedWorlds(self._observation, [self.announcements] * len(chain), chain, self._heard, prefix)
 
     @limited
     def trust(self, player: str | int, /, *others: str | int) -> TrustView:

@@ -123,51 +123,56 @@ class TrustedWorlds:
                 passed_over.add(announcement)
             elif heard is not NOTHING:
                 said.append((announcement, heard))
-        if said:
-            passed_over |= {announcement for announcement, _ in self._not_kept(said)}
+        passed_over |= self._keep(said)
         self.kept_by_step.append([announcement for announcement in announcements if announcement not in passed_over])
         self.passed_over = [announcement for announcement in announcements if announcement in passed_over]
 
-    def _not_kept(self, said: Sequence[Said]) -> Sequence[Said]:
-        """Apply announcements in their order; those that would leave no world with what was kept before them."""
-        not_kept = self._apply(said)
-        if not_kept is not None or len(said) == 1:
-            return said if not_kept is None else not_kept
-        half = len(said) // 2
-        return [*self._not_kept(said[:half]), *self._not_kept(said[half:])]
+    def _keep(self, said: Sequence[Said]) -> set[Announcement]:
+        """Apply announcements in their order, and give those that would leave no world with what was kept before them.
 
-    def _apply(self, said: Sequence[Said]) -> Sequence[Said] | None:
-        """Keep what announcements leave of the combinations, one after the other, without those that no masks fit.
-
-        Returns: those announcements; None, without a change, if what the others leave fits no deal.
+        Whether a deal is left is costly to find out, and nearly always one is. So it is asked once, after all of them; only if none is left
+        are the first and the second half tried by themselves, and so on down to the announcements that are to blame.
         """
-        slot_of, before = self._slot_of, (self.combinations, self._pairs)
-        not_kept = []
-        fitting, pairs = {*self.combinations}, {*self._pairs}
-        for one in said:
-            _, heard = one
+        if not said:
+            return set()
+        combinations_before, pairs_before = self.combinations, self._pairs
+        without_masks = self._narrow(said)
+        if self.combinations:
+            return without_masks
+        self.combinations = combinations_before
+        if self._pairs != pairs_before:
+            self._promise(pairs_before)
+        if len(said) == 1:
+            return {said[0][0]}
+        half = len(said) // 2
+        return self._keep(said[:half]) | self._keep(said[half:])
+
+    def _narrow(self, said: Sequence[Said]) -> set[Announcement]:
+        """Leave of the combinations those that fit announcements and a deal; none may be left.
+
+        Announcements are left out, and given, that no masks of a combination fit: that is seen without a look at deals.
+        """
+        slot_of, left_out = self._slot_of, set[Announcement]()
+        fitting, pairs = {*self.combinations}, {*self._pairs}  # the combinations that are known to fit a deal, by these pairs
+        for announcement, heard in said:
             choices = [[(slot_of[number], mask) for number, mask in choice.items()] for choice in heard.choices]
             spend(len(self.combinations) * len(choices))
             narrowed = _narrowed(self.combinations, choices)
             if not narrowed:
-                not_kept.append(one)
+                left_out.add(announcement)
                 continue
-            if len(narrowed) > len(self.combinations):
+            if len(narrowed) > len(self.combinations):  # they multiply: leave out at once those that fit no deal
                 narrowed = [combination for combination in narrowed if combination in fitting or self._fits(combination)]
                 fitting.update(narrowed)
             self.combinations = narrowed
-            if heard.pairs:
-                pairs.update([(min(slot_of[one], slot_of[other]), max(slot_of[one], slot_of[other])) for one, other in heard.pairs])
+            for one, other in heard.pairs:
+                slots = slot_of[one], slot_of[other]
+                pairs.add((min(slots), max(slots)))
         if len(pairs) > len(self._pairs):
-            fitting.clear()
             self._promise(frozenset(pairs))
+            fitting.clear()  # what fitted may not, now that more cards have to differ
         self.combinations = [combination for combination in self.combinations if combination in fitting or self._fits(combination)]
-        if self.combinations:
-            return not_kept
-        self.combinations, pairs_before = before
-        if pairs_before != self._pairs:
-            self._promise(pairs_before)
-        return None
+        return left_out
 
     def _fits(self, combination: Combination) -> bool:
         """Whether a combination fits a deal."""

@@ -34,25 +34,47 @@ PLAIN_NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
 """A player's name that needs no quotation marks in a formula."""
 
 
+MAX_DEPTH = 100
+"""The most formulas inside each other; it keeps what reads and checks them within Python's limit of recursion."""
+
+
 class Formula:
     """A statement about a position. Combine formulas with ``&``, ``|`` and ``~``.
+
+    Raises:
+        HanabiError: more than 100 formulas are inside each other.
 
     Example:
         >>> Knows("Alice", ~Fact("playable", "Bob", 2) | Fact("r3", "Bob", 2))
         K(Alice, not playable(Bob.2) or r3(Bob.2))
     """
 
-    __slots__ = ()
+    __slots__ = ("_depth",)
+    _depth: int
 
     def __post_init__(self) -> None:
         for entry in fields(self):  # type: ignore[arg-type] # each formula is a dataclass
             object.__setattr__(self, entry.name, as_integers(getattr(self, entry.name)))
+        if self.depth > MAX_DEPTH:
+            raise HanabiError(f"a formula may have at most {MAX_DEPTH} formulas inside each other")
+
+    @property
+    def depth(self) -> int:
+        """How many formulas are inside each other: 0 for a fact."""
+        try:
+            return self._depth
+        except AttributeError:  # just made, or from a pickle, which has the fields only
+            inside = [part for entry in fields(self) if isinstance(part := getattr(self, entry.name), Formula)]  # type: ignore[arg-type]
+            inside += [part for part in getattr(self, "parts", ()) if isinstance(part, Formula)]
+            depth = 1 + max([part.depth for part in inside], default=-1)
+            object.__setattr__(self, "_depth", depth)
+            return depth
 
     def __and__(self, other: Formula) -> Formula:
-        return And((self, other))
+        return And((*(self.parts if isinstance(self, And) else (self,)), other))
 
     def __or__(self, other: Formula) -> Formula:
-        return Or((self, other))
+        return Or((*(self.parts if isinstance(self, Or) else (self,)), other))
 
     def __invert__(self) -> Formula:
         return Not(self)
@@ -230,8 +252,6 @@ NOT, AND, OR, IMPLIES = ("not", "¬", "~"), ("and", "∧", "&"), ("or", "∨", "
 SYMBOLS = frozenset("().,") | {word for words in (NOT, AND, OR, IMPLIES) for word in words if not word.isalpha()}
 """Tokens that name neither a player nor a fact."""
 WHITESPACE = re.compile(r"\s*")
-MAX_DEPTH = 100
-"""The most formulas inside each other; it keeps the recursion of the parser within Python's limit."""
 MAX_DIGITS = 9
 """The most digits of a number; Python refuses to convert very long ones."""
 CONTEXT = 100

@@ -16,7 +16,7 @@ from math import comb, factorial, perm, prod
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import limited, require, spend
+from hanabi_widget.effort import Kept, cached, require, spend
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
 from .card_views import CardView, fact_identities
@@ -296,16 +296,21 @@ def hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
         DependsOnUnknownCard: they depend on an unknown card.
         InconsistentPosition: there are none.
     """
-    weights = _cached_weights(observation.copy_bits, tuple(observation.slot_copies(seat, 1 << seat)))
+    copy_bits, slot_copies = observation.copy_bits, tuple(observation.slot_copies(seat, 1 << seat))
+    weights = cached(_kept_weights(copy_bits, slot_copies), "weights", lambda: _weights(copy_bits, slot_copies))
     if not weights[0]:
         raise InconsistentPosition
     return weights
 
 
 @lru_cache(maxsize=1 << 12)
-@limited
-def _cached_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> HandWeights:
-    """The numbers of ways to give each slot one of its copies. Cached, because many steps of a game ask for the same hand."""
+def _kept_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> dict[str, Kept[HandWeights]]:  # noqa: ARG001
+    """The place where the weights of a hand are kept, because many steps of a game ask for the same hand."""
+    return {}
+
+
+def _weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> HandWeights:
+    """The numbers of ways to give each slot one of its copies."""
     slots_by_mask: dict[int, int] = {}
     for mask in slot_copies:
         slots_by_mask[mask] = slots_by_mask.get(mask, 0) + 1

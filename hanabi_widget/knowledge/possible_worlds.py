@@ -14,7 +14,7 @@ from math import perm, prod
 from typing import TypeAlias
 
 from hanabi_widget.check_type import check_type
-from hanabi_widget.effort import TooLarge, limited, spend, within
+from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, within
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, Slot, State, by_seat, by_slot, seats
 
@@ -53,7 +53,7 @@ class KripkeModel:
     ) -> None:
         self.worlds, self.cells = worlds, cells
         self._atoms, self._outside = atoms, outside
-        self._truth_sets: dict[NormalForm, int] = {}
+        self._truth_sets: dict[NormalForm, Kept[int]] = {}
 
     def restricted(self, worlds: int) -> KripkeModel:
         """The model after an announcement that is true in these worlds. Of seats without cells, nothing is known any more."""
@@ -69,13 +69,10 @@ class KripkeModel:
         Raises:
             UnknownSeat: it says what a seat knows of which the model knows nothing.
         """
-        found = self._truth_sets.get(form)
-        if found is None:
-            spend(1 + self.worlds.bit_length() // BITS_PER_STEP)
-            found = self._truth_sets[form] = self._compute_truth_set(form)
-        return found
+        return cached(self._truth_sets, form, lambda: self._compute_truth_set(form))
 
     def _compute_truth_set(self, form: NormalForm) -> int:
+        spend(1 + self.worlds.bit_length() // BITS_PER_STEP)
         known = self._atoms(form)
         if known is not None:
             return known & self.worlds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
+from hanabi_widget.effort import Kept, cached, cached_property
 from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, clues_of, seats
 
 from .card_views import STATUS_FACTS, fact_identities
@@ -34,8 +34,8 @@ class StateKnowledge:
     def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
         self.state, self.viewer = state, viewer
         self.observation = GroupObservation(state, viewer)
-        self._hands: dict[SeatIndex, OwnHand] = {}
-        self._identities: dict[Chain, list[Identities] | DependsOnUnknownCard] = {}
+        self._hands: dict[SeatIndex, Kept[OwnHand]] = {}
+        self._identities: dict[Chain, Kept[list[Identities] | tuple[SeatIndex, Slot]]] = {}
 
     def chains(self) -> Iterator[Chain]:
         """All chains of one player and of two; for a viewer, those that begin with the viewer."""
@@ -50,9 +50,7 @@ class StateKnowledge:
         Raises:
             DependsOnUnknownCard: it depends on an unknown card.
         """
-        if seat not in self._hands:
-            self._hands[seat] = OwnHand(self.state, seat, self.observation)
-        return self._hands[seat]
+        return cached(self._hands, seat, lambda: OwnHand(self.state, seat, self.observation))
 
     def identities(self, chain: Chain) -> list[Identities]:
         """For each card of the last player of a chain, the set of identities that the chain considers possible.
@@ -60,15 +58,17 @@ class StateKnowledge:
         Raises:
             DependsOnUnknownCard: they depend on an unknown card.
         """
-        if chain not in self._identities:
-            try:
-                self._identities[chain] = nested_identities(self.observation, chain)
-            except DependsOnUnknownCard as error:
-                self._identities[chain] = error
-        identities = self._identities[chain]
-        if isinstance(identities, DependsOnUnknownCard):
-            raise identities
+        identities = cached(self._identities, chain, lambda: self._find_identities(chain))
+        if isinstance(identities, tuple):
+            raise DependsOnUnknownCard(self.state, *identities)
         return identities
+
+    def _find_identities(self, chain: Chain) -> list[Identities] | tuple[SeatIndex, Slot]:
+        """The identities, or the place of the unknown card that they depend on: an error that is kept would grow with each raise."""
+        try:
+            return nested_identities(self.observation, chain)
+        except DependsOnUnknownCard as error:
+            return error.seat, error.slot
 
     @cached_property
     def common(self) -> list[list[Identities]]:
@@ -168,7 +168,8 @@ class KnowledgeUpdate:
         """
         chain = tuple(self.after.seat(player) for player in players)
         if chain in self.depends:
-            raise self.depends[chain]
+            error = self.depends[chain]
+            raise DependsOnUnknownCard(self.after, error.seat, error.slot)  # a new one: one that is kept would grow with each raise
         return tuple(update for update in self.learned if update.chain == chain)
 
 

@@ -1,4 +1,4 @@
-"""Search with hidden cards: the worlds that a player considers possible, and what an action leads to in each of them.
+"""Search with hidden cards: plans that are certain whatever these are, and the odds of endgames if each player does the best.
 
 Knowledge is literal: a player knows the cards in sight and the content of the clues, and infers nothing from why somebody acted. So
 knowledge is a function of the position, and no history is needed.
@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import spend
+from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat, card_numbers, cards_by_number, with_cards
@@ -35,6 +36,27 @@ CARDS_PER_STEP = 64
 """How many cards of the deck are laid out anew in a step of work."""
 
 
+MAX_TURNS = 120
+"""The most turns that may follow, so that the recursion over them stays within Python's limit. No printed deck allows more."""
+
+
+class TooManyTurns(TooLarge):
+    """More turns may follow a position than a search looks ahead.
+
+    Example:
+        >>> print(TooManyTurns(500))
+        the game may go on for 500 turns, and a search looks at most 120 ahead: choose a later position
+    """
+
+    def __init__(self, turns: int) -> None:
+        super().__init__(MAX_TURNS)
+        self.args = (f"the game may go on for {turns} turns, and a search looks at most {MAX_TURNS} ahead: choose a later position",)
+        self.turns = turns
+
+    def __reduce__(self) -> tuple[type[TooManyTurns], tuple[int]]:
+        return TooManyTurns, (self.turns,)
+
+
 def suit_goal(state: State, color: str) -> Heights:
     """The goal that one colour is complete.
 
@@ -49,6 +71,22 @@ def suit_goal(state: State, color: str) -> Heights:
 def turns_without_clues(state: State) -> int:
     """The turns until the game is over if nobody gives a clue any more."""
     return state.deck_size + len(state.names) if state.turns_left is None else state.turns_left
+
+
+def _require_few_turns(state: State, turns: int | None = None) -> None:
+    """Refuse a search that may look too far ahead, whatever it has found out before.
+
+    Raises:
+        TooManyTurns: it may.
+    """
+    uses = turns_without_clues(state)
+    if state.turns_left is None and state.rules.all_or_nothing:
+        uses = state.deck_size + sum(state.hand_sizes)
+    # each card used may return a token, and announcements return another
+    most = uses if state.turns_left is not None else uses + state.clue_tokens + uses * (2 if state.rules.announcements else 1)
+    most = most if turns is None else min(turns, most)
+    if most > MAX_TURNS:
+        raise TooManyTurns(most)
 
 
 def maximum_goal(state: State) -> Heights:
@@ -170,3 +208,180 @@ class HiddenCardSearch:
         if isinstance(self.goal, int):
             return sum(heights) < self.goal
         return any(height < goal for height, goal in zip(heights, self.goal))
+
+
+# -- certain plans -------------------------------------------------------------------------------
+
+
+class CertainPlanSearch(HiddenCardSearch):
+    """Finds the actions that are certain to reach a goal within a number of turns.
+
+    The model: an action is certain if, in every world that its player considers possible, it reaches the goal or the next player then knows
+    an action that is certain with one turn less. So nobody has to guess, and it does not matter which certain action each player takes.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> from hanabi_widget.rules import RuleSet
+        >>> from hanabi_widget.solver import suit_goal
+        >>> state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B r2 y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
+        >>> CertainPlanSearch(suit_goal(state, "r")).actions(state, turns=2)
+        [Clue(player=1, value='r', touched=None), Clue(player=1, value='y', touched=None)]
+    """
+
+    def __init__(self, goal: Goal) -> None:
+        super().__init__(goal)
+        self._cache: dict[tuple[InformationSet, int], Kept[bool]] = {}
+
+    @limited
+    def actions(self, state: State, turns: int) -> list[Action]:
+        """The certain actions of the player to act.
+
+        Raises:
+            TooLarge: the search needs more steps of work than it may do.
+            DependsOnUnknownCard: a card that this player sees is unknown.
+        """
+        _require_few_turns(state, turns)
+        return [*self._certain_actions(self.worlds(state), turns)] if self._is_reachable(state, turns) else []
+
+    def _certain_actions(self, worlds: Iterable[WeightedWorld], turns: int) -> Iterator[Action]:
+        """The actions that are certain in all of these worlds."""
+        states = [state for state, _ in worlds]
+        actions = self.legal_actions(states[0])
+        if self.cards_missing(states[0]) == turns:  # every turn must be a play
+            actions = [action for action in actions if isinstance(action, Play)]
+        for action in actions:
+            if self._is_certain_after(states, action, turns - 1):
+                yield action
+
+    def _is_certain_after(self, states: list[State], action: Action, turns: int) -> bool:
+        for state in states:
+            for after, _ in self.successors(state, action):
+                if not self.is_certain(after, turns):
+                    return False
+        return True
+
+    def _is_reachable(self, state: State, turns: int) -> bool:
+        """Whether the goal is not reached yet and may be reached in time."""
+        return 0 < self.cards_missing(state) <= turns and not self.is_lost(state)
+
+    def is_certain(self, state: State, turns: int) -> bool:
+        """Whether the goal is reached, or the player to act knows a certain action."""
+        missing = self.cards_missing(state)
+        if not missing or missing > turns or self.is_lost(state):
+            return not missing
+        key = self.information_set(state), turns
+        return cached(self._cache, key, lambda: next(self._certain_actions(self.worlds_later(state), turns), None) is not None)
+
+
+# -- endgames ------------------------------------------------------------------------------------
+
+
+class EndgameValue(NamedTuple):
+    """The value of a position to the player to act.
+
+    Attributes:
+        odds: action -> probability that the goal is reached.
+        best: the actions with the highest odds.
+        odds_by_hand: own hand -> probability that the goal is reached if that is the hand, although the player does not know it.
+    """
+
+    odds: dict[Action, Fraction]
+    best: list[Action]
+    odds_by_hand: dict[tuple[int, ...], Fraction | int]
+
+
+class Endgame(HiddenCardSearch):
+    """The exact odds of reaching a goal.
+
+    The model: the player to act considers every deal equally likely that agrees with the cards in sight and the content of all clues, knows
+    that all others will do the same, and takes an action with the best odds. Among actions with equal odds each is equally likely, so the
+    odds do not depend on any order of players or actions; and nobody infers anything from what another player chose.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> from hanabi_widget.rules import RuleSet
+        >>> from hanabi_widget.solver import suit_goal
+        >>> state = position("r1 y1 | 0c 0d | x r1 y1 | >A r2 y2 | B", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
+        >>> [str(odds) for odds in Endgame(suit_goal(state, "r")).solve(state).odds.values()]
+        ['1/2', '1/2', '0', '0']
+    """
+
+    def __init__(self, goal: Goal) -> None:
+        super().__init__(goal)
+        self._cache: dict[InformationSet, Kept[EndgameValue]] = {}
+
+    @limited
+    def solve(self, state: State) -> EndgameValue:
+        """The value of a position to the player to act.
+
+        Raises:
+            TooLarge: the search needs more steps of work than it may do.
+            DependsOnUnknownCard: a card that this player sees is unknown.
+        """
+        _require_few_turns(state)
+        return self._solve([*self.worlds(state)])
+
+    def _solve(self, worlds: list[WeightedWorld]) -> EndgameValue:
+        actions = self.legal_actions(worlds[0][0])
+        by_action: list[list[Fraction | int]] = [[] for _ in actions]
+        for action, row in zip(actions, by_action):
+            for world, _ in worlds:  # no comprehensions: their frames would count in the recursion
+                row.append(self._probability_after(world, action))
+        total = sum(weight for _, weight in worlds)
+        odds = [Fraction(sum([weight * probability for (_, weight), probability in zip(worlds, row)]), total) for row in by_action]
+        highest = max(odds, default=None)
+        best_rows = [row for row, probability in zip(by_action, odds) if probability == highest]
+        best_rows = best_rows or [[0] * len(worlds)]  # no legal action: the goal is not reached
+        hands = [world.hands[world.player] for world, _ in worlds]
+        odds_by_hand: dict[tuple[int, ...], Fraction | int] = {
+            hand: Fraction(sum(column), len(best_rows)) for hand, column in zip(hands, zip(*best_rows))
+        }
+        best = [action for action, probability in zip(actions, odds) if probability == highest]
+        return EndgameValue(dict(zip(actions, odds)), best, odds_by_hand)
+
+    def probability(self, state: State) -> Fraction | int:
+        """The probability that the goal is reached from a position with all cards known, if everybody acts by the model."""
+        if not self.cards_missing(state):
+            return 1
+        if self.is_lost(state):
+            return 0
+        key = self.information_set(state)
+        value = cached(self._cache, key, lambda: self._solve([*self.worlds_later(state)]))
+        return value.odds_by_hand[state.hands[state.player]]
+
+    def _probability_after(self, state: State, action: Action) -> Fraction | int:
+        successors = self.successors(state, action)
+        if len(successors) == 1:
+            return self.probability(successors[0][0])
+        total, reached = 0, Fraction(0)
+        for world, copies in successors:
+            total += copies
+            reached += copies * self.probability(world)
+        return reached / total
+
+
+@limited
+def best_odds_by_cards(state: State) -> dict[int, Fraction]:
+    """Number of cards in the fireworks -> the best probability of at least that many, from the number played already to the maximum.
+
+    Each probability is the best for its own goal: a player who aims at the maximum may lose what was safe.
+
+    Args:
+        state: a position.
+
+    Raises:
+        TooLarge: the searches need more steps of work than they may do.
+        DependsOnUnknownCard: a card that the player to act sees is unknown.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> from hanabi_widget.rules import RuleSet
+        >>> state = position("r1 y1 | 0c 0d | x r1 y1 | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1))
+        >>> {cards: str(odds) for cards, odds in best_odds_by_cards(state).items()}
+        {2: '1', 3: '1', 4: '1'}
+    """
+    played = sum(state.fireworks)
+    odds = {played: Fraction(1)}
+    for cards in range(played + 1, sum(reachable_heights(state)) + 1):
+        odds[cards] = max(Endgame(cards).solve(state).odds.values(), default=Fraction(0))
+    return odds

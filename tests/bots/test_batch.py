@@ -49,7 +49,7 @@ class Faulty(Careful):
             case "sleep":
                 ALARM.wait(60)
             case _:
-                while True:
+                while not ALARM.is_set():
                     pass
         return super().act(seat, random)
 

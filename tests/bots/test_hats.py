@@ -12,11 +12,10 @@ from statistics import mean, stdev
 import pytest
 
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns, simulate
-from hanabi_widget.bots.hat.information.encoded_hand import decode_hand, encode_hand, partition
-from hanabi_widget.bots.hat.information.endgame_max_plays import EndgameMaxPlays
-from hanabi_widget.bots.hat.information.information_strategy import update_knowledge as public_watch
-from hanabi_widget.bots.hat.public_table import PublicTable
-from hanabi_widget.bots.hat.recommendation.recommendation_strategy import RecommendationMemory, hat_number, initial_memory, update_memory
+from hanabi_widget.bots.information import EndgameMaxPlays, update_knowledge as public_watch
+from hanabi_widget.bots.information_code import decode_hand, encode_hand, partition
+from hanabi_widget.bots.public_table import PublicTable
+from hanabi_widget.bots.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds

@@ -1,4 +1,4 @@
-"""Wakes the bots that sleep in this process: while one does that is to end, Python 3.11 looks for an exception at every call."""
+"""Wakes the bots that do not answer in this process, so that no thread of theirs is left behind after a test."""
 
 from threading import Event
 

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
 
-from hanabi_widget.bots.hat.public_table import PublicTable
-from hanabi_widget.bots.hat.recommendation.recommendation_strategy import hat_number
+from hanabi_widget.bots.public_table import PublicTable
+from hanabi_widget.bots.recommendation import hat_number
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
 from hanabi_widget.knowledge import (
     And,

@@ -6,8 +6,8 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS, PublicHistory, Seat
-from hanabi_widget.bots.hat.public_table import PublicTable
-from hanabi_widget.bots.hat.recommendation.recommendation_strategy import hat_number
+from hanabi_widget.bots.public_table import PublicTable
+from hanabi_widget.bots.recommendation import hat_number
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.conventions import SumAnnouncement
 from hanabi_widget.conventions.announcement import PublicPosition

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import operator
+import pickle
 import re
+from collections.abc import Callable
 from contextlib import suppress
+from functools import reduce
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
+import hanabi_widget as hw
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
 from hanabi_widget.rules import RuleSet, State, initial_state
 
@@ -202,3 +208,36 @@ def test_a_long_formula_is_parsed_and_an_error_shows_only_its_surroundings() -> 
 def test_a_number_with_thousands_of_digits_is_an_error(text: str) -> None:
     with pytest.raises(FormulaError, match=f"^column {text.index('{') + 1}: expected a number of at most 9 digits"):
         formula(text.format("7" * 5_000))
+
+
+NESTINGS: list[Callable[[Formula], Formula]] = [
+    Not,
+    lambda part: Knows("Alice", part),
+    lambda part: Knows("Alice", Not(Knows("Bob", part))),
+    lambda part: And((Fact("r1", "Bob", 1), Not(part))),
+    lambda part: CommonKnowledge(Or((part, Fact("r1", "Bob", 1)))),
+    lambda part: Trusts("Alice", part),
+]
+
+
+@pytest.mark.parametrize("nest", NESTINGS)
+def test_a_formula_is_refused_that_is_too_deep_and_the_deepest_works(nest: Callable[[Formula], Formula]) -> None:
+    """A formula made by hand, as one in a text; nothing that is done with it exceeds Python's limit of recursion."""
+    deep: Formula = Fact("playable", "Bob", 1)
+    with pytest.raises(HanabiError, match="at most 100 formulas inside each other"):  # noqa: PT012
+        for _ in range(2000):
+            deep = nest(deep)
+    game = hw.deal(2, seed=1)
+    assert hash(deep) == hash(pickle.loads(pickle.dumps(deep)))
+    assert formula(repr(deep)) == deep
+    with suppress(hw.TooLarge):
+        assert game.under("beginner")[0].holds(deep) in (True, False)
+    with pytest.raises(HanabiError, match="at most 100 formulas"):
+        nest(nest(pickle.loads(pickle.dumps(deep))))
+
+
+def test_many_parts_in_a_row_are_not_deep() -> None:
+    facts: list[Formula] = [Fact("r1", "Bob", 1 + number % 3) for number in range(600)]
+    assert reduce(operator.and_, facts) == And(tuple(facts))
+    assert reduce(operator.or_, facts) == Or(tuple(facts))
+    assert not hw.deal(2, seed=1)[0].holds(reduce(operator.and_, facts))

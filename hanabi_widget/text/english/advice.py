@@ -50,6 +50,5 @@ ADVICE: dict[str, str | tuple[str, str]] = {
         "After {draws} more draws {n} last copies must be kept ({cards}); places for them in hands: {most}.",
     ),
     "winnable.searched": ("Every line of play was examined: {n} position.", "Every line of play was examined: {n} positions."),
-    "winnable.refuted": "A SAT solver has proved that no line of play wins.",
     "winnable.error.unknown": "Some cards are unknown here, and whether the game can be won depends on them.",
 }

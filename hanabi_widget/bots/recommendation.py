@@ -17,14 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
-from hanabi_widget.bots.bot import Bot, Candidate, Move, Rule, any_legal_action
-from hanabi_widget.bots.hat.clue_sum import ClueSum
-from hanabi_widget.bots.hat.public_table import PublicTable
-from hanabi_widget.bots.public_history import PublicTurn
-from hanabi_widget.bots.rules.conditions import has_strike_to_spare, if_discard_allowed
-from hanabi_widget.bots.seat import Seat
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, RuleSet, SeatIndex, Slot
+
+from .bot import Bot, Candidate, Move, Rule, any_legal_action
+from .public_table import ClueSum, PublicTable
+from .published_rules import has_strike_to_spare, if_discard_allowed
+from .seat import PublicTurn, Seat
 
 
 class RecommendationMemory(NamedTuple):

@@ -21,7 +21,6 @@ class Obstacle(StrEnum):
     LATE = "late"  # more cards to play than turns: the pace is negative, now or after the draw that the cards wait for
     CLOGGED = "clogged"  # more cards to keep than places in hands
     SEARCHED = "searched"  # the search was exhaustive
-    REFUTED = "refuted"  # a SAT solver proved that there is no line
 
 
 @dataclass(frozen=True)
@@ -34,8 +33,7 @@ class LossReason:
             be played. CLOGGED: the cards that must be kept: critical cards that wait for a card still in the deck.
         draws: LATE, CLOGGED: this many draws from here.
         needed: STUCK: tokens. LATE: turns. CLOGGED: places in hands.
-        most: STUCK, LATE, CLOGGED: the most of these that there can be. SEARCHED: the positions searched. REFUTED: the most turns that the
-            game can last.
+        most: STUCK, LATE, CLOGGED: the most of these that there can be. SEARCHED: the positions searched.
         outcome: OVER: how the game ended.
     """
 

@@ -60,7 +60,7 @@ class UnknownCards(HanabiError):
         >>> from hanabi_widget.notation import position
         >>> OpenGame(position("Ann r1 r2 r3 r4 r5 | Ben y1 y2 y3 y4 ?"))
         Traceback (most recent call last):
-        hanabi_widget.solver.winnable.open_game.UnknownCards: all cards in hands and deck must be known, but slot 5 of Ben is unknown
+        hanabi_widget.solver.open_game.UnknownCards: all cards in hands and deck must be known, but slot 5 of Ben is unknown
     """
 
     def __init__(self, state: State, where: tuple[int, int] | None) -> None:
@@ -101,7 +101,7 @@ class OpenGame:
         spare_strikes: how many misplays do not end the game.
         deck_ends_game: whether the empty deck ends the game; not in all or nothing (V1).
         can_misplay_playable: whether a wrong announcement can misplay a playable card (V2).
-        needs_all_moves: whether the pruning of `DepthFirstSearch` would be wrong.
+        needs_all_moves: whether the pruning of `OpenSearch` would be wrong.
         all_touchable: whether some clue touches every card; otherwise lines are searched as if it did.
         always_cluable: whether a player with a token has a legal clue as long as the deck lasts.
 

@@ -1,14 +1,28 @@
-"""The public part of the table, followed turn by turn: the same for every player."""
+"""What all hat strategies share: the public part of the table, followed turn by turn, and the sum that a clue encodes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.bots.public_history import PublicTurn
-from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, Play, RuleSet, State, card_numbers, critical, playable, trash
+from hanabi_widget.rules import (
+    UNKNOWN,
+    CardNumber,
+    Identities,
+    Identity,
+    Play,
+    RuleSet,
+    SeatIndex,
+    State,
+    card_numbers,
+    critical,
+    playable,
+    trash,
+)
+
+from .seat import PublicTurn
 
 HandPicker: TypeAlias = Callable[[Sequence[Identity]], tuple[Identity, ...]]
 """Picks the identities of one hand out of those of all cards, by card number."""
@@ -41,7 +55,7 @@ class PublicTable:
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
-        >>> from hanabi_widget.bots.public_history import public_turn
+        >>> from hanabi_widget.bots.seat import public_turn
         >>> state = initial_state(players=2, seed=1)
         >>> table = PublicTable.of(state).after(public_turn(state, Play(1)), state.hands[0][0])
         >>> table.card_numbers[0], table.playable == state.rules.touched_identities[1]
@@ -128,3 +142,24 @@ def _card_status(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[Ide
         copies_left[identity] -= 1
     available = sum((count > 0) << identity for identity, count in enumerate(copies_left))
     return tuple(copies_left), available, playable(state) & available, trash(state), critical(state)
+
+
+class ClueSum(NamedTuple):
+    """The sum that the player to act would encode in a clue, term by term.
+
+    Attributes:
+        by_seat: seat -> hat number of that hand, for the hands that the player sees.
+        modulus: the modulus of the sum.
+
+    Example:
+        >>> ClueSum({1: 3, 2: 7, 3: 0}, 8).total
+        2
+    """
+
+    by_seat: Mapping[SeatIndex, int]
+    modulus: int
+
+    @property
+    def total(self) -> int:
+        """The sum modulo `modulus`, which the clue encodes."""
+        return sum(self.by_seat.values()) % self.modulus

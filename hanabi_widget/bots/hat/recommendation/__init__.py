@@ -1,1 +1,0 @@
-"""The recommendation strategy: one clue recommends an action to every other player."""

@@ -1,0 +1,472 @@
+"""The information strategy: one clue tells every other player something about their own hand, all at once.
+
+The idea is that of C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. Tobin, "How to make the perfect fireworks display: two
+strategies for Hanabi" (Mathematics Magazine, 2015). J. Wu's programs play a version of it; this is an independent implementation.
+
+Everybody tracks the public knowledge about each card in hand (`PublicKnowledge`). It determines questions about each hand, and the answers
+are encoded as one hat number (`encode_hand`). A clue encodes the sum of the hat numbers that its giver sees, modulo the number of
+distinguishable clues: four for each receiver. Everybody subtracts the hat numbers that they see, and what is left is their own. What the
+clue itself says of the cards it touches counts as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
+
+from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, clues_of, slots
+
+from .bot import Bot, Candidate, Move
+from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
+from .public_table import ClueSum
+from .seat import PublicTurn, Seat
+
+# -- endgames --------------------------------------------------------------------------------------
+
+
+MAX_POSITIONS = 300
+"""After this many positions the search tries plays only and settles for the best line found."""
+
+UNLIMITED_TURNS = 99
+"""Stands for the turns left where an empty deck does not end the game (V1)."""
+
+
+class EndgameMaxPlays:
+    """A search of the last turns of a game with the cards now in hands; cards still to be drawn count for nothing.
+
+    In the search a player plays a card that its holder knows, or any card of the hand once somebody has given a clue; otherwise the
+    player gives a clue or discards. Sets of identities are bit masks.
+
+    Args:
+        rules: the rule set.
+        known: for each seat the identities in hand that the player knows.
+        hands: for each seat the identities in hand.
+
+    Example:
+        >>> from hanabi_widget.rules import RuleSet
+        >>> rules = RuleSet()
+        >>> r3, r4, r5 = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
+        >>> estimate = EndgameMaxPlays(rules, [r5, r3 | r4], [r5, r3 | r4])
+        >>> estimate.count_plays(r3, 1, 0, 1, 2, clued=False), estimate.count_plays(r3, 1, 2, 1, 2, clued=False)
+        (1, 3)
+    """
+
+    def __init__(self, rules: RuleSet, known: Sequence[int], hands: Sequence[int]) -> None:
+        self.known, self.hands, self.successors = known, hands, successor_masks(rules)
+        self.max_clue_tokens = rules.clue_tokens
+        self.last_round = UNLIMITED_TURNS if rules.all_or_nothing else len(hands)
+        self._in_hands = 0
+        for identities in hands:
+            self._in_hands |= identities
+        self._cache: dict[tuple[int, ...], int] = {}
+
+    def max_plays(self, playable: int) -> int:
+        """How many cards could be played with these identities playable, if time were no constraint."""
+        in_hands, successors, count = self._in_hands, self.successors, 0
+        reachable = playable & in_hands
+        while reachable:
+            card = reachable & -reachable
+            reachable = reachable ^ card | successors[card] & in_hands
+            count += 1
+        return count
+
+    def count_plays(self, playable: int, player: int, deck_size: int, clue_tokens: int, turns_left: int, *, clued: bool) -> int:
+        """How many cards can be played: a lower bound where the search runs into `MAX_POSITIONS`.
+
+        Args:
+            playable: the playable identities.
+            player: the seat to act.
+            deck_size: how many cards are left to draw.
+            clue_tokens: how many clue tokens are available.
+            turns_left: how many turns are left once the deck is empty.
+            clued: whether a clue has been given, so that everybody knows their hand.
+        """
+        return self._search(playable, player, deck_size, clue_tokens, turns_left, clued, self.max_plays(playable))
+
+    def _search(self, playable: int, player: int, deck_size: int, clue_tokens: int, turns_left: int, clued: int, max_plays: int) -> int:
+        if not max_plays or not turns_left:
+            return 0
+        key = (playable, player, deck_size, clue_tokens, turns_left, clued)
+        cached = self._cache.get(key)
+        if cached is not None:
+            return cached
+        cache = self._cache
+        cache[key] = best = 0
+        bound = max_plays
+        if deck_size:
+            deck_after = deck_size - 1
+            turns_after_clue, turns_after_draw = turns_left, turns_left if deck_after else self.last_round
+        else:
+            deck_after = 0
+            turns_after_clue = turns_after_draw = turns_left - 1
+            bound = min(max_plays, turns_left)
+        next_player = player + 1 if player + 1 < len(self.hands) else 0
+        choices = playable & (self.hands if clued else self.known)[player]
+        while choices:
+            card = choices & -choices
+            choices ^= card
+            successor = self.successors[card]
+            tokens_after = clue_tokens + 1 if not successor and clue_tokens < self.max_clue_tokens else clue_tokens
+            plays = 1 + self._search(
+                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued, max_plays - 1
+            )
+            if plays > best:
+                best = plays
+                if best >= bound:
+                    cache[key] = best
+                    return best
+        if len(cache) < MAX_POSITIONS:
+            if clue_tokens:
+                plays = self._search(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
+                best = max(best, plays)
+            if best < bound and clue_tokens < self.max_clue_tokens:
+                plays = self._search(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued, max_plays)
+                best = max(best, plays)
+        cache[key] = best
+        return best
+
+
+@lru_cache
+def successor_masks(rules: RuleSet) -> dict[int, int]:
+    """Identity -> the identity that its firework takes next, both as one-bit masks; 0 for the last of a firework."""
+    orders = [rules.firework_identities[suit][rules.ranks] for suit in range(len(rules.suits))]
+    return {1 << identity: 1 << after if after is not None else 0 for order in orders for identity, after in zip(order, (*order[1:], None))}
+
+
+ChoiceKind: TypeAlias = Literal["play", "clue", "discard"]
+
+
+class EndgameChoice(NamedTuple):
+    """The best action by the search of the endgame.
+
+    Attributes:
+        kind: the kind of action; None before the endgame, or where nothing can be done.
+        slot: of a play, the slot.
+    """
+
+    kind: ChoiceKind | None
+    slot: Slot = Slot(0)
+
+
+NO_CHOICE = EndgameChoice(None)
+
+
+# -- the seat --------------------------------------------------------------------------------------
+
+
+ENDGAME_DECK_SIZE = 3
+"""The endgame is searched once the deck has this many cards or fewer."""
+
+
+class InformationSeat:
+    """Public knowledge and what the player to act sees besides. Sets of identities are bit masks.
+
+    Args:
+        seat: the seat.
+        public: the public knowledge.
+
+    Attributes:
+        table: the public table.
+        own_numbers: the card numbers of the own hand.
+        playable_cards: (slot, possible identities) of the own cards that are known to be playable.
+        endgame_choice: the best action by the search of the endgame, or `NO_CHOICE` before it.
+    """
+
+    __slots__ = ("_own_identities", "_visible_identities", "endgame_choice", "own_numbers", "playable_cards", "public", "seat", "table")
+
+    def __init__(self, seat: Seat, public: PublicKnowledge) -> None:
+        possibilities = public.possibilities
+        self.seat = seat
+        self.public = public
+        self.table = public.table
+        self.own_numbers = seat.card_numbers[seat.me]
+        self._own_identities: list[Identities] | None = None
+        unplayable, is_endgame = ~self.table.playable, seat.deck_size <= ENDGAME_DECK_SIZE
+        publicly_playable = [
+            (slot, possibilities[number])
+            for slot, number in by_slot(() if is_endgame else self.own_numbers)
+            if not possibilities[number] & unplayable
+        ]
+        self.playable_cards = publicly_playable or [
+            (slot, identities) for slot, identities in by_slot(self.own_identities) if not identities & unplayable
+        ]
+        self.endgame_choice = self._search_endgame() if is_endgame else NO_CHOICE
+
+    @property
+    def own_identities(self) -> list[Identities]:
+        """For each own card the identities it may be: public knowledge, without those of which all copies are in sight."""
+        own = self._own_identities
+        if own is None:
+            cards, copies_left, gone, visible, me = self.seat.cards, [*self.table.copies_left], 0, 0, self.seat.me
+            for seat, pick_hand in by_seat(self.table.pickers):
+                if seat != me:
+                    for identity in pick_hand(cards):
+                        visible |= 1 << identity
+                        if copies_left[identity] == 1:
+                            gone |= 1 << identity
+                        copies_left[identity] -= 1
+            possibilities = self.public.possibilities
+            own = self._own_identities = [possibilities[number] & ~gone or possibilities[number] for number in self.own_numbers]
+            self._visible_identities = visible
+        return own
+
+    @property
+    def visible_identities(self) -> Identities:
+        """The identities in the hands of the other players."""
+        return self._visible_identities if self.own_identities else 0
+
+    @property
+    def pace(self) -> int:
+        """How many turns may still pass without a play if all cards that can still be played are to be played in time."""
+        rules = self.table.rules
+        return self.seat.deck_size + len(self.table.card_numbers) - (rules.all_identities & ~self.table.trash).bit_count()
+
+    # -- clues -------------------------------------------------------------------------------------
+
+    def clue_sum(self) -> ClueSum:
+        """The hat numbers of the hands in sight, whose sum a clue would encode."""
+        code, me = self.public.clue_code(self.seat.me), self.seat.me
+        return ClueSum(dict(zip(code.receivers, code.visible_numbers(self.seat.cards, me))), code.modulus)
+
+    def hat_clue(self) -> Clue | None:
+        """A clue that encodes the sum of the hat numbers: of several, the one that leaves the fewest possibilities.
+
+        None if no legal clue encodes it.
+        """
+        cards, me, code = self.seat.cards, self.seat.me, self.public.clue_code(self.seat.me)
+        if not self.seat.clue_tokens or not code.receivers:
+            return None
+        index, kind = divmod(sum(code.visible_numbers(cards, me)) % code.modulus, CLUES_PER_RECEIVER)
+        rules, receiver = self.table.rules, code.receivers[index]
+        hand = self.table.pickers[receiver](cards)
+        newest, colors = rules.value_bits_of[hand[0]], rules.value_bits_of[-1] >> rules.ranks
+        bits = rules.cluable_values(hand) & (newest if kind & 2 else ~newest) & (colors if kind & 1 else ~colors)
+        if not bits:
+            return None
+        clue_actions = rules.clue_actions[len(self.table.card_numbers)][me]
+        clues = clues_of(clue_actions[receiver if rules.self_clues or receiver < me else receiver - 1][1][bits])
+        return clues[0] if len(clues) == 1 else min(clues, key=self._possibilities_after)
+
+    def _possibilities_after(self, clue: Clue) -> int:
+        """How many identities the content of a clue leaves possible, over all cards of its receiver."""
+        touched, cards, possibilities = self.table.rules.touched_identities[clue.value], self.seat.cards, self.public.possibilities
+        return sum(
+            (possibilities[number] & (touched if touched >> cards[number] & 1 else ~touched)).bit_count()
+            for number in self.table.card_numbers[int(clue.player)]
+        )
+
+    # -- endgame -----------------------------------------------------------------------------------
+
+    def _search_endgame(self) -> EndgameChoice:
+        """The action after which most cards can be played; on a tie a play comes before a clue, and a clue before a discard."""
+        table, me, clue_tokens, deck_size = self.table, self.seat.me, self.seat.clue_tokens, self.seat.deck_size
+        playable = table.playable
+        estimate = EndgameMaxPlays(table.rules, *self._known_and_held())
+        turns_left = self.seat.turns_left or estimate.last_round
+        bound = estimate.max_plays(playable)
+        if deck_size:
+            deck_after, turns_after_clue, turns_after_draw = deck_size - 1, turns_left, turns_left if deck_size > 1 else estimate.last_round
+        else:
+            deck_after, turns_after_clue, turns_after_draw = 0, turns_left - 1, turns_left - 1
+            bound = min(bound, turns_left)
+        next_player, best, choice = (me + 1) % len(table.card_numbers), -1, NO_CHOICE
+        for slot, identities in self.playable_cards:
+            card = identities & -identities
+            successor = estimate.successors[card]
+            tokens_after = min(clue_tokens + (not successor), estimate.max_clue_tokens)
+            plays = 1 + estimate.count_plays(
+                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued=False
+            )
+            if plays > best:
+                best, choice = plays, EndgameChoice("play", slot)
+            if best >= bound:
+                return choice
+        if clue_tokens:
+            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, clued=True)
+            if plays > best:
+                best, choice = plays, EndgameChoice("clue")
+        if clue_tokens < estimate.max_clue_tokens and best < bound:
+            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued=False)
+            if plays > best:
+                choice = EndgameChoice("discard")
+        return choice
+
+    def _known_and_held(self) -> tuple[list[Identities], list[Identities]]:
+        """For each seat the identities in hand that its player knows well enough to play, and all identities in hand, as far as seen."""
+        playable, cards, possibilities = self.table.playable, self.seat.cards, self.public.possibilities
+        known, held = [], []
+        for seat, numbers in by_seat(self.table.card_numbers):
+            known_here = held_here = 0
+            if seat == self.seat.me:
+                for identities in self.own_identities:
+                    if not identities & (identities - 1) or not identities & ~playable:
+                        known_here |= identities & -identities
+                held_here = known_here
+            else:
+                for number in numbers:
+                    bit = 1 << cards[number]
+                    held_here |= bit
+                    if possibilities[number] == bit or not possibilities[number] & ~playable:
+                        known_here |= bit
+            known.append(known_here)
+            held.append(held_here)
+        return known, held
+
+
+# -- the strategy ----------------------------------------------------------------------------------
+
+
+InformationRule: TypeAlias = Callable[[InformationSeat], Sequence[Candidate]]
+"""The options that a rule yields, any of which will do; none if it does not apply."""
+
+play_slot = lru_cache(Play)
+"""A play of a slot, cached: actions are immutable."""
+
+FEW_CLUE_TOKENS = 5
+"""With this many clue tokens or fewer, known trash is discarded before a clue is given, if there is time."""
+
+CRITICAL_COST, DUPLICATE_COST, USEFUL_COST = 20.0, 0.3, 4.0
+"""The cost of discarding a critical card, a useful one with a copy in another hand, and any other useful one."""
+
+
+def play_in_endgame(view: InformationSeat) -> list[Candidate]:
+    """In the endgame, play the card after which most cards can still be played."""
+    kind, slot = view.endgame_choice
+    return [Candidate(play_slot(slot), view.seat.me, slot, view.own_identities[slot - 1])] if kind == "play" else []
+
+
+def stall_in_endgame(view: InformationSeat) -> list[Candidate]:
+    """In the endgame, keep a playable card back and give a clue, if more cards can be played that way."""
+    if view.endgame_choice.kind == "clue" and view.playable_cards and (clue := view.hat_clue()):
+        return [Candidate(clue, view.seat.me, slot, identities) for slot, identities in view.playable_cards[:1]]
+    return []
+
+
+def play_by_hat(view: InformationSeat) -> list[Candidate]:
+    """Play the card known to be playable by hat numbers and the cards in sight; of several, the one earliest in its firework."""
+    if view.endgame_choice.kind == "discard" or not view.playable_cards:
+        return []
+    cards = view.playable_cards
+    if len(cards) > 1:
+        place = view.table.rules.firework_place
+        cards = sorted(cards, key=lambda card: place[(card[1] & -card[1]).bit_length() - 1][1])
+    slot, identities = cards[0]
+    return [Candidate(play_slot(slot), view.seat.me, slot, identities)]
+
+
+def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
+    """Discard known trash, if clue tokens are few and the pace allows it."""
+    few, seats = view.seat.clue_tokens <= FEW_CLUE_TOKENS, len(view.table.card_numbers)
+    if few and view.seat.can_discard and view.endgame_choice.kind is None and view.pace >= seats - 1:
+        useful = ~view.table.trash
+        for slot, identities in by_slot(view.own_identities):
+            if not identities & useful:
+                return [Candidate(Discard(slot), view.seat.me, slot, identities)]
+    return []
+
+
+def give_hat_clue(view: InformationSeat) -> list[Candidate]:
+    """Give a clue that encodes the sum of the hat numbers in sight."""
+    if view.endgame_choice.kind != "discard" and (clue := view.hat_clue()):
+        receiver = SeatIndex(int(clue.player))
+        return [Candidate(clue, receiver, 1, view.public.possibilities[view.table.card_numbers[receiver][0]])]
+    return []
+
+
+def discard_least_valuable(view: InformationSeat) -> list[Candidate]:
+    """Discard the card with the lowest expected cost: known trash if there is any."""
+    if not view.seat.can_discard:
+        return []
+    table, useful = view.table, ~view.table.trash
+    own, visible = view.own_identities, view.visible_identities & ~table.critical & useful
+
+    def cost(slot: Slot) -> float:
+        identities = own[slot - 1]
+        critical, duplicates = (identities & table.critical).bit_count(), (identities & visible).bit_count()
+        others = (identities & useful).bit_count() - critical - duplicates
+        return (CRITICAL_COST * critical + DUPLICATE_COST * duplicates + USEFUL_COST * others) / identities.bit_count()
+
+    slot = min(slots(len(own)), key=cost)
+    return [Candidate(Discard(slot), view.seat.me, slot, own[slot - 1])]
+
+
+def play_most_likely(view: InformationSeat) -> list[Candidate]:
+    """Play the card most likely to be playable, as no clue encodes the sum and no discard is allowed."""
+    if not view.own_numbers:
+        return []
+    own, playable = view.own_identities, view.table.playable
+    slot = max(slots(len(own)), key=lambda slot: (own[slot - 1] & playable).bit_count() / own[slot - 1].bit_count())
+    return [Candidate(play_slot(slot), view.seat.me, slot, own[slot - 1])]
+
+
+def give_any_clue(view: InformationSeat) -> list[Candidate]:
+    """Give any clue, as there is no card to play or to discard."""
+    return [Candidate(clue, view.seat.table.seat(clue.player), 1, view.table.rules.all_identities) for clue in view.seat.clues]
+
+
+class Information(Bot):
+    """It plays what hat numbers show to be playable; else it discards trash, gives a clue that encodes hat numbers, or discards.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> seat = Seat(initial_state(players=4, seed=1))
+        >>> bot = Information()
+        >>> bot.clue_sum(seat).by_seat, bot.clue_sum(seat).total, bot.explain(seat).options[0].action
+        ({1: 3, 2: 2, 3: 10}, 3, Clue(player=1, value='y', touched=None))
+    """
+
+    name = "information"
+    information_rules: ClassVar[Mapping[str, InformationRule]] = {
+        "play_in_endgame": play_in_endgame,
+        "stall_in_endgame": stall_in_endgame,
+        "play_by_hat": play_by_hat,
+        "discard_trash_in_time": discard_trash_in_time,
+        "give_hat_clue": give_hat_clue,
+        "discard_least_valuable": discard_least_valuable,
+        "play_most_likely": play_most_likely,
+        "give_any_clue": give_any_clue,
+    }
+
+    def __init__(self) -> None:
+        self._initial: tuple[State, PublicKnowledge] | None = None
+
+    def information_seat(self, seat: Seat) -> InformationSeat:
+        """What the player knows: public knowledge and the hands in sight."""
+        return InformationSeat(seat, seat.memory(self.initial_knowledge, update_knowledge))
+
+    def initial_knowledge(self, seat: Seat) -> PublicKnowledge:
+        """The public knowledge where the history begins; the players of one game share the object."""
+        start, initial = seat.history.start, self._initial
+        if initial is None or initial[0] is not start:
+            initial = self._initial = start, PublicKnowledge.of(start)
+        return initial[1]
+
+    def __reduce__(self) -> tuple[type[Information], tuple[()]]:
+        return Information, ()
+
+    def clue_sum(self, seat: Seat) -> ClueSum:
+        """The hat numbers of the hands in sight, whose sum a clue would encode."""
+        return self.information_seat(seat).clue_sum()
+
+    def moves(self, seat: Seat) -> Iterator[Move]:
+        """The move of each rule that applies; the first one is followed."""
+        if seat.is_over:
+            return
+        view = self.information_seat(seat)
+        for name, rule in self.information_rules.items():
+            options = rule(view)
+            if options:
+                yield Move(name, options)
+
+
+def update_knowledge(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> PublicKnowledge:
+    """The public knowledge after a turn, as this seat works it out: it subtracts the hat numbers of the hands that it sees."""
+    cards, clue = seat.cards, turn.action
+    if not isinstance(clue, Clue):
+        return public.after_card(turn, cards[turn.cards[0]])
+    me, code = seat.me, public.clue_code(turn.player)
+    hat_numbers = code.visible_numbers(cards, me)
+    if turn.player != me and me in code.receivers:
+        hat_numbers[code.receivers.index(me)] = (code.clue_number(turn, clue) - sum(hat_numbers)) % code.modulus
+    return public.after_clue(turn, clue, hat_numbers)

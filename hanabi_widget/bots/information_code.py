@@ -1,0 +1,331 @@
+"""The code of the information strategy: hands and clues as numbers, and what everybody knows once these are heard.
+
+A hand is encoded as one *hat number*: the answers to questions that follow from public knowledge, so that everybody asks the same ones.
+
+First, "is this card playable?", card by card, the likeliest first. Each question splits the range of numbers in proportion to the
+probability of yes; the answer keeps one part, until every card was asked about or one number is left. The numbers that remain answer a last
+question about the *target card*, the one with most possibilities: to which part of a partition of its identities does it belong?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, State, by_seat, clue_info_of, seats
+
+from .public_table import PublicTable
+from .seat import PublicTurn
+
+# -- a hand as a number ----------------------------------------------------------------------------
+
+
+class EncodedHand(NamedTuple):
+    """A hand with its hat number.
+
+    Attributes:
+        hand: the identities in the hand.
+        hat_number: the encoded answers.
+        possibilities: for each card the identities that remain possible once the hat number is known.
+    """
+
+    hand: tuple[int, ...]
+    hat_number: int
+    possibilities: list[int]
+
+
+def encode_hand(table: PublicTable, possibilities: Sequence[int], modulus: int, hand: tuple[int, ...]) -> EncodedHand:
+    """The hat number of a hand.
+
+    Args:
+        table: the public table.
+        possibilities: for each card the identities that public knowledge leaves possible.
+        modulus: how many hat numbers there are.
+        hand: the identities in the hand.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=3, seed=1)
+        >>> table, possibilities = PublicTable.of(state), [state.rules.all_identities] * 5
+        >>> encoded = encode_hand(table, possibilities, 8, state.hands[0])
+        >>> decoded = decode_hand(table, possibilities, 8, encoded.hat_number)
+        >>> state.hand(0), encoded.hat_number, decoded == encoded.possibilities
+        (('y4', 'w3', 'w1', 'w5', 'r4'), 3, True)
+    """
+    playable, hat_number, numbers_left, narrowed = table.playable, 0, modulus, [*possibilities]
+    for probability, slot in _playability_questions(possibilities, playable):
+        yes = _numbers_for_yes(probability, numbers_left)
+        if playable >> hand[slot] & 1:
+            narrowed[slot] &= playable
+            numbers_left = yes
+        else:
+            narrowed[slot] &= ~playable
+            hat_number += yes
+            numbers_left -= yes
+        if numbers_left == 1:
+            return EncodedHand(hand, hat_number, narrowed)
+    target = _target_card(table, narrowed)
+    if target is not None:
+        bit = 1 << hand[target]
+        for part in partition(narrowed[target], table.trash, numbers_left):
+            if part & bit:
+                narrowed[target] = part
+                break
+            hat_number += 1
+    return EncodedHand(hand, hat_number, narrowed)
+
+
+def decode_hand(table: PublicTable, possibilities: Sequence[int], modulus: int, hat_number: int) -> list[int]:
+    """For each card the identities that its hand's hat number leaves possible; the inverse of `encode_hand`."""
+    playable, numbers_left, narrowed = table.playable, modulus, [*possibilities]
+    for probability, slot in _playability_questions(possibilities, playable):
+        yes = _numbers_for_yes(probability, numbers_left)
+        if hat_number < yes:
+            narrowed[slot] &= playable
+            numbers_left = yes
+        else:
+            narrowed[slot] &= ~playable
+            hat_number -= yes
+            numbers_left -= yes
+        if numbers_left == 1:
+            return narrowed
+    target = _target_card(table, narrowed)
+    if target is not None:
+        narrowed[target] = partition(narrowed[target], table.trash, numbers_left)[hat_number]
+    return narrowed
+
+
+def _playability_questions(possibilities: Sequence[int], playable: int) -> list[tuple[float, int]]:
+    """The cards that may or may not be playable: the share of playable identities and the index in the hand, the likeliest first."""
+    questions = []
+    for slot, identities in enumerate(possibilities):
+        playable_part = identities & playable
+        if playable_part and playable_part != identities:
+            questions.append((playable_part.bit_count() / identities.bit_count(), slot))
+    questions.sort(reverse=True)
+    return questions
+
+
+def _numbers_for_yes(probability: float, numbers_left: int) -> int:
+    """How many of the numbers left stand for yes; at least one stands for each answer."""
+    yes = int(probability * numbers_left + 0.5) or 1
+    return yes - 1 if yes == numbers_left else yes
+
+
+def _target_card(table: PublicTable, possibilities: Sequence[int]) -> int | None:
+    """The index of the card with most possibilities, the oldest of several; None if every card is known, known playable or known trash."""
+    target, most, useful, unplayable = None, 2, ~table.trash, ~table.playable
+    for slot, identities in enumerate(possibilities):
+        count = identities.bit_count()
+        if count >= most and identities & useful and identities & unplayable:
+            target, most = slot, count
+    return target
+
+
+@lru_cache(maxsize=1 << 16)
+def partition(identities: int, trash: int, count: int) -> tuple[int, ...]:
+    """Split a set of identities into `count` parts: all trash is the first part, the rest is dealt out to the others in turn.
+
+    Without trash, the first part takes its turn as well.
+
+    Example:
+        >>> partition(0b111111, 0b000011, 3)
+        (3, 20, 40)
+    """
+    parts, useful = [0] * count, identities & ~trash
+    first = 0
+    if useful != identities:
+        parts[0], first = identities & trash, 1
+    index = first
+    while useful:
+        bit = useful & -useful
+        parts[index] |= bit
+        useful ^= bit
+        index += 1
+        if index == count:
+            index = first
+    return tuple(parts)
+
+
+# -- the clue that stands for a sum ----------------------------------------------------------------
+
+
+CLUES_PER_RECEIVER = 4
+"""The distinguishable clues to one hand: a rank or a colour, which touches the newest card or does not."""
+
+
+class ClueCode:
+    """The code of one clue: the hat number of each hand, and which clue stands for which sum.
+
+    Args:
+        table: the public table before the clue.
+        possibilities: for each card number the identities that public knowledge leaves possible.
+        giver: the seat that gives the clue.
+
+    Attributes:
+        table: the public table.
+        giver: the seat that gives the clue.
+        receivers: the other seats with cards, the next to act first.
+        modulus: how many hat numbers there are.
+    """
+
+    __slots__ = ("_encoded", "_possibilities", "giver", "modulus", "receivers", "table")
+
+    def __init__(self, table: PublicTable, possibilities: Sequence[Identities], giver: SeatIndex) -> None:
+        self.giver, self.table = giver, table
+        card_numbers, everybody = table.card_numbers, seats(len(table.card_numbers))
+        self.receivers = [seat for seat in (*everybody[giver + 1 :], *everybody[:giver]) if card_numbers[seat]]
+        self.modulus = CLUES_PER_RECEIVER * len(self.receivers)
+        self._possibilities = [[possibilities[number] for number in card_numbers[seat]] for seat in self.receivers]
+        self._encoded: list[EncodedHand | None] = [None] * len(self.receivers)
+
+    def visible_numbers(self, cards: Sequence[Identity], seat: SeatIndex) -> list[int]:
+        """The hat numbers of the receivers as a seat sees them, with 0 for its own.
+
+        Args:
+            cards: the identity of each card, by card number.
+            seat: the seat that looks.
+        """
+        pickers, cache, numbers = self.table.pickers, self._encoded, []
+        for index, receiver in enumerate(self.receivers):
+            if receiver == seat:
+                numbers.append(0)
+                continue
+            hand, encoded = pickers[receiver](cards), cache[index]
+            if encoded is None or encoded[0] != hand:
+                encoded = cache[index] = encode_hand(self.table, self._possibilities[index], self.modulus, hand)
+            numbers.append(encoded[1])
+        return numbers
+
+    def decode(self, index: int, hat_number: int) -> list[Identities]:
+        """For each card of a receiver's hand, the identities that its hat number leaves possible."""
+        encoded = self._encoded[index]
+        if encoded is not None and encoded[1] == hat_number:
+            return encoded[2]
+        return decode_hand(self.table, self._possibilities[index], self.modulus, hat_number)
+
+    def clue_number(self, turn: PublicTurn, clue: Clue) -> int:
+        """The sum that a clue encodes: which receiver got it, whether it touches the newest card, whether it names a colour."""
+        receiver = SeatIndex(int(clue.player))
+        touches_newest = self.table.card_numbers[receiver][0] in turn.cards
+        return CLUES_PER_RECEIVER * self.receivers.index(receiver) + 2 * touches_newest + isinstance(clue.value, str)
+
+
+# -- public knowledge ------------------------------------------------------------------------------
+
+
+class PublicKnowledge:
+    """What everybody knows at one moment. Sets of identities are bit masks.
+
+    Immutable: `after_card` and `after_clue` make the knowledge after a turn. It caches what was derived from it, so that players in one
+    process share the work. What a player learns about the own hand from a clue is not shared: each player works it out from the hands in
+    sight.
+
+    Attributes:
+        table: the public table.
+        possibilities: for each card number the identities that the card may be.
+        accounted_for: the identities of which the place of every copy is public.
+    """
+
+    __slots__ = ("_clue_code", "_next", "accounted_for", "possibilities", "table")
+
+    def __init__(self, table: PublicTable, possibilities: list[Identities], accounted_for: Identities) -> None:
+        self.table = table
+        self.possibilities = possibilities
+        self.accounted_for = accounted_for
+        self._clue_code: ClueCode | None = None
+        self._next: tuple[PublicTurn, object, PublicKnowledge] | None = None
+
+    @classmethod
+    def of(cls, state: State) -> PublicKnowledge:
+        """The knowledge of players who sit down at a position: clue information and the public table."""
+        table = PublicTable.of(state)
+        possibilities = [0] * state.drawn
+        for seat, numbers in by_seat(table.card_numbers):
+            for number, clue_info in zip(numbers, clue_info_of(state, seat)):
+                possibilities[number] = state.rules.possible_identities(clue_info) & table.available
+        public = cls(table, possibilities, 0)
+        for number in chain.from_iterable(table.card_numbers):
+            public._eliminate(possibilities[number])
+        return public
+
+    def clue_code(self, giver: SeatIndex) -> ClueCode:
+        """The code of a clue that this seat gives now."""
+        code = self._clue_code
+        if code is None or code.giver != giver:
+            code = self._clue_code = ClueCode(self.table, self.possibilities, giver)
+        return code
+
+    def after_card(self, turn: PublicTurn, identity: Identity) -> PublicKnowledge:
+        """The knowledge after a card of this identity was played or discarded."""
+        cached = self._next
+        if cached is not None and cached[0] is turn and cached[1] == identity:
+            return cached[2]
+        table, possibilities, number, bit = self.table.after(turn, identity), self.possibilities.copy(), turn.cards[0], 1 << identity
+        if number == len(possibilities):  # the last card of the deck, played unseen
+            possibilities.append(0)
+        before, possibilities[number] = possibilities[number], bit
+        if turn.drawn is not None:
+            possibilities.append(table.available & ~self.accounted_for or table.available)
+        after = PublicKnowledge(table, possibilities, self.accounted_for)
+        if before != bit:
+            after._eliminate(bit)
+        self._next = turn, identity, after
+        return after
+
+    def after_clue(self, turn: PublicTurn, clue: Clue, hat_numbers: list[int]) -> PublicKnowledge:
+        """The knowledge after a clue that told the receivers these hat numbers."""
+        cached = self._next
+        if cached is not None and cached[0] is turn and cached[1] == hat_numbers:
+            return cached[2]
+        table, possibilities, code, changed = self.table, self.possibilities.copy(), self.clue_code(turn.player), []
+        card_numbers, touched = table.card_numbers, table.rules.touched_identities[clue.value]
+        for index, (seat, hat_number) in enumerate(zip(code.receivers, hat_numbers)):
+            for card, identities in zip(card_numbers[seat], code.decode(index, hat_number)):
+                if identities != possibilities[card]:
+                    possibilities[card] = identities
+                    changed.append(card)
+        for card in card_numbers[int(clue.player)]:
+            allowed = touched if card in turn.cards else ~touched
+            identities = possibilities[card]
+            if identities & ~allowed:
+                possibilities[card] = identities & allowed
+                changed.append(card)
+        after = PublicKnowledge(table, possibilities, self.accounted_for)
+        for card in changed:
+            identities = possibilities[card]
+            if not identities & (identities - 1):
+                if not identities:  # whoever gave the clue does not follow the strategy
+                    possibilities[card] = table.available
+                else:
+                    after._eliminate(identities)
+        self._next = turn, hat_numbers, after
+        return after
+
+    def _eliminate(self, known: Identities) -> None:
+        """Rule an identity out for other cards if all its copies are known, and so on with the cards that become known by that.
+
+        Does nothing unless `known` is a single identity.
+        """
+        pending = known & ~self.accounted_for
+        if not pending or pending & (pending - 1):
+            return
+        table, possibilities = self.table, self.possibilities
+        in_hands = [*chain.from_iterable(table.card_numbers)]
+        while pending:
+            bit = pending & -pending
+            pending ^= bit
+            copies = table.copies_left[bit.bit_length() - 1]
+            for card in in_hands:
+                if possibilities[card] == bit:
+                    copies -= 1
+            if copies <= 0:
+                self.accounted_for |= bit
+                for card in in_hands:
+                    identities = possibilities[card]
+                    if identities & bit and identities != bit:
+                        possibilities[card] = identities = identities ^ bit
+                        if not identities & (identities - 1):
+                            pending |= identities & ~self.accounted_for

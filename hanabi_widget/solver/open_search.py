@@ -1,0 +1,365 @@
+"""Search through open play: a line that completes all fireworks, or the certainty that there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from hanabi_widget.effort import spend
+from hanabi_widget.rules import Action, Clue, Identity, Outcome, State, cards_by_number
+from hanabi_widget.rules.scoring import reachable_heights
+
+from .loss_reasons import waiting_spans
+from .open_game import STALL, TRASH, Move, MoveKind, OpenGame, successors
+
+STEPS_PER_POSITION = 5
+"""The work to make a position and its moves, in steps."""
+
+Cards: TypeAlias = int
+"""A multiset of cards: a number with a bit field for each identity, which counts its copies."""
+
+
+class Position(NamedTuple):
+    """A position of open play. What equal positions lead to is equal, so that none needs to be searched twice.
+
+    Attributes:
+        player: the seat to act.
+        drawn: how many cards are drawn.
+        needed: one card of each identity still to be played.
+        playable: all bits of the fields of identities that are playable.
+        hands: of each hand the cards whose identity is needed.
+        trash: of each hand the number of its other cards.
+        tokens: the clue tokens.
+        spare_strikes: how many misplays do not end the game.
+        turns_left: the turns left once the deck is empty, otherwise None.
+    """
+
+    player: int
+    drawn: int
+    needed: Cards
+    playable: Cards
+    hands: tuple[Cards, ...]
+    trash: tuple[int, ...]
+    tokens: int
+    spare_strikes: int
+    turns_left: int | None
+
+
+class OpenSearch:
+    """A depth-first search for a line that completes all fireworks.
+
+    Dominated moves are pruned, as another move is at least as good:
+
+    - discarding or misplaying a needed card, for a player who holds trash;
+    - discarding a needed card, for a player who holds two copies of another;
+    - misplaying, where a discard is allowed.
+
+    The argument: after the better move the player goes on as in the worse line, with the spared card in the place of the lost one. Where
+    the worse line misplays that card, the spared one may be playable here; it is played, so the fireworks are ahead and a strike is saved.
+    When the worse line then plays the second copy, that copy is misplayed here, and both lines are equal again. This fails if the play of
+    the second copy returns a token: then nothing is pruned (`OpenGame.needs_all_moves`). Where a wrong announcement can misplay any card,
+    the case does not arise.
+
+    Attributes:
+        positions_searched: the positions visited so far.
+        exhausted: whether these were all.
+    """
+
+    def __init__(self, game: OpenGame) -> None:
+        self.game, rules, cards = game, game.rules, cards_by_number(game.state)
+        self.positions_searched, self.exhausted = 0, False
+        self._width = width = max(rules.copies_of).bit_length()
+        self._one: list[Cards] = [1 << width * identity for identity in range(len(rules.card_names))]
+        self._field: list[Cards] = [one * ((1 << width) - 1) for one in self._one]
+        self._next_field = [self._field[identity] if identity >= 0 else 0 for identity in successors(rules)]
+        self._in_deck = [0] * (game.card_count + 1)  # the fields of the cards that are left when so many are drawn
+        for number in range(game.card_count - 1, game.state.drawn - 1, -1):
+            self._in_deck[number] = self._in_deck[number + 1] | self._field[cards[number]]
+        self._open_cache: dict[tuple[int, Cards, Cards, int | None], bool] = {}
+
+    def find_line(self, limit: int | None = None, seed: int = 0) -> list[Move] | None:
+        """The moves that complete all fireworks; None if there are none, or none is found before the limit.
+
+        Args:
+            limit: how many more positions may be visited; by default as many as the steps of work allow.
+            seed: the seed for the order of moves; 0 for a fixed order, usually the best.
+
+        Raises:
+            TooLarge: it needs more steps of work than it may do.
+        """
+        start, random = self._start(), Random(seed) if seed else None
+        visited, line = {start}, list[Move]()
+        stop_at = None if limit is None else self.positions_searched + limit
+        stack = [self._successors(start, random)]  # not recursion: a line may be longer than Python's stack is deep
+        while stack:
+            for move, position in stack[-1]:
+                if not position.needed:
+                    return [*line, move]
+                if position not in visited:
+                    if self.positions_searched == stop_at:
+                        return None
+                    spend(STEPS_PER_POSITION)
+                    self.positions_searched += 1
+                    visited.add(position)
+                    line.append(move)
+                    stack.append(self._successors(position, random))
+                    break
+            else:
+                stack.pop()
+                del line[-1:]
+        self.exhausted = True
+        return None
+
+    def _start(self) -> Position:
+        game, state = self.game, self.game.state
+        needed = sum([self._one[identity] for identity in game.needed])
+        playable = sum([self._field[identity] for identity in game.next_identities])
+        hands = tuple([sum([needed & self._one[identity] for identity in hand]) for hand in state.hands])
+        trash = tuple([sum([not needed & self._one[identity] for identity in hand]) for hand in state.hands])
+        return Position(state.player, state.drawn, needed, playable, hands, trash, state.clue_tokens, game.spare_strikes, state.turns_left)
+
+    # -- moves -----------------------------------------------------------------------------------
+
+    def _successors(self, position: Position, random: Random | None) -> Iterator[tuple[Move, Position]]:
+        """The moves that are not pruned, the most promising first, and the positions after them that are not certainly lost."""
+        for move in self._moves(position, random):
+            after = self._after_clue(position) if move is STALL else self._after_card(position, *move)
+            if after is not None:
+                yield move, after
+
+    def _moves(self, position: Position, random: Random | None) -> Iterator[Move]:
+        """The moves that are not pruned, the most promising first. Each is made when asked for: mostly the first one is enough."""
+        game, rules, tokens = self.game, self.game.rules, position.tokens
+        hand, trash = position.hands[position.player], position.trash[position.player]
+        playable = self._identities(hand & position.playable)
+        if random:
+            random.shuffle(playable)
+        for identity in playable:
+            if rules.announcements and tokens < rules.clue_tokens:
+                yield MoveKind.ANNOUNCE, identity
+            yield MoveKind.PLAY, identity
+        is_stuck = not (game.deck_ends_game or hand or trash or tokens)  # X2
+        if rules.deck_plays and position.drawn == game.card_count - 1 and not is_stuck:
+            yield MoveKind.DECK, cards_by_number(game.state)[position.drawn]
+
+        can_discard = tokens < rules.clue_tokens or rules.free_discards
+        can_clue, discard_first = self._can_clue(position), can_discard and self._prefers_discard(position, random)
+        if can_clue and not discard_first:
+            yield STALL
+        if can_discard and trash:
+            yield MoveKind.DISCARD, TRASH
+        duplicates, with_copies = self._dispensable(position)
+        if random:
+            random.shuffle(with_copies)
+        free = [] if trash else duplicates[:1]  # a discard that loses nothing
+        if can_discard:
+            yield from [(MoveKind.DISCARD, identity) for identity in free]
+        if can_clue and discard_first:
+            yield STALL
+        if can_discard and (game.needs_all_moves or not (trash or free)):
+            yield from [(MoveKind.DISCARD, identity) for identity in with_copies if identity not in free]
+        if position.spare_strikes and (game.needs_all_moves or not can_discard):
+            if trash:
+                yield MoveKind.MISPLAY, TRASH
+            if game.needs_all_moves or not trash:
+                for identity in with_copies:
+                    if game.can_misplay_playable or not position.playable & self._field[identity]:
+                        yield MoveKind.MISPLAY, identity
+
+    def _dispensable(self, position: Position) -> tuple[list[Identity], list[Identity]]:
+        """The needed identities of which the player to act holds two copies, and those that have a copy elsewhere or twice in the hand."""
+        hand, elsewhere = position.hands[position.player], self._in_deck[position.drawn]
+        for seat, cards in enumerate(position.hands):
+            if seat != position.player:
+                elsewhere |= cards
+        identities = self._identities(hand)
+        duplicates = [identity for identity in identities if hand & self._field[identity] != self._one[identity]]
+        return duplicates, [identity for identity in identities if elsewhere & self._field[identity] or identity in duplicates]
+
+    def _can_clue(self, position: Position) -> bool:
+        game, player = self.game, position.player
+        if not position.tokens:
+            return False
+        if game.always_cluable and position.drawn < game.card_count:
+            return True
+        return game.can_clue(player, map(sum, zip(position.hands, position.trash)))
+
+    def _prefers_discard(self, position: Position, random: Random | None) -> bool:
+        """Whether a discard that loses nothing is tried before a clue: with few tokens, if turns can be spared.
+
+        How few and how many is drawn anew at each position. So searches in other orders find lines where one order would not for long.
+        """
+        few_tokens, spare_turns = 4, 2
+        if random:
+            few_tokens, spare_turns = 1 + int(random.random() * self.game.rules.clue_tokens), int(random.random() * 6)
+        turns = self.game.max_plays(position.drawn, position.drawn, position.turns_left)
+        return position.tokens < few_tokens and turns - position.needed.bit_count() > spare_turns
+
+    def _identities(self, cards: Cards) -> list[Identity]:
+        """The identities in a multiset."""
+        found = []
+        while cards:
+            identity = ((cards & -cards).bit_length() - 1) // self._width
+            cards &= ~self._field[identity]
+            found.append(Identity(identity))
+        return found
+
+    # -- positions after a move ------------------------------------------------------------------
+
+    def _after_clue(self, position: Position) -> Position | None:
+        """The position after a clue; None if too few turns are left."""
+        turns_left = position.turns_left
+        if turns_left is not None:
+            turns_left -= 1
+            if turns_left < position.needed.bit_count():
+                return None
+        player = (position.player + 1) % self.game.players
+        return position._replace(player=player, tokens=position.tokens - 1, turns_left=turns_left)
+
+    def _after_card(self, position: Position, kind: MoveKind, identity: int) -> Position | None:
+        """The position after a play, a misplay or a discard, and the draw; None if it is certainly lost."""
+        player, drawn, needed, playable, hands_before, trash_before, tokens, spare_strikes, turns_left = position
+        game, hands, trash = self.game, [*hands_before], [*trash_before]
+        card, lost = self._one[identity] if identity != TRASH else 0, 0
+        if turns_left is not None:
+            turns_left -= 1
+        if kind is MoveKind.DECK:  # it counts as drawn and then played
+            drawn += 1
+            if needed & card:
+                hands[player] += card
+            else:
+                trash[player] += 1
+
+        if kind is MoveKind.DISCARD or kind is MoveKind.MISPLAY or not playable & card:
+            if kind is MoveKind.DISCARD:
+                tokens = min(tokens + 1, game.rules.clue_tokens)
+            else:
+                spare_strikes -= 1
+            lost = needed & card
+            if lost:
+                hands[player] -= card
+            else:
+                trash[player] -= 1
+        else:
+            field, next_field = self._field[identity], self._next_field[identity]
+            needed, playable = needed ^ card, playable & ~field | next_field
+            tokens = min(tokens + (kind is MoveKind.ANNOUNCE) + (not next_field), game.rules.clue_tokens)
+            hands[player] -= card
+            for seat, cards in enumerate(hands):  # its other copies are trash now
+                if cards & field:
+                    hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // card
+
+        if drawn < game.card_count or kind is MoveKind.DECK:
+            if drawn < game.card_count:
+                card_drawn = self._one[cards_by_number(game.state)[drawn]]
+                drawn += 1
+                if needed & card_drawn:
+                    hands[player] += card_drawn
+                else:
+                    trash[player] += 1
+            if drawn == game.card_count and turns_left is None and game.deck_ends_game:
+                turns_left = game.players
+        if spare_strikes < 0 or game.max_plays(drawn, drawn, turns_left) < needed.bit_count():
+            return None
+        if lost and not self._is_open(drawn, needed, hands, turns_left, self._field[identity]):
+            return None
+        next_player = (player + 1) % game.players
+        return Position(next_player, drawn, needed, playable, tuple(hands), tuple(trash), tokens, spare_strikes, turns_left)
+
+    def _is_open(self, drawn: int, needed: Cards, hands: list[Cards], turns_left: int | None, lost: Cards) -> bool:
+        """Whether the bounds leave a position open where a needed card was lost.
+
+        Without a loss, or while a hand has another copy, no bound gets worse.
+        """
+        in_hands = 0
+        for cards in hands:
+            in_hands |= cards
+        if in_hands & lost:
+            return True
+        key = drawn, needed, in_hands, turns_left
+        if key not in self._open_cache:
+            self._open_cache[key] = self._is_within_bounds(*key)
+        return self._open_cache[key]
+
+    def _is_within_bounds(self, drawn: int, needed: Cards, in_hands: Cards, turns_left: int | None) -> bool:
+        """Whether copies, turns and places in hands suffice, as in `find_loss_reason`; `in_hands` is the union of all hands."""
+        game = self.game
+        held = {identity for identity in game.needed if in_hands & self._field[identity]}
+        spans = waiting_spans(game, held, [identity for identity in game.needed if needed & self._one[identity]], drawn)
+        for late, ready in enumerate(sorted([ready for _, _, ready in spans if ready > drawn], reverse=True), start=1):
+            if late > game.max_plays(ready, drawn, turns_left):
+                return False
+        change = [0] * (game.card_count + 2)  # how many more cards must be kept after each draw
+        for identity, start, ready in spans:
+            if identity not in held and not start:
+                return False  # no copy is left
+            if start < ready:
+                change[max(start, drawn)] += 1
+                change[ready] -= 1
+        kept = 0
+        for later in range(drawn, game.card_count):
+            kept += change[later]
+            if kept > game.hand_capacity(later):
+                return False
+        return True
+
+
+# -- suits that some clues miss ------------------------------------------------------------------
+
+
+def find_actions(state: State) -> tuple[Action, ...] | None:
+    """The actions that complete all fireworks, or None if there are none: for suits of which a clue may touch no card at all.
+
+    `OpenSearch` takes it that some clue touches every card. This search asks the engine instead, which is slower. It visits no position
+    twice, and gives one clue where several are legal, since nobody has anything to learn.
+
+    Raises:
+        TooLarge: it needs more steps of work than it may do.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> small = hw.RuleSet(suits="r", copies=(1, 1), hand_size=1)
+        >>> find_actions(hw.deal(2, deck=["r1", "r2"], rules=small)[0])
+        (Play(slot=1, announce=None), Play(slot=1, announce=None))
+    """
+    visited, line = {_key(state)}, list[Action]()
+    stack = [iter(_actions_and_states(state))]
+    while stack:
+        for action, after in stack[-1]:
+            spend(STEPS_PER_POSITION)
+            if after.outcome is Outcome.COMPLETE:
+                return (*line, action)
+            key = _key(after)
+            if key not in visited and _can_still_win(after):
+                visited.add(key)
+                line.append(action)
+                stack.append(iter(_actions_and_states(after)))
+                break
+        else:
+            stack.pop()
+            del line[-1:]
+    return None
+
+
+def _actions_and_states(state: State) -> list[tuple[Action, State]]:
+    """Every action that makes a difference, and the position after it."""
+    found = dict[object, tuple[Action, State]]()
+    for action in state.legal_actions():
+        if isinstance(action, Clue) and Clue in found:
+            continue
+        after = state.apply(action)
+        found.setdefault(Clue if isinstance(action, Clue) else _key(after), (action, after))
+    return [*found.values()]
+
+
+def _key(state: State) -> object:
+    hands = tuple([tuple(sorted(hand)) for hand in state.hands])
+    return state.drawn, hands, state.fireworks, state.clue_tokens, state.strikes, state.player, state.turns_left
+
+
+def _can_still_win(state: State) -> bool:
+    """Whether no needed card is gone, and enough turns are left."""
+    if state.turns_left is not None and state.turns_left < sum(state.rules.complete_fireworks) - sum(state.fireworks):
+        return False
+    return reachable_heights(state) == state.rules.complete_fireworks

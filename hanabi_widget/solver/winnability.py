@@ -1,0 +1,198 @@
+"""Whether a position with all cards known can still reach the perfect score, with a line of play or a reason; and where a game was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hanabi_widget.check_type import check_type
+from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.rules import Action, Game, Outcome, State
+
+from .loss_reasons import LossReason, Obstacle, find_loss_reason
+from .open_game import OpenGame, replay_moves
+from .open_search import OpenSearch, find_actions
+
+FIRST_SEARCHES, FIRST_POSITIONS = 50, 300
+"""How many short searches are run, each with another order of moves, and the most positions that each visits."""
+
+FIRST_SHARE, GROWTH = 20, 4
+"""The first test of a step has this part of the work, and each later one so many times the work of the one before."""
+
+
+class DecidedBy(StrEnum):
+    """What decided the question."""
+
+    BOUND = "bound"
+    SEARCH = "search"
+
+
+class Undecided(HanabiError):
+    """Raised by ``bool(winnable(...))`` if the answer is open.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> with hw.effort(5):
+        ...     answer = hw.winnable(hw.deal(3, seed=1)[0])
+        >>> try:
+        ...     bool(answer)
+        ... except hw.Undecided as error:
+        ...     print(error)
+        so much work does not decide whether the position can be won (`winnable` is None): allow more, as in `with hw.effort(3000000): ...`
+    """
+
+    def __init__(self) -> None:
+        super().__init__(
+            "so much work does not decide whether the position can be won (`winnable` is None): "
+            f"allow more, as in `with hw.effort({10 * DEFAULT_STEPS}): ...`"
+        )
+
+
+@dataclass(frozen=True)
+class Winnability:
+    """Whether a position can be won. `bool()` gives the answer, and raises `Undecided` if it is open.
+
+    Attributes:
+        winnable: True, False, or None: open when the steps of work are used up.
+        line: if it can be won: actions, checked by the engine, from the position to complete fireworks.
+        reason: if it cannot be won: why.
+        decided_by: what decided it; None if it is open.
+        positions_searched: the positions visited by depth-first search.
+    """
+
+    winnable: bool | None
+    line: tuple[Action, ...] | None = None
+    reason: LossReason | None = None
+    decided_by: DecidedBy | None = None
+    positions_searched: int = 0
+
+    def __bool__(self) -> bool:
+        if self.winnable is None:
+            raise Undecided
+        return self.winnable
+
+
+@limited
+def winnable(state: State) -> Winnability:
+    """Whether all fireworks can still be completed by players who know all cards, also those in the deck.
+
+    Bounds are looked at first, then many short searches are run, each with another order of moves, and last one without a limit of its own.
+    Every line of play is checked by the engine. The same position and limit of work give the same answer. All rules are supported, house
+    rules too.
+
+    The answer is open (``winnable`` is None) when the steps of work are used up: about a second of them, or as many as
+    `hanabi_widget.effort` allows.
+
+    Args:
+        state: a position with all cards known; it need not be reachable by play.
+
+    Raises:
+        UnknownCards: a card is not known.
+        HanabiError: there are more copies of a card, or more clue tokens, than the rules allow.
+
+    Example:
+        >>> from hanabi_widget.rules import RuleSet, initial_state
+        >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
+        >>> answer = winnable(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini))
+        >>> answer.winnable, len(answer.line)
+        (True, 7)
+        >>> answer = winnable(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini))
+        >>> answer.winnable, str(answer.reason.obstacle), answer.reason.cards
+        (False, 'clogged', ('r2', 'r3', 'y2', 'y3'))
+    """
+    check_type(state, State, "state", "a State, such as game[0]")
+    if state.outcome is Outcome.COMPLETE:
+        return Winnability(winnable=True, line=(), decided_by=DecidedBy.BOUND)
+    game = OpenGame(state)
+    reason = find_loss_reason(game)
+    if reason is not None:
+        return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.BOUND)
+    search = OpenSearch(game)
+    try:
+        line = _search(search)
+    except TooLarge:
+        return Winnability(winnable=None, positions_searched=search.positions_searched)
+    if line:
+        return Winnability(winnable=True, line=line, decided_by=DecidedBy.SEARCH, positions_searched=search.positions_searched)
+    reason = LossReason(Obstacle.SEARCHED, most=search.positions_searched)
+    return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.SEARCH, positions_searched=search.positions_searched)
+
+
+def _search(search: OpenSearch) -> tuple[Action, ...] | None:
+    """The actions that complete all fireworks, checked by the engine; None if there are none.
+
+    Raises:
+        TooLarge: it needs more steps of work than it may do.
+        RuntimeError: the engine rejects a line, or it does not complete all fireworks: a bug of this solver.
+    """
+    game = search.game
+    for seed in range(FIRST_SEARCHES + 1):
+        moves = search.find_line(FIRST_POSITIONS if seed < FIRST_SEARCHES else None, seed)
+        line = replay_moves(game.state, moves) if moves else None
+        if line or search.exhausted:
+            return line
+        if moves and game.all_touchable:
+            raise RuntimeError(f"the engine rejects this line of play, a bug of the solver: {moves} from {game.state!r}")
+    return find_actions(game.state)  # each line found so far needs a clue where no clue touches a card
+
+
+# -- where a game was lost -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LosingStep:
+    """Where a game was lost, as far as it is known.
+
+    Attributes:
+        won: the last step that is known to be winnable; -1 if there is none.
+        lost: the first step that is known to be lost; None if there is none.
+        open: the steps between them, of which neither is known.
+        reason: why the game is lost at ``lost``.
+    """
+
+    won: int
+    lost: int | None
+    open: tuple[int, ...]
+    reason: LossReason | None
+
+
+@limited
+def find_losing_step(states: Sequence[State] | Game) -> LosingStep:
+    """Find the step of a line of play from which the perfect score was out of reach, with all cards known.
+
+    A lost position stays lost, so this is a binary search and tests few of the states. Each test has a share of the work; the steps that
+    this leaves open are tested again with larger shares, as long as there is work left (see `hanabi_widget.effort`).
+
+    Args:
+        states: a game, or the states of a line in order; all cards are known.
+
+    Raises:
+        UnknownCards: a card is not known.
+        HanabiError: there are more copies of a card, or more clue tokens, than the rules allow.
+
+    Example:
+        >>> from hanabi_widget.rules import Game, Play, RuleSet, initial_state
+        >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
+        >>> game = Game(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini), [Play(1), Play(1), Play(1)])
+        >>> loss = find_losing_step(game)
+        >>> loss.won, loss.lost, str(loss.reason.obstacle), loss.reason.cards
+        (2, 3, 'gone', ('r3',))
+    """
+    check_type(states, (Sequence, Game), "states", "a Game, or the states of a line in order")
+    won, lost, reason = -1, len(states), None
+    share = steps_left() // FIRST_SHARE
+    while won + 1 < lost and share <= steps_left():
+        tested = set[int]()
+        while untested := [step for step in range(won + 1, lost) if step not in tested]:
+            step = untested[len(untested) // 2] if tested else untested[-1]
+            tested.add(step)
+            with effort(share):
+                answer = winnable(states[step])
+            if answer.winnable:
+                won = step
+            elif answer.winnable is False:
+                lost, reason = step, answer.reason
+        share = GROWTH * share or 1
+    return LosingStep(won, lost if lost < len(states) else None, tuple(range(won + 1, lost)), reason)
