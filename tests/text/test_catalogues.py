@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -81,7 +82,9 @@ def test_texts_begin_and_end_as_in_english(code: str) -> None:
 def test_what_is_compiled_is_what_the_source_says(code: str) -> None:
     compiled = BytesIO()
     write_mo(compiled, catalogue(code))
-    assert compiled.getvalue() == catalogue_file(code, "mo").read_bytes(), "run `make words`"
+    babel = re.compile(rb"Babel [0-9.]+")  # the release that compiled it
+    found, expected = (babel.sub(b"Babel", each) for each in (catalogue_file(code, "mo").read_bytes(), compiled.getvalue()))
+    assert found == expected, "run `make words`"
 
 
 @pytest.mark.parametrize("code", CODES)
