@@ -14,7 +14,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow late check bundle words contract bench ratios house worst judge dealer agreed partner kept captions grader gate reasons leaks wire hostile table exercises records fuzz gallery pictures clean dev js chromium baked worlds
+.PHONY: help lab site docs test test-js test-python slow late check bundle words contract bench ratios mutants house worst judge dealer agreed partner kept captions grader gate reasons leaks wire hostile table exercises records fuzz gallery pictures clean dev js chromium baked worlds
 .DELETE_ON_ERROR:
 # With it, each of the many Pythons of the tests would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -79,6 +79,9 @@ bench: dev ## the benchmarks: ratios of one run, never a test
 
 ratios: dev ## how much slower or faster this tree is than another commit: ARGS="[--short] [commit]"; fails beyond 5 %; ten minutes
 	@$(RUN) -m tests.benchmarks.ratios $(ARGS)
+
+mutants: dev ## mistakes made at random in each room, which its own tests must find: ARGS="[--number 20] [--seed S] [room ...]"; hours
+	@$(RUN) -m tests.mutants $(ARGS)
 
 house: dev ## the house in figures: its rooms, imports and circles, and the way of a clue and of an answer, each beside its bar
 	$(RUN) -m tests.house
