@@ -197,7 +197,7 @@ def trace_clue() -> Trace:
     """A clue on a board in the middle of a game of three, from the browser's message until what it changes is sent."""
     board = hw.Board(_game(steps=12))
     action = {"kind": "clue", "player": (board.state.player + 1) % 3, "value": 1}
-    return _traced(board, {"type": "act", "step": board.step, "action": action})
+    return _traced(board, {"type": "act", "step": board.step, "action": action}) or trace_clue()
 
 
 def trace_answer() -> Trace:
@@ -210,7 +210,7 @@ def trace_answer() -> Trace:
         trace = _traced(exercise, {"type": "answer", "page": 0, "sitting": 0, "answer": answer})
         if not journal.exists():
             raise RuntimeError("the answer has not come to the journal")
-    return trace
+    return trace or trace_answer()
 
 
 def _game(steps: int) -> hw.Game:
@@ -220,22 +220,22 @@ def _game(steps: int) -> hw.Game:
     return game
 
 
-def _traced(widget: Any, message: dict[str, object]) -> Trace:  # noqa: ANN401
-    """What a message enters, with a loop that runs, as in a kernel, until it is answered."""
+def _traced(widget: Any, message: dict[str, object]) -> Trace | None:  # noqa: ANN401
+    """What a message enters, with a loop that runs, as in a kernel, until it is answered; None if progress was told on a slow machine."""
     answers = list[dict[str, object]]()
     widget.send = lambda content, _=None: answers.append(content)
 
     async def answered() -> Trace:
         with Trace() as trace:
             widget._handle_msg({"content": {"data": {"method": "custom", "content": {"id": 1, **message}}}, "buffers": []})
-            while not answers:
+            while not answers or answers[-1]["type"] == "progress":
                 await asyncio.sleep(0.01)
         return trace
 
     trace = asyncio.run(answered())
     if answers[-1]["type"] != "done":
         raise RuntimeError(f"{message} was answered by {answers[-1]}")
-    return trace
+    return trace if len(answers) == 1 else None
 
 
 # -- the figures -----------------------------------------------------------------------------------------------

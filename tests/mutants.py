@@ -55,7 +55,7 @@ LIMIT = 1000
 """A number from here on is a limit or a calibration, which nothing holds to the last one."""
 
 CHANGE_NOTHING = {
-    "spend": "how much work a call may do is calibrated by `make worst`, and a little more or less is as good",
+    "spend": "how much work a call may do is calibrated by `make long RUN=worst`, and a little more or less is as good",
     "cast": "for the type checker alone",
 }
 """Calls in which a mutant is no mistake, and why."""

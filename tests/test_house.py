@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.house import BARS, Module, figures, largest_circle, modules
+from tests.long_runs import LONG_RUNS
 
 NOT_YET = frozenset(BARS)
 """Bars that the house does not keep yet."""
@@ -35,3 +37,8 @@ def test_private_names_of_others_are_counted_and_own_ones_are_not() -> None:
 )
 def test_the_largest_circle(arrows: dict[str, str], circle: int) -> None:
     assert len(largest_circle({Path(one): {*map(Path, others)} for one, others in arrows.items()})) == circle
+
+
+def test_every_long_run_can_be_started() -> None:
+    for name, run in LONG_RUNS.items():
+        assert find_spec(run.command.split()[1]), name
