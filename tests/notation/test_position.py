@@ -173,3 +173,12 @@ def test_halves_of_a_sign_are_one_sign() -> None:
     state = position('"Z\\ud83d\udc4b" r1 | >Ben r2'.replace(" |", " ? ? ? ? |") + " ? ? ? ?")
     assert state.names[0] == "Z\U0001f44b"
     assert position(position_text(state)) == state
+
+
+def test_hands_are_smaller_only_once_the_deck_is_empty() -> None:
+    state = position("[suits=r copies=2,1 hand_size=2] >Ann r1 r1 | Ben r2")
+    assert (len(state.hands[1]), state.deck) == (1, ())
+    assert "unchecked" not in str(state)
+    full = position("[suits=ry copies=2,1 hand_size=2] >Ann r1 r1 | Ben r2 y1")
+    smaller = full.replace(hands=[full.hands[0], full.hands[1][:1]], deck=[*full.deck, full.hands[1][1]], clue_info=None)
+    assert ["unchecked" in str(each) for each in (full, smaller)] == [False, True]
