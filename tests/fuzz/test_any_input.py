@@ -1,4 +1,4 @@
-"""Every target with its corpus and inputs made from it, always the same ones; `make fuzz` goes on from there, led by coverage."""
+"""Every target with its corpus and inputs made from it, always the same ones; `make long RUN=fuzz` goes on from there, led by coverage."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COUNT = {"board": 15, "exercise": 15, "map": 15, "submission": 50, "journal": 50
 """Inputs of a target where it has not the usual number."""
 USUAL = 200
 SIZE = 50_000
-"""Bytes of a large input; `make fuzz ARGS=large` reads twenty times as much, and tells the seconds."""
+"""Bytes of a large input; `make long RUN=fuzz ARGS=large` reads twenty times as much, and tells the seconds."""
 
 
 @pytest.mark.parametrize("target", TARGETS)

@@ -123,30 +123,43 @@ def changed_cards(state: State, world: World) -> tuple[tuple[int, int], ...]:
     )
 
 
+def fewest_changes(state: State, chain: Sequence[SeatIndex], asked: Iterable[tuple[str, int]]) -> Iterator[int]:
+    """How many cards each counterexample changes to some claims about slots: no world that refutes the claim changes fewer."""
+    model = Model(state)
+    reached, view = model.hands_in(model.after(chain)), chain_view(state, chain)
+    for claim, slot in asked:
+        refuting = [world for world in reached if not is_true(state, claim, world[chain[-1]][slot - 1])]
+        counterexample = view.why_not(slot, claim)
+        assert (counterexample is None) == (not refuting) == view[slot].knows(claim), (state, chain, slot, claim)
+        if counterexample:
+            assert {*counterexample.hands} == {*chain}
+            world = counterexample_world(state, counterexample)
+            assert world in refuting, (state, counterexample)
+            assert changed_cards(state, world) == tuple(sorted(counterexample.changed)), counterexample
+            assert len(counterexample.changed) == min(len(changed_cards(state, world)) for world in refuting), (state, counterexample)
+            yield len(counterexample.changed)
+
+
 def test_no_refuting_world_is_closer() -> None:
     random = Random(6)
     found = Counter[int]()
     for seed in range(500):
         state = small_position(Random(seed), 300)
-        model = Model(state)
         chain = random.choice(
             [chain for size in (1, 2, 3) for chain in permutations(seats(len(state.names)), size) if state.hands[chain[-1]]]
         )
-        reached, view = model.hands_in(model.after(chain)), chain_view(state, chain)
-        for claim in random.sample(claims(state), 6):
-            slot = random.randrange(len(view)) + 1
-            refuting = [world for world in reached if not is_true(state, claim, world[chain[-1]][slot - 1])]
-            counterexample = view.why_not(slot, claim)
-            assert (counterexample is None) == (not refuting) == view[slot].knows(claim), (state, chain, slot, claim)
-            if counterexample:
-                assert {*counterexample.hands} == {*chain}
-                assert counterexample_world(state, counterexample) in refuting, (state, counterexample)
-                assert changed_cards(state, counterexample_world(state, counterexample)) == tuple(sorted(counterexample.changed)), (
-                    counterexample
-                )
-                assert len(counterexample.changed) == min(len(changed_cards(state, world)) for world in refuting), (state, counterexample)
-                found[len(counterexample.changed)] += 1
+        slots = range(1, len(state.hands[chain[-1]]) + 1)
+        found.update(fewest_changes(state, chain, [(claim, random.choice(slots)) for claim in random.sample(claims(state), 6)]))
     assert {*found} >= {0, 1, 2, 3}
+
+
+def test_a_card_that_becomes_another_copy_of_itself_is_not_changed() -> None:
+    """So a longer way of cards from copy to copy may change fewer of them."""
+    hands = "Alice r1 u2 r2 | >Bob r1 r1 u1"
+    state = position(f"[suits=ru copies=3,1 hand_size=3 strikes=20 free_discards=yes] r0 u1 | 3c 0s 1d | {hands} | deck u1")
+    asked = [(claim, slot) for claim in claims(state) for slot in (1, 2, 3)]
+    for chain in permutations(seats(2)):
+        assert {*fewest_changes(state, chain, asked)} == {0, 1, 2}
 
 
 def test_full_size_counterexamples_fit_and_refute() -> None:

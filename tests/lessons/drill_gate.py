@@ -1,6 +1,6 @@
 """Whether drills are worth doing: ``python -m tests.lessons.drill_gate [items of each type] [types]`` prints a table of what was generated.
 
-``make gate`` writes each row to docs/drills.md as soon as it is found. It fails if a bar is missed: see `Row.faults`.
+``make long RUN=gate`` writes each row to docs/drills.md as soon as it is found. It fails if a bar is missed: see `Row.faults`.
 """
 
 # ruff: noqa: ANN401 - questions of every type

@@ -8,6 +8,7 @@ import pytest
 
 from hanabi_widget.cli.program import main
 from hanabi_widget.lessons.files.spoilers import lesson_spoilers
+from hanabi_widget.text import LANGUAGES
 
 HANDS = ">Ann y2 r5 g1 b3 w2 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g3 b5"
 GAME = f"{HANDS}\n    1. A 3>B  2. B p1(y3)  3. C d1"
@@ -55,6 +56,32 @@ def test_what_is_shown_before(text: str, leaks: list[tuple[int, str]]) -> None:
 def test_what_is_said_before(text: str, leaks: list[tuple[int, str]]) -> None:
     assert found(f"game: {HANDS}\n{text}") == [(line + 1, key) for line, key in leaks]
     assert found(f"title: A\n\nTold.\n\ngame: {HANDS}\n{text}") == [(line + 5, key) for line, key in leaks]
+
+
+TOLD = {
+    "en": ["Slot 2 is the red 3", "Ben holds a red 3", "Did you see that you have the red 3"],
+    "es": ["En la posición 2 está el 3 rojo", "Ben tiene un 3 rojo", "Mira: tienes el 3 rojo", "Ben lleva los 3 rojos"],
+    "fr": ["La position 2 est le 3 rouge", "Ben a le 3 rouge", "Vous avez le 3 rouge"],
+    "it": ["In posizione 2 c'è il 3 rosso", "Ben ha il 3 rosso", "Hai il 3 rosso"],
+    "pl": ["Miejsce 2 to czerwona 3", "Na miejscu 2 leży czerwona 3", "Ben ma czerwoną 3", "Masz czerwoną 3", "Ben trzyma czerwoną 3"],
+    "pt": ["Na posição 2 está o 3 vermelho", "Ben tem o 3 vermelho", "Você tem o 3 vermelho"],
+}
+"""Sentences that tell the second card of Ben, in each language."""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_it_is_found_in_each_language(code: str) -> None:
+    for sentence in TOLD[code]:
+        assert found(f"game: {HANDS}\nask: playable of=Ben view=Ben\n    hint: {sentence}.") == [(3, "card")], sentence
+        other = sentence.replace("3", "4")
+        assert found(f"game: {HANDS}\nask: playable of=Ben view=Ben\n    hint: {other}.") == [], other
+
+
+def test_a_title_is_remembered_and_a_paragraph_is_about_the_page_below_it() -> None:
+    told, asked = "Slot 2 is the red 3", "ask: playable of=Ben view=Ben"
+    assert {*found(f"tags: a\ntitle: {told}\n\ngame: {HANDS}\nask: pace view=Ben\n{asked}")} == {(2, "card")}
+    assert found(f"game: {HANDS}\n\n{told}.\n\nask: pace\n{asked}") == [(6, "hand")]
+    assert found(f"game: {HANDS}\n\n{told}.\n\nask: pace view=Ben\n{asked}") == [(3, "card")]
 
 
 def test_titles_and_paragraphs_and_comments_in_games_are_read() -> None:

@@ -310,3 +310,12 @@ def test_random_text(text: str) -> None:
 @settings(max_examples=500)
 def test_spoiled_text(text: str, seed: int, edits: int) -> None:
     read(spoiled(text, seed, edits))
+
+
+def test_hands_are_smaller_only_once_the_deck_is_empty() -> None:
+    state = position("[suits=r copies=2,1 hand_size=2] >Ann r1 r1 | Ben r2")
+    assert (len(state.hands[1]), state.deck) == (1, ())
+    assert "unchecked" not in str(state)
+    full = position("[suits=ry copies=2,1 hand_size=2] >Ann r1 r1 | Ben r2 y1")
+    smaller = full.replace(hands=[full.hands[0], full.hands[1][:1]], deck=[*full.deck, full.hands[1][1]], clue_info=None)
+    assert ["unchecked" in str(each) for each in (full, smaller)] == [False, True]

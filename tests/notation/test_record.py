@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import islice, permutations
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -456,3 +457,9 @@ def test_no_text_and_no_file(tmp_path: Path) -> None:
 def test_a_wrong_record_says_where(tmp_path: Path) -> None:
     with pytest.raises(NotationError, match="line 1, column 21"):
         hw.load(written(tmp_path, "A ? ? ? ? ? | B ? ? q1 ? ?"))
+
+
+@pytest.mark.parametrize("read_or_write", [hw.load, hw.deal(players=2, seed=1).save])
+def test_a_file_is_named_by_a_text_or_a_path(read_or_write: Callable[[Any], object]) -> None:
+    with pytest.raises(TypeError, match="path=5 has the wrong type: give the name of a file"):
+        read_or_write(5)

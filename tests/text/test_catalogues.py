@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -12,7 +13,7 @@ from string import Formatter
 import pytest
 from babel import Locale
 from babel.messages import Catalog, Message
-from babel.messages.mofile import read_mo, write_mo
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from hanabi_widget.text import LANGUAGES
@@ -79,14 +80,11 @@ def test_texts_begin_and_end_as_in_english(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_what_is_compiled_is_what_the_source_says(code: str) -> None:
-    """Text by text: which bytes hold them is babel's affair, and differs between its releases."""
-    source, compiled = BytesIO(), BytesIO(catalogue_file(code, "mo").read_bytes())
-    write_mo(source, catalogue(code))
-    source.seek(0)
-    texts_of_source, texts_compiled = (
-        {message.context: message.string for message in read_mo(file) if message.id} for file in (source, compiled)
-    )
-    assert texts_compiled == texts_of_source, "run `make words`"
+    compiled = BytesIO()
+    write_mo(compiled, catalogue(code))
+    babel = re.compile(rb"Babel [0-9.]+")  # the release that compiled it
+    found, expected = (babel.sub(b"Babel", each) for each in (catalogue_file(code, "mo").read_bytes(), compiled.getvalue()))
+    assert found == expected, "run `make words`"
 
 
 @pytest.mark.parametrize("code", CODES)

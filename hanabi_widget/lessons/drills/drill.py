@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
-from itertools import islice
 from random import Random
-from types import MappingProxyType
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.conventions import SHIPPED
@@ -18,7 +15,7 @@ from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.plausible_games import ANY
+from hanabi_widget.lessons.positions.plausible_games import ANY, Stage
 from hanabi_widget.lessons.positions.position_variant import PositionVariant, pick, shuffled
 from hanabi_widget.lessons.questions.bases.agreed_question import AgreedQuestion
 from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
@@ -96,16 +93,18 @@ def drill(
     question_type, random = TYPES[name], Random(f"{name} {technique} {checked_seed(seed)}")
     check_under(question_type, under)
     return collect_questions(
-        question_type,
-        _sampler(question_type, under),
-        lambda item: is_worth_asking(item, technique, trivial=trivial),
+        Wanted(
+            question_type,
+            _sampler(question_type, under),
+            lambda item: is_worth_asking(item, technique, trivial=trivial),
+            technique,
+            {} if trivial else shares_with(question_type, technique),
+        ),
         random,
         n=n,
         student=student,
         players=players,
         rules=rules,
-        technique=technique,
-        shares={} if trivial else shares_with(question_type, technique),
     )
 
 
@@ -127,77 +126,120 @@ def _sampler(question_type: type[Question], under: str | None) -> Sampler:
     return question_type.sample
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """The questions that a drill looks for.
+
+    Attributes:
+        question_type: the question type.
+        sampler: yields the candidates in a position.
+        accept: whether to take a candidate.
+        technique: the technique, if any, that decides from which stage of games the positions are.
+        shares: how often to ask for each `Question.answer_kind`; empty takes any.
+    """
+
+    question_type: type[Question]
+    sampler: Sampler
+    accept: Callable[[Question], bool]
+    technique: str | None = None
+    shares: Mapping[Hashable, int] = field(default_factory=dict)
+
+    @property
+    def stage(self) -> Stage:
+        """The stage of games that positions are from."""
+        return self.question_type.drill_stages.get(self.technique or "", ANY)
+
+    def candidates(self, game: History, random: Random) -> Iterator[Question]:
+        """Questions about the positions of a game, in random order."""
+        suitable = [step for step, state in enumerate(game.states) if self.question_type.is_suitable(state)]
+        for step in self.stage.sample_steps(game, suitable, random):
+            yield from self.sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random)
+
+    def takes(self, item: Question, kind: Hashable | None) -> bool:
+        """Whether a candidate is wanted, with this kind of answer; None stands for any. The quick checks come first."""
+        try:
+            return (self.technique is None or _may_need(item, self.technique)) and kind in (None, item.answer_kind) and self.accept(item)
+        except (DependsOnUnknownCard, InconsistentPosition):
+            return False
+
+
 def collect_questions(
-    question_type: type[Question],
-    sampler: Sampler,
-    accept: Callable[[Question], bool],
-    random: Random,
-    *,
-    n: int,
-    student: str | None,
-    players: int | None,
-    rules: str | RuleSet | None,
-    technique: str | None = None,
-    shares: Mapping[Hashable, int] = MappingProxyType({}),
+    wanted: Wanted, random: Random, *, n: int, student: str | None, players: int | None, rules: str | RuleSet | None
 ) -> list[Question]:
     """Find distinct questions in random games, at most one in each: small decks first, and in order of what they demand.
 
     Args:
-        question_type: the question type.
-        sampler: yields the candidates in a position.
-        accept: whether to take a candidate.
+        wanted: what to look for.
         random: the source of randomness.
         n: the number of questions.
         student: as for `drill`.
         players: as for `drill`.
         rules: as for `drill`.
-        technique: the technique, if any, that decides from which stage of games the positions are.
-        shares: how often to ask for each `Question.answer_kind`; empty takes any.
 
     Raises:
         LocalizedError: a number is not allowed, or too few questions were found.
     """
-    n, players = as_integer(n), as_integer(players)
+    n = as_integer(n)
     if type(n) is not int or not 1 <= n <= MAX_QUESTIONS:
         raise LocalizedError("ask.error.value", name="n", value=display_value(n), allowed=f"1–{MAX_QUESTIONS}")
-    decks = drill_rules(question_type, rules)
-    allowed = question_type.player_counts(technique, decks[-1])
-    if players is not None and players not in allowed:
-        raise LocalizedError("ask.error.value", name="players", value=display_value(players), allowed=", ".join(map(str, allowed)))
-    tables = [(number, deck) for deck in decks for number in ([players] if players else _player_counts(question_type, technique, deck))]
-    stage = question_type.drill_stages.get(technique or "", ANY)
-    patience = PATIENCE_FOR_TECHNIQUE if technique else PATIENCE
-    kind, looked = cast("Hashable | None", None), 0
-
-    def accepted(game: History) -> Iterator[Question]:
-        nonlocal kind, looked
-        suitable = [step for step, state in enumerate(game.states) if question_type.is_suitable(state)]
-        for step in stage.sample_steps(game, suitable, random):
-            for item in sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random):
-                looked += 1
-                if looked % patience == 0:
-                    kind = None if technique else drawn_kinds(shares, 1, random)[0]
-                with suppress(DependsOnUnknownCard, InconsistentPosition):
-                    if (technique is None or _may_need(item, technique)) and kind in (None, item.answer_kind) and accept(item):
-                        yield item
-
-    items, played = dict[str, Question](), 0
-    for number, first_kind in enumerate(drawn_kinds(shares, n, random)):
-        kind, looked, games, asked = first_kind, 0, 0, 0
-        deck = decks[number * len(decks) // n]
-        while len(items) == number:
-            at_table = [table for table in tables if table[1] == deck] or tables
-            if not at_table or played >= MAX_POSITIONS_PLAYED:
-                raise LocalizedError("ask.error.few", n=len(items))
-            game, before = stage.random_game(*pick(at_table, random), random), looked
-            played += len(game.states)
-            for item in islice(accepted(game), 1):
-                items.setdefault(item.canonical_text(), item)
-            games, asked = games + 1, asked + (looked > before)
-            deck = deck if games < GAMES_PER_DECK else decks[-1]
-            kind = kind if asked < GAMES_PER_KIND else None
+    decks, items = drill_rules(wanted.question_type, rules), dict[str, Question]()
+    search = _Search(wanted, decks, as_integer(players), random)
+    for number, kind in enumerate(drawn_kinds(wanted.shares, n, random)):
+        item = search.find(decks[number * len(decks) // n], kind, items)
+        items[item.canonical_text()] = item
     found = sorted(items.values(), key=lambda item: item.demands.total)
     return [item if student is None else variant_for(student, item) for item in found]
+
+
+class _Search:
+    """Plays games until they have the questions that are wanted."""
+
+    def __init__(self, wanted: Wanted, decks: Sequence[RuleSet], players: int | None, random: Random) -> None:
+        question_type, technique = wanted.question_type, wanted.technique
+        allowed = question_type.player_counts(technique, decks[-1])
+        if players is not None and players not in allowed:
+            raise LocalizedError("ask.error.value", name="players", value=display_value(players), allowed=", ".join(map(str, allowed)))
+        self._wanted, self._last_deck, self._random, self._played = wanted, decks[-1], random, 0
+        self._tables = [
+            (number, deck) for deck in decks for number in ([players] if players else _player_counts(question_type, technique, deck))
+        ]
+
+    def find(self, deck: RuleSet, kind: Hashable | None, before: Collection[str]) -> Question:
+        """A question with a kind of answer in a game with a deck, or after a while in vain with another deck or kind.
+
+        Args:
+            deck: the rules of the first games.
+            kind: the kind of answer; None takes any.
+            before: the texts of questions that were found before.
+
+        Raises:
+            LocalizedError: so many games were played in vain that there seem to be no more.
+        """
+        technique, looked, games, games_with_candidates = self._wanted.technique, 0, 0, 0
+        patience = PATIENCE_FOR_TECHNIQUE if technique else PATIENCE
+        while True:
+            game = self._play(deck if games < GAMES_PER_DECK else self._last_deck, len(before))
+            if games_with_candidates >= GAMES_PER_KIND:
+                kind = None  # rare answers must not cost the whole search
+            first = looked
+            for item in self._wanted.candidates(game, self._random):
+                looked += 1
+                if looked % patience == 0:
+                    kind = None if technique else drawn_kinds(self._wanted.shares, 1, self._random)[0]
+                if self._wanted.takes(item, kind):
+                    if item.canonical_text() not in before:
+                        return item
+                    break  # one candidate of each game is enough: its others are much alike
+            games, games_with_candidates = games + 1, games_with_candidates + (looked > first)
+
+    def _play(self, deck: RuleSet, found: int) -> History:
+        """A random game with a deck, or with any if no number of players can play with it."""
+        tables = [table for table in self._tables if table[1] == deck] or self._tables
+        if not tables or self._played >= MAX_POSITIONS_PLAYED:
+            raise LocalizedError("ask.error.few", n=found)
+        game = self._wanted.stage.random_game(*pick(tables, self._random), self._random)
+        self._played += len(game.states)
+        return game
 
 
 def shares_with(question_type: type[Question], technique: str | None) -> dict[Hashable, int]:

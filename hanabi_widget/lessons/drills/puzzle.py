@@ -14,7 +14,7 @@ from hanabi_widget.lessons.questions.types.safe_discard import SafeDiscardQuesti
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.text import LocalizedError
 
-from .drill import Sampler, checked_seed, collect_questions
+from .drill import Sampler, Wanted, checked_seed, collect_questions
 
 
 class Puzzle(NamedTuple):
@@ -81,4 +81,5 @@ def puzzles(
     def accept(item: Question) -> bool:
         return puzzle.condition(item) and item.answer_kind == SOME and not item.trivial
 
-    return collect_questions(puzzle.question_type, puzzle.sampler, accept, random, n=n, student=student, players=players, rules=rules)
+    wanted = Wanted(puzzle.question_type, puzzle.sampler, accept)
+    return collect_questions(wanted, random, n=n, student=student, players=players, rules=rules)

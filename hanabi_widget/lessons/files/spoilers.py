@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -14,7 +14,7 @@ from hanabi_widget.rules import UNKNOWN, Discard, Game, Identity, Node, Play, Se
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.text.cards import card_name
 
-from .lesson import GamePart, Lesson, Paragraph, PredictionPart, QuestionPart, needs_no_page
+from .lesson import GamePart, Lesson, Paragraph, Part, PredictionPart, QuestionPart, needs_no_page
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson
 
 # -- Whether positions give away a hand that a question hides ------------------------------------------------
@@ -45,6 +45,7 @@ def is_hand_given_away(question: Question, states: Iterable[State]) -> bool:
 
 
 _SENTENCE = re.compile(r"[^.!?:;\n]+")
+_WORD = re.compile(r"[^\W\d_]{4,}")
 _COMMENT = re.compile(r"\{([^{}]*)\}")
 
 
@@ -64,9 +65,9 @@ class _Shown:
     nodes: Sequence[Node]
     states: Sequence[State]
 
-    def hands(self) -> set[Hands]:
+    def hands(self) -> frozenset[Hands]:
         """The hands of its positions, with the names of their holders."""
-        return {*map(hands_of, self.states)}
+        return frozenset(map(hands_of, self.states))
 
 
 @dataclass(frozen=True)
@@ -76,12 +77,31 @@ class _Said:
     Attributes:
         at: where it begins.
         text: the text.
-        hands: the hands of the positions that it is about; empty if it is about whatever follows.
+        hands: the hands of the positions that it is about; empty if it is about whatever it stands above.
     """
 
     at: int
     text: str
     hands: frozenset[Hands] = frozenset()
+
+
+@dataclass(frozen=True)
+class _Page:
+    """A page of a lesson.
+
+    Attributes:
+        at: where its block begins.
+        shown: what it shows.
+        said: what is read on it before its question is settled: the paragraphs above it, comments in its game, hints.
+        said_later: what is read once it is.
+        question: what it asks, if it does.
+    """
+
+    at: int
+    shown: Sequence[_Shown]
+    said: Sequence[_Said]
+    said_later: Sequence[_Said] = ()
+    question: Question | None = None
 
 
 def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault]:
@@ -90,6 +110,9 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
     A question that hides a hand gives its cards away if a page before it shows that hand, or what becomes of its cards; and if a text
     that is read before the question is settled names a card of a slot that is not known to its holder: the title, a paragraph, a comment
     in a game, a hint, or the comment of a question before it. A question about the last clue gives it away if a game before it shows it.
+
+    Texts are read in all our languages, whatever the language of the lesson: a sentence tells a card if it names the card, and with it the
+    slot, or that its holder or "you" have it.
 
     Args:
         text: the lesson; `read_lesson` must accept it.
@@ -108,36 +131,42 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
         []
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    parts = (lesson or read_lesson(text)).parts
     blocks = [*read_blocks(text, (*HEADER_KEYWORDS, *PART_KEYWORDS), lambda _fault: None)]
-    said = [_Said(block.body, text[block.body : block.end]) for block in blocks if block.keyword == "title"]
-    shown, faults, above = list[_Shown](), list[LessonFault](), list[_Shown]()
-    for number, (block, part) in enumerate(zip([block for block in blocks if block.keyword not in HEADER_KEYWORDS], parts)):
+    title = [_Said(block.body, text[block.body : block.end]) for block in blocks if block.keyword == "title"]
+    parts = (lesson or read_lesson(text)).parts
+    shown, remembered, faults = list[_Shown](), list[_Said](), list[LessonFault]()
+    for page in _pages(text, [block for block in blocks if block.keyword not in HEADER_KEYWORDS], parts):
+        if page.question is not None:
+            faults += [LessonFault(fault, text, page.at) for fault in _shown_before(page.question, shown)]
+            faults += [LessonFault(fault, text, at) for at, fault in _said_before(page.question, [*title, *remembered, *page.said])]
+        shown += page.shown
+        remembered += [each for each in (*page.said, *page.said_later) if each.hands]
+    return sorted(faults, key=lambda fault: (fault.line, fault.column))
+
+
+def _pages(text: str, blocks: Sequence[Block], parts: Sequence[Part]) -> Iterator[_Page]:
+    """The pages that a lesson is read on, with the paragraphs above them."""
+    game, paragraphs = list[_Shown](), list[_Said]()
+    for number, (block, part) in enumerate(zip(blocks, parts)):
         match part:
             case Paragraph():
-                said.append(_Said(block.start, text[block.start : block.end]))
+                paragraphs.append(_Said(block.start, text[block.start : block.end]))
+                continue
             case GamePart():
-                page = _shown_by_game(text, block, part)
-                above = [page]
+                game = [_shown_by_game(text, block, part)]
                 if needs_no_page(parts, number):
                     continue
-                shown.append(page)
-                said += [_Said(each.start(1), each[1], frozenset(page.hands())) for each in _comments(text, block)]
+                comments = [_Said(each.start(1), each[1], game[0].hands()) for each in _comments(text, block)]
+                yield _Page(block.start, game, [*paragraphs, *comments])
             case PredictionPart():
-                shown += above
-                about = frozenset(hands for page in above for hands in page.hands())
-                said += [note for word in ("choice", "then") for note in _notes(text, block, word, about)]
+                about = frozenset[Hands]().union(*(each.hands() for each in game))
+                yield _Page(block.start, game, _notes(text, block, ("choice", "then"), about))
             case QuestionPart():
-                about = frozenset(map(hands_of, part.question.shown_history.states))
-                said += _notes(text, block, "hint", about)
-                faults += [LessonFault(fault, text, block.start) for fault in _shown_before(part.question, shown)]
-                faults += [LessonFault(fault, text, at) for at, fault in _said_before(part.question, said, about)]
                 states = part.question.shown_history.states
-                shown.append(_Shown(_line(text, block.start), part.question.viewer, (), states))
-                said += _notes(text, block, "comment", about)
-        if not isinstance(part, Paragraph):
-            said = [each for each in said if each.hands or (blocks and each.at < blocks[0].end)]
-    return sorted(faults, key=lambda fault: (fault.line, fault.column))
+                asked, about = _Shown(_line(text, block.start), part.question.viewer, (), states), frozenset(map(hands_of, states))
+                hints, comments = (_notes(text, block, (word,), about) for word in ("hint", "comment"))
+                yield _Page(block.start, [asked], [*paragraphs, *hints], comments, part.question)
+        paragraphs = []
 
 
 def _shown_by_game(text: str, block: Block, part: GamePart) -> _Shown:
@@ -163,9 +192,9 @@ def _comments(text: str, block: Block) -> Iterator[re.Match[str]]:
     return _COMMENT.finditer(text, block.body, block.end)
 
 
-def _notes(text: str, block: Block, keyword: str, about: frozenset[Hands]) -> list[_Said]:
+def _notes(text: str, block: Block, keywords: Collection[str], about: frozenset[Hands]) -> list[_Said]:
     fields = read_fields(text, block, ("hint", "comment", "game", "choice", "then"))
-    return [_Said(field.body, text[field.body : field.end], about) for field in fields if field.keyword == keyword]
+    return [_Said(field.body, text[field.body : field.end], about) for field in fields if field.keyword in keywords]
 
 
 # -- what is shown ----------------------------------------------------------------------------------
@@ -203,14 +232,14 @@ def _ends_in_sight(node: Node, state: State, viewer: SeatIndex) -> bool:
 # -- what is said -----------------------------------------------------------------------------------
 
 
-def _said_before(question: Question, said: Sequence[_Said], about: frozenset[Hands]) -> Iterator[tuple[int, LocalizedError]]:
+def _said_before(question: Question, said: Sequence[_Said]) -> Iterator[tuple[int, LocalizedError]]:
     """What texts give away of the hidden hand of a question, and where."""
     if question.viewer is None:
         return
-    state, viewer = question.history.state, question.viewer
+    state, viewer, about = question.history.state, question.viewer, {*map(hands_of, question.shown_history.states)}
     cards = [(slot, card) for slot, card in by_slot(state.hands[viewer]) if card != UNKNOWN and not _knows(question, slot)]
     for each in said:
-        if each.hands and not each.hands & about:
+        if each.hands and about.isdisjoint(each.hands):
             continue
         for sentence in _SENTENCE.finditer(each.text):
             for slot, card in cards:
@@ -231,12 +260,22 @@ def _knows(question: Question, slot: Slot) -> bool:
 
 
 def _tells(sentence: str, state: State, viewer: SeatIndex, slot: Slot, card: Identity) -> bool:
-    """Whether a sentence, in any language, names a card together with its slot, or says that its holder has it."""
+    """Whether a sentence in one of our languages names a card together with its slot, or says that its holder has it."""
+
+    def says(text: str) -> bool:
+        return bool(re.search(rf"\b{_WORD.sub(_inflected, re.escape(text.casefold()))}\b", sentence))
+
     for language in LANGUAGES.values():
-        names = (card_name(language, state.rules, card), state.rules.card_names[card])
-        if any(re.search(rf"\b{re.escape(name.casefold())}\b", sentence) for name in names):
-            place = language.say("page.slot", slot=slot).casefold()
-            holder = rf"\b(?:{re.escape(state.names[viewer].casefold())} (?:has|holds)|you (?:have|hold))\b"
-            if re.search(rf"\b{re.escape(place)}\b", sentence) or re.search(holder, sentence):
+        if says(card_name(language, state.rules, card)) or says(state.rules.card_names[card]):
+            holder = state.names[viewer]
+            held = [f"{holder} {verb}" for verb in language.say("lesson.leak.has").split(", ")] + language.say(
+                "lesson.leak.you_have"
+            ).split(", ")
+            if any(map(says, [language.say("page.slot", slot=slot), *held])):
                 return True
     return False
+
+
+def _inflected(word: re.Match[str]) -> str:
+    """A pattern for a word in any case or gender: what languages change are last letters, as in *czerwona 3* and *czerwoną 3*."""
+    return rf"{word[0][:-1]}\w{{0,2}}"

@@ -112,6 +112,9 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     ),
     "lesson.leak.clue": "This question asks for a clue that line {line} shows: give the question a game of its own.",
     "lesson.leak.card": "This tells slot {slot} of {player}, which a question hides: say it in a comment: of that question.",
+    # never shown, but looked for in lessons: what may stand between a player and a card that the player holds, in any of your words
+    "lesson.leak.has": "has, holds",
+    "lesson.leak.you_have": "you have, you hold",
     "lesson.error.choices": "Give at least two choice: lines below predict:, each with another text.",
     "lesson.error.unasked": "This lesson has no questions: add ask: or drill: to it.",
     "lesson.error.one": "This is not a single question with a game of its own.",

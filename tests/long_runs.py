@@ -1,0 +1,64 @@
+"""Runs that take minutes or hours: `make long` lists them, ``make long RUN=judge ARGS="1000 20"`` starts one.
+
+The docstring of the module that a run starts says what it prints and what ``ARGS`` may be.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from typing import NamedTuple
+
+
+class LongRun(NamedTuple):
+    """A run: what it finds out, and what Python is given for it."""
+
+    about: str
+    command: str
+
+
+LONG_RUNS: dict[str, LongRun] = {
+    # the engine
+    "judge": LongRun("knowledge before its judge: 20,000 random positions, 500 histories; minutes", "-m tests.knowledge.long_run"),
+    "maps": LongRun("the map of two minds and announcements before the judge; minutes", "-m tests.knowledge.map_comparison"),
+    "dealer": LongRun("the dealer that proves: 112,000 games, some before its judge; ten minutes", "-m tests.knowledge.dealer_games"),
+    "agreed": LongRun("trust under conventions before its judge; half an hour", "-m tests.conventions.long_run"),
+    "partner": LongRun("partners that keep a convention: games, planted breaks, audits; three hours", "-m tests.bots.partner_long_run"),
+    "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "-m tests.notation.long_run"),
+    "fuzz": LongRun("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
+    "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "-m tests.benchmarks.worst_cases"),
+    # recorded games
+    "games": LongRun("what the recorded games of ../shared come to: legality, scores, ends", "-m tests.peers.recorded_games_report"),
+    "kept": LongRun("how many clues of the recorded games keep our conventions", "-m tests.peers.kept_conventions_report"),
+    "captions": LongRun("our conventions before the captions of the H-Group's boards in ../shared", "-m tests.peers.hgroup_positions"),
+    # questions
+    "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "-m tests.lessons.long_run"),
+    "gate": LongRun("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "-m tests.lessons.drill_gate"),
+    "map_sizes": LongRun("the sizes of the maps that drills ask about", "-m tests.lessons.drill_map_sizes"),
+    "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "-m tests.lessons.feedback_honesty"),
+    # screens
+    "exercises": LongRun("whatever may be asked, worked through: 10,000", "-m tests.widget.any_exercise_long_run"),
+    "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "-m tests.widget.exercise_worlds_long_run"),
+    "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "-m tests.classroom.wire_long_run"),
+    "hostile": LongRun("a million messages that nobody should send, to a table; half an hour", "-m tests.classroom.hostile_requests"),
+    "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "-m tests.export.exported_lessons_long_run"),
+    "table": LongRun("from a turn at a table to all screens painted, with 45 browsers and phones", "-m tests.benchmarks.bench_table"),
+    "late": LongRun("the browser tests with kernels that hear late; ten minutes", "-m pytest -rs -n 2 --dist worksteal tests/e2e"),
+    "pictures": LongRun("takes the pictures of docs/gallery.md again", "-m tests.e2e.gallery docs/gallery --docs"),
+}
+
+
+def main(name: str = "", *arguments: str) -> int:
+    """Become the run of this name, or list all of them."""
+    if name == "late":
+        os.environ["LATE"] = "1"
+    if name in LONG_RUNS:
+        os.execv(sys.executable, [sys.executable, *shlex.split(LONG_RUNS[name].command), *arguments])
+    lines = [f"  {each:12}{run.about}" for each, run in LONG_RUNS.items()]
+    sys.stdout.write("\n".join([f"No long run {name!r}." if name else 'make long RUN=name ARGS="..."', *lines, ""]))
+    return bool(name)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,252 @@
+"""Generated mutants: does a room's own tests find a mistake in it? `make mutants`.
+
+Run from the root of the repository: ``python -m tests.mutants [--seed SEED] [--number 20] [room ...]``; without rooms, all of them. Each
+mutant is a room with one small change: another comparison, a number one higher or lower, a condition turned round, `and` for `or`, other
+arithmetic, a statement left out, another value returned. A new seed each time, which is printed, chooses them; so each run looks elsewhere.
+
+The tests of a room, ``tests/<room>``, and the examples of the changed file run in a copy of the repository until one fails. It prints how
+many mutants of each room were found, the seconds of processor time that it took, and the others as differences. The exit status is 1 if a
+room finds fewer than 95 %. Mistakes of thought, which no small change makes, are not made here: `engine_mutants.py` of `tests/knowledge`
+and `tests/conventions` plants them, and the judges must find them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import difflib
+import importlib.util
+import os
+import re
+import resource
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random, SystemRandom
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parents[1]
+BAR = 95
+"""So many of a hundred mutants must be found."""
+
+PATIENCE = 3
+"""A mutant whose tests take so many times as long as without it is found: it may never end."""
+
+MEMORY = 4 << 30
+"""The bytes that the tests of a mutant may take."""
+
+NO_TESTS = 5
+"""What pytest returns if there are no tests."""
+
+COPIED = ("hanabi_widget", "tests", "docs", "notebooks", "js", "pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+
+OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And,
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.Mod: ast.Mult,
+    ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr, ast.LShift: ast.RShift, ast.RShift: ast.LShift,
+}  # fmt: skip
+"""What stands for what."""
+
+LIMIT = 1000
+"""A number from here on is a limit or a calibration, which nothing holds to the last one."""
+
+CHANGE_NOTHING = {
+    "spend": "how much work a call may do is calibrated by `make long RUN=worst`, and a little more or less is as good",
+    "cast": "for the type checker alone",
+}
+"""Calls in which a mutant is no mistake, and why."""
+
+
+class Edit(NamedTuple):
+    """A place in a file, by bytes, and what stands there in a mutant."""
+
+    path: Path
+    start: int
+    end: int
+    text: str
+
+
+# -- making mutants -------------------------------------------------------------------------------------------
+
+
+class Edits:
+    """All edits of a file that make a mutant."""
+
+    def __init__(self, path: Path, source: bytes) -> None:
+        self._path, self._lines = path, [0, *(match.end() for match in re.finditer(rb"\n", source))]
+        self.all = [*self._in(ast.parse(source))]
+
+    def _in(self, node: ast.AST) -> Iterator[Edit]:
+        """Those in a node; what only types, decorates or documents is left alone."""
+        match node:
+            case ast.JoinedStr() | ast.Import() | ast.ImportFrom() | ast.AnnAssign(value=None):
+                return
+            case ast.AnnAssign(annotation=ast.Name("TypeAlias")) | ast.If(test=ast.Name("TYPE_CHECKING")):
+                return
+            case ast.Call(func=ast.Name(name)) if name in CHANGE_NOTHING:
+                return
+        yield from self._at(node)
+        left_alone = ("annotation", "returns", "decorator_list", "type_params", "ctx", "op", "ops")
+        for field, value in ast.iter_fields(node):
+            if field not in left_alone:
+                for part in value if isinstance(value, list) else [value]:
+                    if isinstance(part, ast.AST):
+                        yield from self._in(part)
+
+    def _at(self, node: ast.AST) -> Iterator[Edit]:
+        match node:
+            case ast.Compare(left, ops, comparators):
+                for number, op in enumerate(ops):
+                    yield self._edit(node, ast.Compare(left, [*ops[:number], _other(op), *ops[number + 1 :]], comparators))
+            case ast.BoolOp(op, values):
+                yield self._edit(node, ast.BoolOp(_other(op), values))
+            case ast.BinOp(left, op, right) if type(op) in OPERATORS:
+                yield self._edit(node, ast.BinOp(left, _other(op), right))
+            case ast.AugAssign(target, op, value) if type(op) in OPERATORS:
+                yield self._edit(node, ast.AugAssign(target, _other(op), value))
+            case ast.UnaryOp(ast.Not(), operand):
+                yield self._edit(node, operand)
+            case ast.Constant(bool(value)):
+                yield self._edit(node, ast.Constant(not value))
+            case ast.Constant(int(value)) if value < LIMIT:
+                yield from (self._edit(node, ast.Constant(value + more)) for more in (1, -1))
+            case ast.Return(ast.expr()):
+                yield self._edit(node, ast.Return(ast.Constant(None)))
+            case ast.Expr(ast.Call(func)) if not (isinstance(func, ast.Name) and func.id in CHANGE_NOTHING):
+                yield self._edit(node, ast.Pass())
+            case ast.Break() | ast.Continue() | ast.Raise() | ast.AugAssign():
+                yield self._edit(node, ast.Pass())
+            case ast.If(test) | ast.While(test) | ast.IfExp(test) if not isinstance(test, ast.Compare | ast.UnaryOp):
+                yield self._edit(test, ast.UnaryOp(ast.Not(), test))
+
+    def _edit(self, node: ast.stmt | ast.expr, new: ast.AST) -> Edit:
+        text = ast.unparse(new)
+        start, end = self._lines[node.lineno - 1] + node.col_offset, self._lines[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
+        return Edit(self._path, start, end, text if isinstance(new, ast.stmt) else f"({text})")
+
+
+def _other(op: ast.AST) -> Any:  # noqa: ANN401
+    return OPERATORS[type(op)]()
+
+
+# -- running tests --------------------------------------------------------------------------------------------
+
+
+class Run(NamedTuple):
+    """What became of some tests: whether all passed, the seconds of processor time, and what was printed."""
+
+    passed: bool
+    seconds: float
+    output: str
+
+
+class Copy:
+    """A copy of the repository, in which one file at a time is changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for name in COPIED:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("node_modules", ".ipynb_checkpoints"))
+            else:
+                shutil.copy2(ROOT / name, folder / name)
+        for link in (".venv", "js/node_modules"):
+            (folder / link).symlink_to(ROOT / link)
+
+    def run(self, room: str, path: Path, limit: float | None = None) -> Run:
+        """The tests of a room, those first that name the most of what a file defines, and its examples, until one fails."""
+        tests = [*(self.folder / "tests" / room).rglob("test_*.py"), *(self.folder / "tests").glob(f"test_{Path(room).stem}.py")]
+        source = (self.folder / path).read_text("utf-8") if path.suffix else ""
+        names = {path.stem, *re.findall(r"^ *(?:def|class) (\w+)", source, re.MULTILINE)}
+        found = {test: sum(name in test.read_text("utf-8") for name in names) for test in sorted(tests)}
+        files = [path, *sorted(found, key=lambda test: -found[test])]
+        shared = os.environ.get("HANABI_SHARED", str(ROOT.parent / "shared"))
+
+        def limited() -> None:
+            resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+            if limit:
+                resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 2))
+
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", *map(str, files)],
+            cwd=self.folder, env={**os.environ, "PYTHONPATH": str(self.folder), "HANABI_SHARED": shared},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, preexec_fn=limited,
+        )  # fmt: skip
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return Run(done.returncode in (0, NO_TESTS), seconds, done.stdout)
+
+    def write(self, path: Path, source: bytes) -> None:
+        """Change a file, of which Python must not take what it compiled before."""
+        (self.folder / path).write_bytes(source)
+        Path(importlib.util.cache_from_source(str(self.folder / path))).unlink(missing_ok=True)
+
+
+def rooms() -> list[str]:
+    """The rooms of the package, and the files that have tests of their own."""
+    names = sorted(path.name for path in (ROOT / "hanabi_widget").iterdir() if not path.name.startswith("_"))
+    return [name for name in names if (ROOT / "tests" / name).is_dir() or (ROOT / "tests" / f"test_{name}").is_file()]
+
+
+def edits_of(root: Path, room: str) -> list[Edit]:
+    """All edits of a room."""
+    top = root / "hanabi_widget" / room
+    paths = sorted(top.rglob("*.py")) if top.is_dir() else [top]
+    return [edit for path in paths for edit in Edits(path.relative_to(root), path.read_bytes()).all]
+
+
+def is_held(copy: Copy, room: str, edits: list[Edit]) -> bool:
+    """Whether the tests of a room find enough of some mutants; prints those that they do not find, and the figures."""
+    whole = copy.run(room, Path("hanabi_widget") / room)
+    if not whole.passed:
+        raise RuntimeError(f"the tests of {room} fail without any mutant:\n{whole.output[-3000:]}")
+    seconds = list[float]()
+    for edit in edits:
+        source = (copy.folder / edit.path).read_bytes()
+        mutant = source[: edit.start] + edit.text.encode() + source[edit.end :]
+        copy.write(edit.path, mutant)
+        run = copy.run(room, edit.path, PATIENCE * whole.seconds)
+        copy.write(edit.path, source)
+        if run.passed:
+            before, after = (text.decode().splitlines() for text in (source, mutant))
+            write("\n".join(["lives:", *difflib.unified_diff(before, after, str(edit.path), str(edit.path), n=1, lineterm="")]))
+        else:
+            seconds.append(run.seconds)
+    share, middle, most = 100 * len(seconds) / max(len(edits), 1), median(seconds or [0]), max(seconds, default=0)
+    write(f"{room}: {len(seconds)} of {len(edits)} found, {share:.0f} %{'' if share >= BAR else ', TOO FEW'}")
+    write(f"  seconds of processor time: all tests {whole.seconds:.0f}, to find a mutant {middle:.1f} in the median, {most:.1f} at most")
+    return share >= BAR
+
+
+def main(*arguments: str) -> int:
+    """Try mutants; 1 if the tests of a room find too few, else 0."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants")
+    parser.add_argument("rooms", nargs="*", default=rooms(), metavar="room", help=f"one of {', '.join(rooms())}")
+    parser.add_argument("--seed", default=str(SystemRandom().randrange(10**6)))
+    parser.add_argument("--number", type=int, default=20, help="of each room")
+    given = parser.parse_args(arguments)
+    if unknown := {*given.rooms} - {*rooms()}:
+        parser.error(f"no such room, or it has no tests: {', '.join(unknown)}")
+    write(f"--seed {given.seed} --number {given.number}")
+    held = list[bool]()
+    with TemporaryDirectory() as folder:
+        copy = Copy(Path(folder))
+        for room in given.rooms:
+            edits, random = edits_of(copy.folder, room), Random(f"{given.seed} {room}")
+            held.append(is_held(copy, room, random.sample(edits, min(given.number, len(edits)))))
+    return not all(held)
+
+
+def write(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
