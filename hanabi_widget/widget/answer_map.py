@@ -10,7 +10,7 @@ from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import CountDomain
 from hanabi_widget.lessons.answers.world_pair import WorldPairForm
-from hanabi_widget.lessons.questions.bases.asked_on_map import AskedOnMap
+from hanabi_widget.lessons.questions.types.worlds_on_map import AskedOnMap
 from hanabi_widget.protocol.map import MapState, MapTask
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view.map_of_two_minds import MAX_FITTING, MapOfTwoMinds

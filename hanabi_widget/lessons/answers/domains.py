@@ -260,6 +260,16 @@ class NameDomain(Domain[str]):
         return language.say(f"{self.prefix}.{value}")
 
 
+class WordDomain(NameDomain):
+    """One of a few words of lessons, such as the names of conventions, which are the same in all languages."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__("", names)
+
+    def describe(self, language: Language, context: AnswerContext, value: str) -> str:  # noqa: ARG002
+        return value
+
+
 class CountDomain(Domain[int]):
     """A whole number from 0 to a maximum."""
 

@@ -10,10 +10,10 @@ from hashlib import sha256
 from itertools import islice
 from random import Random
 from types import MappingProxyType
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from hanabi_widget.check_type import check_type
-from hanabi_widget.conventions import SHIPPED
+from hanabi_widget.effort import spend
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
@@ -21,10 +21,10 @@ from hanabi_widget.lessons.positions.game_stage import ANY
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.lessons.positions.random_order import pick, shuffled
-from hanabi_widget.lessons.questions.bases.agreed_question import AgreedQuestion
+from hanabi_widget.lessons.questions.factory import type_named
+from hanabi_widget.lessons.questions.former_types import first_name
 from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.question import NONE, Question
-from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
 from hanabi_widget.lessons.student_name import student_name
@@ -49,6 +49,9 @@ GAMES_PER_DECK, GAMES_PER_KIND = 3, 30
 MAX_VARIANTS_TRIED = 30
 """So many variants are looked at for one that looks different."""
 
+STEPS_PER_POSITION, STEPS_PER_QUESTION = 60, 30
+"""The work of playing one action of a game and listing what can be asked then, and of looking at one question; its answers come on top."""
+
 MAX_HISTORY_STEPS = 6
 """The history of a question goes back at most this many actions."""
 
@@ -63,7 +66,7 @@ def drill(
     trivial: bool = False,
     players: int | None = None,
     rules: str | RuleSet | None = None,
-    under: str | None = None,
+    **given: str | None,
 ) -> list[Question]:
     """Find questions of one type, each in a different random game. The same arguments give the same questions on every machine.
 
@@ -77,28 +80,28 @@ def drill(
         trivial: also take questions whose answer is empty, or for which no mistake leads to a wrong answer.
         players: the number of players; None takes any from two to five that the rules allow.
         rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
-        under: for types about what actions mean by agreement, the convention, such as ``"level 1"``; None takes any of those shipped.
+        given: parameters of ``TYPES[name].drill_choices``, such as ``claim="trash"``, or ``under="level 1"`` for types about what actions
+            mean by agreement; what is not given, or None, may be any of them.
 
     Raises:
         LocalizedError: the type, technique or a number is not allowed, or too few questions were found.
 
     Example:
-        >>> first, second = drill("playable", technique="T2", n=2, seed=7)
-        >>> first.difficulty, first.distinct_mistakes >= 2, first == drill("playable", technique="T2", n=2, seed=7)[0]
+        >>> first, second = drill("known", claim="playable", technique="T2", n=2, seed=7)
+        >>> first.difficulty, first.distinct_mistakes >= 2, first == drill("known", claim="playable", technique="T2", n=2, seed=7)[0]
         ('T2', True, True)
     """
     check_type(name, str, "name", "the name of a question type, such as 'playable'")
     check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
-    if name not in TYPES:
-        raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
-    techniques = TYPES[name].drillable_techniques()
+    question_type, wanted = type_named(name), {key: value for key, value in given.items() if value is not None}
+    check_given(question_type, wanted)
+    techniques = question_type.drillable_techniques(**wanted)
     if technique is not None and technique not in techniques:
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
-    question_type, random = TYPES[name], Random(f"{name} {technique} {checked_seed(seed)}")
-    check_under(question_type, under)
+    random = Random(f"{first_name(name, wanted)[0]} {technique} {checked_seed(seed)}")  # the same questions under a new name
     return collect_questions(
         question_type,
-        _sampler(question_type, under),
+        partial(cast("Any", question_type).sample, **wanted),
         lambda item: is_worth_asking(item, technique, trivial=trivial),
         random,
         n=n,
@@ -106,26 +109,20 @@ def drill(
         players=players,
         rules=rules,
         technique=technique,
-        shares={} if trivial else shares_with(question_type, technique),
+        shares={} if trivial else shares_with(question_type, technique, wanted),
     )
 
 
-def check_under(question_type: type[Question], under: str | None) -> None:
-    """Check that questions of a type may be about an agreement.
+def check_given(question_type: type[Question], given: Mapping[str, str]) -> None:
+    """Check that a drill of a type may be given some parameters.
 
     Raises:
-        LocalizedError: they may not.
+        LocalizedError: it may not.
     """
-    allowed = SHIPPED if issubclass(question_type, AgreedQuestion) else ()
-    if under is not None and under not in allowed:
-        raise LocalizedError("ask.error.value", name="under", value=display_value(under), allowed=", ".join(allowed) or "–")
-
-
-def _sampler(question_type: type[Question], under: str | None) -> Sampler:
-    """Samples questions of a type; those about an agreement by one convention alone, if it is named."""
-    if under is not None and issubclass(question_type, AgreedQuestion):
-        return partial(question_type.sample_under, [under])
-    return question_type.sample
+    for key, value in given.items():
+        allowed = question_type.drill_choices.get(key, ())
+        if value not in allowed:
+            raise LocalizedError("ask.error.value", name=key, value=display_value(value), allowed=", ".join(allowed) or "–")
 
 
 def collect_questions(
@@ -175,6 +172,7 @@ def collect_questions(
         suitable = [step for step, state in enumerate(game.states) if question_type.is_suitable(state)]
         for step in stage.sample_steps(game, suitable, random):
             for item in sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random):
+                spend(STEPS_PER_QUESTION)
                 looked += 1
                 if looked % patience == 0:
                     kind = None if technique else drawn_kinds(shares, 1, random)[0]
@@ -191,6 +189,7 @@ def collect_questions(
             if not at_table or played >= MAX_POSITIONS_PLAYED:
                 raise LocalizedError("ask.error.few", n=len(items))
             game, before = stage.random_game(*pick(at_table, random), random), looked
+            spend(STEPS_PER_POSITION * len(game.states))
             played += len(game.states)
             for item in islice(accepted(game), 1):
                 items.setdefault(item.canonical_text(), item)
@@ -201,10 +200,10 @@ def collect_questions(
     return [item if student is None else variant_for(student, item) for item in found]
 
 
-def shares_with(question_type: type[Question], technique: str | None) -> dict[Hashable, int]:
+def shares_with(question_type: type[Question], technique: str | None, given: Mapping[str, str]) -> dict[Hashable, int]:
     """The shares of the kinds of answers in a drill; without none where a technique is named that shows something: T2 to T5."""
     shows = technique in TECHNIQUES[1 : len(EVIDENCE)]
-    return {kind: share for kind, share in question_type.drill_shares.items() if kind != NONE or not shows}
+    return {kind: share for kind, share in question_type.shares(**given).items() if kind != NONE or not shows}
 
 
 def drawn_kinds(shares: Mapping[Hashable, int], n: int, random: Random) -> list[Hashable]:

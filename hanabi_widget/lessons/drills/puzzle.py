@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.lessons.questions.question import SOME, Question
-from hanabi_widget.lessons.questions.types.certain_plan import CertainPlanQuestion
-from hanabi_widget.lessons.questions.types.clue_for import ClueForQuestion
-from hanabi_widget.lessons.questions.types.safe_discard import SafeDiscardQuestion
+from hanabi_widget.lessons.questions.types.clues import ClueForQuestion
+from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
+from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.text import LocalizedError
 
@@ -38,7 +39,11 @@ PUZZLES: dict[str, Puzzle] = {
         lambda history, random: CertainPlanQuestion.sample_aims(history, random, ["all"]),
         lambda item: len(item.right_answers) == 1,
     ),
-    "only_discard": Puzzle(SafeDiscardQuestion, SafeDiscardQuestion.sample, lambda item: len(next(iter(item.right_answers))) == 1),
+    "only_discard": Puzzle(
+        KnownSlotsQuestion,
+        partial(KnownSlotsQuestion.sample, claim="not critical"),
+        lambda item: len(next(iter(item.right_answers))) == 1,
+    ),
 }
 """The kinds of puzzles: exactly one clue makes a claim known; exactly one action is certain to win; exactly one discard is safe.
 
@@ -70,7 +75,7 @@ def puzzles(
     Example:
         >>> puzzle, *_ = puzzles("only_discard", seed=3)
         >>> puzzle.id, [len(answer) for answer in puzzle.right_answers]
-        ('safe_discard', [1])
+        ('known', [1])
     """
     check_type(name, str, "name", "the kind of puzzle, such as 'only_clue'")
     if name not in PUZZLES:

@@ -144,7 +144,7 @@ def _drill_lines(drill: DrillPart) -> Iterator[str]:
         "seed": drill.seed,
         "players": drill.players,
         "rules": rules,
-        "under": drill.under,
+        **dict(drill.given),
     }
     words = [f"{key}={_value_text(value)}" for key, value in values.items() if value is not None]
     yield " ".join([f"drill: {drill.type}", *words, *["trivial=yes"] * drill.trivial, *["worked=yes"] * drill.worked])

@@ -14,7 +14,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.knowledge.status_facts import STATUS_FACTS
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, AnyDomain
-from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, CLUE, parameters
+from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, CHAIN, CLAIM, CLUE, parameters
 from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.text import LocalizedError
 
@@ -45,7 +45,7 @@ class FollowUp:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
-        >>> verdict = hw.question("safe_discard", state, of="Ben").grade([1, 2, 3, 4, 5])
+        >>> verdict = hw.question("known", state, of="Ben", claim="not critical").grade([1, 2, 3, 4, 5])
         >>> follow_up = FollowUp.after(verdict)
         >>> follow_up.mistakes, follow_up.question.prompt()
         (('sees_all', 'may_be'), 'Which slots can Ann discard and be certain not to lower the maximum?')
@@ -119,6 +119,8 @@ def _choices(kind: type[Question], name: str, domain: AnyDomain, question: Quest
         return domain.choices(context)
     if domain is CLAIM:
         return STATUS_FACTS
+    if name in kind.drill_choices and domain is not AGREEMENT:
+        return kind.drill_choices[name]
     if hasattr(question, name):
         return [getattr(question, name)]
     if domain is CHAIN and question.viewer is not None and "T7" in question.view_techniques:

@@ -40,7 +40,7 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
     """The hints to a question; each gives away more than the one before."""
     answer = question.example_answer
     claim = _claim_to_look_at(question, answer)
-    lines: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.id}.goal")]}
+    lines: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.text_id}.goal")]}
     if question.hint_technique:
         lines["rule"] = [language.say(f"technique.{question.hint_technique}.rule")]
     if claim is not None:

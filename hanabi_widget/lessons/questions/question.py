@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -28,6 +28,7 @@ from hanabi_widget.text import Language, Statement, current_language, describe_p
 
 from .answers_with_unknown_cards import answers_in_every_completion
 from .demands import Demands
+from .former_types import first_name
 from .hints import Hint, make_hints
 from .needed_techniques import TECHNIQUES, VIEW_MISTAKES, needed_techniques
 
@@ -50,9 +51,9 @@ NINE_CARDS = RuleSet(suits="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2,
 
 @dataclass(frozen=True, kw_only=True)
 class Question(ABC):
-    """A question about a position; each question type is a subclass in a file of its own in ``types/``.
+    """A question about a position; each question type is a subclass in the chapter of its family in ``types/``.
 
-    The texts of a type are ``ask.<id>``, the question itself, ``ask.<id>.name``, and ``ask.<id>.goal``, which says what makes an answer
+    The texts of a type are ``ask.<text_id>``, the question itself, ``ask.<text_id>.name``, and ``ask.<text_id>.goal``: what makes an answer
     right.
 
     Attributes:
@@ -72,6 +73,7 @@ class Question(ABC):
         uses_evidence: whether a question may need T1 to T5, the kinds of evidence; which ones follows from the answer.
         min_distinct_mistakes: a drill wants at least this many mistakes that lead to different wrong answers.
         drill_rules: the rules of a drill that names none, for equal parts of it: small decks come first.
+        drill_choices: the parameters that a drill may be given, with what they may be, such as ``{"under": SHIPPED}``.
         drill_shares: the kinds of answers (see `answer_kind`) that a drill asks for, with their shares, so that no guess pays.
 
     Example:
@@ -100,6 +102,7 @@ class Question(ABC):
     uses_evidence: ClassVar[bool] = True
     min_distinct_mistakes: ClassVar[int] = 2
     drill_rules: ClassVar[tuple[str | RuleSet, ...]] = (THREE_COLORS, "common")
+    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {}
     drill_shares: ClassVar[Mapping[Hashable, int]] = {SOME: 1}
 
     # -- defined by each type ---------------------------------------------------------------------
@@ -115,7 +118,10 @@ class Question(ABC):
     @classmethod
     @abstractmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Questions of this type about a position, in random order, as candidates for a drill."""
+        """Questions of this type about a position, in random order, as candidates for a drill.
+
+        Types with `drill_choices` take these as further arguments, None for any.
+        """
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:
@@ -276,11 +282,16 @@ class Question(ABC):
         return len({*self.wrong_answers_by_mistake.values()})
 
     @classmethod
-    def drillable_techniques(cls) -> tuple[str, ...]:
-        """The techniques that may be the hardest one that a question of this type needs."""
+    def drillable_techniques(cls, **given: str) -> tuple[str, ...]:  # noqa: ARG003 - some types override it
+        """The techniques that may be the hardest one that a question of this type needs, if a drill is given some parameters."""
         needed = {*cls.required_techniques, *cls.view_techniques, *(TECHNIQUES[: len(EVIDENCE)] if cls.uses_evidence else ())}
         least = max(map(TECHNIQUES.index, cls.required_techniques), default=0)
         return tuple(name for name in TECHNIQUES[least:] if name in needed and name not in cls.undrilled_techniques)
+
+    @classmethod
+    def shares(cls, **given: str) -> Mapping[Hashable, int]:  # noqa: ARG003
+        """The kinds of answers that a drill asks for, with their shares, if it is given some parameters."""
+        return cls.drill_shares
 
     @classmethod
     def player_counts(cls, technique: str | None, rules: RuleSet) -> list[int]:
@@ -344,14 +355,19 @@ class Question(ABC):
             values["place"] = describe_place(language, self.state, self.holder, getattr(self, "slot"))  # noqa: B009
         return values
 
+    @property
+    def text_id(self) -> str:
+        """What its texts are called: the name of the type; with a parameter, where each value has texts of its own."""
+        return self.id
+
     def title(self, language: Language | None = None) -> str:
         """The name of the question type, in words."""
-        return (language or current_language()).say(f"ask.{self.id}.name")
+        return (language or current_language()).say(f"ask.{self.text_id}.name")
 
     def prompt(self, language: Language | None = None) -> str:
         """The question in a sentence."""
         language = language or current_language()
-        return language.say(f"ask.{self.id}", **self.text_values(language))
+        return language.say(f"ask.{self.text_id}", **self.text_values(language))
 
     def viewpoint(self, language: Language | None = None) -> str:
         """Whose view the student has, in a sentence."""
@@ -369,10 +385,13 @@ class Question(ABC):
     def canonical_text(self) -> str:
         """The question as the student sees it as text, identical on every machine for questions that look the same.
 
+        It tells what an answer was given to, so it never changes: types go by the names that they first had.
+
         In names, lone surrogates, which cannot be encoded, are question marks.
         """
         values = {name: domain.to_json(self.context, getattr(self, name)) for name, domain in parameters(type(self)).items()}
+        name, values = first_name(self.id, values)
         settings = [f"{name}={value}" for name, value in values.items()]
         position = self.seen.up_to(self.shown_steps).canonical_text()
-        text = "\n".join([self.id, str(self.viewer), *settings, position, *self.canonical_facts])
+        text = "\n".join([name, str(self.viewer), *settings, position, *self.canonical_facts])
         return text.encode("utf-8", "replace").decode()

@@ -10,13 +10,11 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, RuleSet, SeatIndex, Slot, State
 
-from .bases.agreed_question import AgreedQuestion
 from .question import Question
-from .types.certain_plan import CertainPlanQuestion
-from .types.clue_meaning import ClueMeaningQuestion
-from .types.endgame import EndgameQuestion
-from .types.nested_identities import NestedIdentitiesQuestion
-from .types.possible_identities import PossibleIdentitiesQuestion
+from .types.agreed_clues import AgreedQuestion, ClueMeaningQuestion
+from .types.nested_knowledge import NestedIdentitiesQuestion
+from .types.own_hand import PossibleIdentitiesQuestion
+from .types.search import CertainPlanQuestion, EndgameQuestion
 
 COLOURS = "ryg"
 COLOUR_ORDERS = [*permutations(COLOURS)]

@@ -22,11 +22,12 @@ from hanabi_widget.lessons.answers.domains import CountDomain
 from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
-from hanabi_widget.lessons.questions.bases.card_claim import CardClaimQuestion
 from hanabi_widget.lessons.questions.question import NONE, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet, by_seat, slots
 from hanabi_widget.text import Language, LocalizedError, Statement
+
+from .own_hand import CardClaimQuestion
 
 MAX_DEALS = 2_000
 """Common knowledge may leave at most this many deals open."""
