@@ -67,7 +67,7 @@ CHAIN = STATE.knowledge("Alice", "Bob")
 COMMON = STATE.common_knowledge()
 UPDATE = STATE.preview(hw.Clue("Bob", 1))
 BATCH = hw.simulate("careful", games=2, players=2)
-QUESTION = hw.question("playable", STATE, of="Bob")
+QUESTION = hw.question("known", STATE, of="Bob")
 SEEN = STATE.observed_by("Bob")
 PLAYABLE = hw.formula("playable(Bob.1)")
 
@@ -280,17 +280,17 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Formula and": lambda odd: STATE.holds(PLAYABLE & odd),
     "Formula repr": lambda odd: repr(hw.Knows(odd, PLAYABLE) | hw.Fact(odd, odd, odd)),
     "question name": lambda odd: hw.question(odd, STATE, of="Bob"),
-    "question position": lambda odd: hw.question("playable", odd, of="Bob"),
-    "question parameters": lambda odd: hw.question("playable", STATE, of=odd),
-    "question view": lambda odd: hw.question("playable", STATE, of="Bob", view=odd),
+    "question position": lambda odd: hw.question("known", odd, of="Bob"),
+    "question parameters": lambda odd: hw.question("known", STATE, of=odd),
+    "question view": lambda odd: hw.question("known", STATE, of="Bob", view=odd),
     "Question.grade answer": QUESTION.grade,
     "drill name": hw.drill,
-    "drill technique": lambda odd: hw.drill("playable", technique=odd, n=1),
-    "drill n": lambda odd: hw.drill("playable", n=odd),
-    "drill seed": lambda odd: hw.drill("playable", n=1, seed=odd),
-    "drill student": lambda odd: hw.drill("playable", n=1, student=odd),
-    "drill players": lambda odd: hw.drill("playable", players=odd, n=1),
-    "drill rules": lambda odd: hw.drill("playable", rules=odd, n=1),
+    "drill technique": lambda odd: hw.drill("known", claim="playable", technique=odd, n=1),
+    "drill n": lambda odd: hw.drill("known", claim="playable", n=odd),
+    "drill seed": lambda odd: hw.drill("known", claim="playable", n=1, seed=odd),
+    "drill student": lambda odd: hw.drill("known", claim="playable", n=1, student=odd),
+    "drill players": lambda odd: hw.drill("known", claim="playable", players=odd, n=1),
+    "drill rules": lambda odd: hw.drill("known", claim="playable", rules=odd, n=1),
     "drill under": lambda odd: hw.drill("focus", under=odd, n=1),
     "puzzles name": hw.puzzles,
     "puzzles n": lambda odd: hw.puzzles("only_discard", n=odd if odd != 5 else 1),
@@ -472,7 +472,7 @@ def seated(player: Any) -> object:
         *(repr(STATE.knowledge("Alice", player)), STATE.probability(player, PLAYABLE), repr(STATE.common_knowledge(player)["Cathy"])),
         *(repr(STATE.common_knowledge(["Alice", player])["Cathy"]), board.view, str(board.game)),
         *(STATE.holds(hw.Knows(player, PLAYABLE)), hw.Knows(player, PLAYABLE), STATE.holds(hw.CommonKnowledge(PLAYABLE, (player,)))),
-        hw.question("playable", STATE, of=player, view=player).canonical_text(),
+        hw.question("known", STATE, of=player, view=player).canonical_text(),
         hw.question("thinks", STATE, of="Cathy", by=[player], slot=1).canonical_text(),
         repr(hw.Board(GAME, bots={player: "careful"})._bots._bots),
     )
@@ -557,13 +557,13 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
     "step of a board": (stepped, 1),
     "game of a file": (saved_and_loaded, 1),
     "child": (lambda number: hw.Game(STATE).root.insert_child(hw.Node(STATE), number), 0),
-    "number": (lambda number: str(hw.question("pace", STATE).grade(number)), 17),
-    "drill": (lambda number: [asked.canonical_text() for asked in hw.drill("playable", n=number, seed=number, players=number)], 2),
+    "number": (lambda number: str(hw.question("number", STATE, which="pace").grade(number)), 17),
+    "drill": (lambda number: [asked.canonical_text() for asked in hw.drill("known", claim="playable", n=number, seed=number, players=number)], 2),
     "puzzles": (lambda number: [a.canonical_text() for a in hw.puzzles("only_discard", n=1, seed=number, players=number)], 2),
     "simulate": (lambda number: hw.simulate("careful", players=number, games=number, seed=number, patience=number).rows, 2),
     "batch": (BATCH.game, 1),
     "elo": (lambda number: bot_elo(hw.rule_set("BGA"), number, number), 2),
-    "view": (lambda number: hw.question("playable", STATE, of="Bob", view=number).viewer, 1),
+    "view": (lambda number: hw.question("known", STATE, of="Bob", view=number).viewer, 1),
     "hanab.live": (lambda number: str(hw.from_hanab_live(hanab_live(number))), 0),
 }
 """Everything that takes whole numbers, with one."""

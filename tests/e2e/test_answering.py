@@ -73,7 +73,7 @@ def test_five_questions_take_at_most_twenty_clicks(open_notebook: OpenNotebook) 
 
 
 def test_a_lesson_by_touch(open_notebook: OpenNotebook) -> None:
-    code = "ex = hw.Exercise(hw.drill('playable', n=2, seed=3, players=3), journal=None); ex"
+    code = "ex = hw.Exercise(hw.drill('known', claim='playable', n=2, seed=3, players=3), journal=None); ex"
     notebook, exercise = shown(open_notebook, code, has_touch=True)
     for number in (1, 2):
         _, (right,) = state(notebook)

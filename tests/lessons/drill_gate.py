@@ -103,7 +103,7 @@ def item_faults(item: Any) -> Iterator[str]:
         yield "in the last round, cards that count as needed are out of reach"
 
 
-KEEPING = ("focus", "meaning", "play_or_save", "will_play")
+KEEPING = ("focus", "meaning", "will_play")
 """The types about a clue that keeps an agreement."""
 
 
@@ -112,7 +112,7 @@ def keeps(item: Any) -> bool:
     return is_kept(agreed_readings(item.history, convention(item.under))[-1])
 
 
-LAST_ROUND = ("pace", "plan", "endgame")
+LAST_ROUND = ("number", "plan", "endgame")
 """The types that are about the turns left."""
 
 

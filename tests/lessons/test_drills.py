@@ -22,10 +22,10 @@ from .random_questions import small_item
 
 
 def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
-    first, again, other = (drill("playable", technique="T4", seed=seed) for seed in ("a", "a", "b"))
+    first, again, other = (drill("known", claim="playable", technique="T4", seed=seed) for seed in ("a", "a", "b"))
     assert first == again != other
-    mine, yours = (drill("playable", technique="T4", seed="a", student=student) for student in ("Zoé", "Łukasz"))
-    assert mine == drill("playable", technique="T4", seed="a", student="Zoé") != yours
+    mine, yours = (drill("known", claim="playable", technique="T4", seed="a", student=student) for student in ("Zoé", "Łukasz"))
+    assert mine == drill("known", claim="playable", technique="T4", seed="a", student="Zoé") != yours
     assert [item.difficulty for item in (*first, *mine, *yours)] == ["T4"] * 15
     assert mine == [variant_for("Zoé", item) for item in first]
 
@@ -55,7 +55,7 @@ def test_what_is_searched_is_found_for_any_number_of_players(name: str, players:
 
 def test_a_deck_too_small_for_any_hands_has_no_questions() -> None:
     with pytest.raises(LocalizedError, match="Only 0 questions"):
-        drill("pace", rules=RuleSet(suits="r", copies=(1,), hand_size=1))
+        drill("number", which="pace", rules=RuleSet(suits="r", copies=(1,), hand_size=1))
 
 
 @pytest.mark.parametrize(
@@ -79,16 +79,16 @@ def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int
 
 def test_a_drill_names_what_there_is() -> None:
     with pytest.raises(LocalizedError, match="choose one of T1, T2, T3, T4, T5, T6"):
-        drill("playable", technique="T9")
+        drill("known", claim="playable", technique="T9")
     with pytest.raises(LocalizedError, match="There is no question of that type"):
         drill("known_playable")
     for number in (-1, 0, 2.5, True, "two", None, 1001, 10**9):
         with pytest.raises(LocalizedError, match="is not possible here: choose one of 1–1000"):
-            drill("pace", n=number)  # type: ignore[arg-type]
+            drill("number", which="pace", n=number)  # type: ignore[arg-type]
     with pytest.raises(LocalizedError, match="n=0 is not possible"):
         puzzles("only_clue", n=0)
     with pytest.raises(LocalizedError, match="players=two is not possible here: choose one of 2, 3, 4, 5"):
-        drill("pace", players="two")  # type: ignore[arg-type]
+        drill("number", which="pace", players="two")  # type: ignore[arg-type]
 
 
 # -- what a draw leaves out is no question ------------------------------------------------------------

@@ -186,7 +186,7 @@ def test_what_one_file_says_of_another_student_changes_nothing() -> None:
     assert [result for result in both.results if result.file == "zoe.ipynb"] == [*grade([mine], LESSON).results]
 
 
-@pytest.mark.parametrize("question", ["  ", "ask: pace", "drill: pace", "x" * 20_000, "ask: pace\n game: r1 | Ann", "game: " * 3_000])
+@pytest.mark.parametrize("question", ["  ", "ask: number which=pace", "drill: number which=pace", "x" * 20_000, "ask: number which=pace\n game: r1 | Ann", "game: " * 3_000])
 def test_a_question_that_is_none_is_refused_and_the_others_are_graded(question: str) -> None:
     good = attempt(ITEMS[0], right_answer(ITEMS[0]), "Zoé", 0)
     grades = grade([submitted([replace(good, item="0" * 12, question=question), good])])
@@ -497,7 +497,7 @@ def test_files_of_which_none_is_there(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.parametrize(
-    "text", [None, "ask: paces", 'drill: pace technique=T4 trivial=no n=100 players=2 rules="suits=r copies=1 hand_size=1"']
+    "text", [None, "ask: paces", 'drill: number which=pace technique=T4 trivial=no n=100 players=2 rules="suits=r copies=1 hand_size=1"']
 )
 def test_a_lesson_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None) -> None:
     [file, *_] = map(str, written(tmp_path / "class"))

@@ -91,7 +91,7 @@ def test_most_types_have_mistakes_to_tell_apart() -> None:
 
 def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
     state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
-    asked = question("playable", state, of="Bob")
+    asked = question("known", state, of="Bob")
     assert [asked.grade(answer).credit for answer in ([3, 5], [3], [], [3, 5, 1], [1, 2], [3, 1])] == [
         1, Fraction(1, 2), 0, Fraction(1, 2), 0, 0,
     ]  # fmt: skip
@@ -106,8 +106,8 @@ def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
 
 def test_out_of_date_is_told_from_the_line() -> None:
     game = Game(initial_state(players=2, seed=2), [Clue("Bob", 1), Play(1), Play(3)])
-    asked = question("playable", game, of="Bob")
-    alone = question("playable", game.last.state, of="Bob")
+    asked = question("known", game, of="Bob")
+    alone = question("known", game.last.state, of="Bob")
     assert "out_of_date" not in alone.wrong_answers_by_mistake
     assert asked.right_answers == alone.right_answers
 
@@ -177,7 +177,7 @@ def test_permuting_colours_and_seats_permutes_answers_at_full_size(name: str, ru
 
 def test_a_variant_of_a_variant_is_one() -> None:
     random = Random(4)
-    line = drill("playable", n=1, players=4)[0].history
+    line = drill("known", claim="playable", n=1, players=4)[0].history
     one, two = (PositionVariant.random(line.state.rules, 4, random) for _ in range(2))
     turned = PositionVariant(line.state.rules, tuple(two.suits[suit] for suit in one.suits), (one.rotation + two.rotation) % 4, 4)
     assert line.in_variant(one).in_variant(two) == line.in_variant(turned)
@@ -221,7 +221,7 @@ def test_what_cannot_be_asked_is_said(name: str, parameters: dict[str, Any], tex
 
 def test_what_is_no_position_is_said() -> None:
     with pytest.raises(TypeError, match=r"position=.* has the wrong type: give a State, a Node or a Game"):
-        question("pace", "r1 | Ann")  # type: ignore[arg-type]
+        question("number", "r1 | Ann", which="pace")  # type: ignore[arg-type]
 
 
 def test_parameters_are_read_as_people_write_them() -> None:
@@ -330,7 +330,7 @@ def test_with_unknown_cards_an_answer_is_the_same_for_all_of_them(name: str) -> 
 def test_a_chair_hides_its_cards() -> None:
     """From a seat the answer is the same whatever the hidden cards are, or there is none."""
     state = initial_state(players=3, seed=4)
-    assert question("playable", state, of="Bob", view="Bob").has_answer
+    assert question("known", state, of="Bob", view="Bob").has_answer
     assert not question("possible", state, of="Bob", view="Alice").has_answer
     assert question("thinks", state, by="Alice", of="Bob", slot=1, view="Alice").has_answer
 

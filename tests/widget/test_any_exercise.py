@@ -100,7 +100,7 @@ def test_where_readings_part_is_asked_with_all_cards_in_sight() -> None:
 
 
 def test_hints_are_worked_out_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    item = hw.question("playable", hw.deal(2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob")
+    item = hw.question("known", hw.deal(2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob")
     exercise = hw.Exercise(item, journal=None)
     with monkeypatch.context() as patched:
         patched.delattr("hanabi_widget.lessons.questions.question.make_hints")
@@ -151,4 +151,4 @@ def test_a_position_that_no_deal_fits_is_shown_without_knowledge() -> None:
     assert exercise._page_state["settled"]
     assert exercise.detail == "table"
     with pytest.raises(hw.InconsistentPosition):
-        hw.Exercise(hw.question("maximum", state), journal=None)
+        hw.Exercise(hw.question("number", state, which="max_score"), journal=None)

@@ -30,7 +30,7 @@ def page(exercise: hw.Exercise) -> dict[str, Any]:
 
 
 def test_an_exam_marks_numbers_and_repeats_nothing() -> None:
-    exercise = hw.Exercise(hw.question("playable", STATE, of="Bob"), exam=True, journal=None)
+    exercise = hw.Exercise(hw.question("known", STATE, of="Bob"), exam=True, journal=None)
     exercise.submit([1])
     exercise.submit([2])
     state = page(exercise)
@@ -113,7 +113,7 @@ def test_the_next_lesson_of_a_course_is_told(tmp_path: Path) -> None:
     lessons = tmp_path / "lessons"
     lessons.mkdir()
     for name, title in (("02-clues", "Clues"), ("03-counting", "Counting"), ("03-counting-think-1", "Think"), ("10-odds", "Odds")):
-        (lessons / f"{name}.lesson").write_text(f"title: {title}\n\ndrill: pace n=2\n", "utf-8")
+        (lessons / f"{name}.lesson").write_text(f"title: {title}\n\ndrill: number which=pace n=2\n", "utf-8")
     (tmp_path / "03-counting.ipynb").write_text("{}")
     assert next_lesson(lessons / "02-clues.lesson") == NextLesson("Counting", "03-counting.ipynb")
     assert next_lesson(str(lessons / "03-counting.lesson")) == NextLesson("Odds", "10-odds.lesson")

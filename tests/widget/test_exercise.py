@@ -92,7 +92,7 @@ def test_the_answer_may_be_asked_for() -> None:
 
 
 def test_partly_right_says_how_much() -> None:
-    exercise = hw.Exercise(hw.question("playable", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), of="Bob"), journal=None)
+    exercise = hw.Exercise(hw.question("known", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), of="Bob"), journal=None)
     exercise.submit([3])
     assert exercise._page_state["messages"][0]["title"] == "Partly right: 4 of 5."
     assert exercise._page_state["tabs"] == [{"state": "partly", "label": "Question 1: partly right, 4 of 5", "mark": "1"}]
@@ -248,7 +248,7 @@ def test_the_game_of_a_question_ends_with_its_position() -> None:
             assert game_from_history(question.history).last.state == question.history.state
 
 
-WORKED = "drill: playable technique=T2 n=4 worked=yes\n"
+WORKED = "drill: known claim=playable technique=T2 n=4 worked=yes\n"
 
 
 def test_worked_questions_are_shown_solved_then_begun_then_alone() -> None:
@@ -293,7 +293,7 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
     game = hw.deal(players=2, seed=2)
     clue = game.root.add(hw.Clue("Bob", 1))
     thought = clue.add(hw.Suppose("Bob", 3, "r1"))
-    exercise = hw.Exercise(hw.question("playable", thought, of="Bob"), journal=None)
+    exercise = hw.Exercise(hw.question("known", thought, of="Bob"), journal=None)
     assert exercise.state.hand("Bob") == thought.state.hand("Bob") != clue.state.hand("Bob")
     shown = hw.Exercise(Lesson(parts=(GamePart.of(game, step=2),)), journal=None)
     assert shown.step == 2

@@ -104,9 +104,9 @@ def test_the_id_of_a_question_tells_no_hidden_card(name: str) -> None:
 
 def test_questions_that_look_different_have_different_ids() -> None:
     deals = [hw.deal(players=2, seed=seed) for seed in range(2)]
-    asked = [hw.question("playable", game, of="Bob", view=view) for game in deals for view in ("Bob", None)]
+    asked = [hw.question("known", game, of="Bob", view=view) for game in deals for view in ("Bob", None)]
     drawn = [hw.Game(hw.deal(players=2, seed=1)[0].replace(deck=deck), [hw.Play(1)]) for deck in ([0] * 40, [1] * 40)]
-    asked += [hw.question("playable", game, of="Bob", view="Bob") for game in drawn]
+    asked += [hw.question("known", game, of="Bob", view="Bob") for game in drawn]
     assert len(set(map(item_id, asked))) == len(asked)
 
 

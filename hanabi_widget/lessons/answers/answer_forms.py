@@ -33,7 +33,7 @@ class AnswerForm(ABC, Generic[AnswerT]):
     Example:
         >>> from hanabi_widget.lessons import question
         >>> from hanabi_widget.rules import initial_state
-        >>> asked = question("playable", initial_state(players=2), of="Bob")
+        >>> asked = question("known", initial_state(players=2), of="Bob")
         >>> answer = asked.form.read(asked.context, [3, 1])
         >>> answer, asked.form.to_json(asked.context, answer), asked.form.elements(answer)
         (frozenset({1, 3}), [1, 3], frozenset({1, 3}))

@@ -194,18 +194,14 @@ class ActionDomain(Domain[Action]):
 
     Args:
         action_types: the kinds of actions that may be chosen.
-        before_last_action: the choices are those of the position before the last action.
     """
 
-    def __init__(self, *action_types: type[Action], before_last_action: bool = False) -> None:
-        self.action_types, self.before_last_action = action_types, before_last_action
+    def __init__(self, *action_types: type[Action]) -> None:
+        self.action_types = action_types
         self.none = "no_clue" if action_types == (Clue,) else "none"
 
-    def _position(self, context: AnswerContext) -> State:
-        return context.history.states[-2] if self.before_last_action else context.state
-
     def choices(self, context: AnswerContext) -> Sequence[Action]:
-        state = self._position(context)
+        state = context.state
         own_slots = slots(len(state.card_numbers[state.player]))
         legal = state.legal_actions()
         announced = [action for action in legal if isinstance(action, Play) and action.announce]
@@ -228,7 +224,7 @@ class ActionDomain(Domain[Action]):
 
     def read(self, context: AnswerContext, raw: object) -> Action:
         if isinstance(raw, Clue | Play | Discard):
-            raw = self.to_json(context, self._position(context).normalized(raw))
+            raw = self.to_json(context, context.state.normalized(raw))
         return super().read(context, raw)
 
     def describe(self, language: Language, context: AnswerContext, value: Action) -> str:
@@ -240,7 +236,7 @@ class ActionDomain(Domain[Action]):
     def mirrored(self, context: AnswerContext, value: Action) -> Action:
         if not isinstance(value, Play | Discard):
             return value
-        state = self._position(context)
+        state = context.state
         return replace(value, slot=len(state.card_numbers[state.player]) + 1 - value.slot)
 
 

@@ -32,7 +32,7 @@ class Remark:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
-        >>> (remark,) = hw.question("playable", state, of="Bob").grade([3]).missing
+        >>> (remark,) = hw.question("known", state, of="Bob").grade([3]).missing
         >>> remark.element, remark.claim.fact, remark.reason is not None
         (5, 'playable', True)
     """
@@ -69,7 +69,7 @@ class Verdict:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
-        >>> verdict = hw.question("playable", state, of="Bob").grade([3])
+        >>> verdict = hw.question("known", state, of="Bob").grade([3])
         >>> verdict.right, verdict.credit, [remark.element for remark in verdict.missing]
         (False, Fraction(1, 2), [5])
     """

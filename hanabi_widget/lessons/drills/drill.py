@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from hashlib import sha256
 from itertools import islice
@@ -98,7 +98,8 @@ def drill(
     techniques = question_type.drillable_techniques(**wanted)
     if technique is not None and technique not in techniques:
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
-    random = Random(f"{first_name(name, wanted)[0]} {technique} {checked_seed(seed)}")  # the same questions under a new name
+    values = {entry.name: entry.default for entry in fields(question_type)} | wanted
+    random = Random(f"{first_name(name, values)[0]} {technique} {checked_seed(seed)}")  # a renamed type has the same questions as before
     return collect_questions(
         question_type,
         partial(cast("Any", question_type).sample, **wanted),

@@ -32,7 +32,7 @@ def as_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Le
         OSError: the file cannot be read.
 
     Example:
-        >>> as_lesson("drill: pace n=2").parts[0].n
+        >>> as_lesson("drill: number which=pace n=2").parts[0].n
         2
     """
     if isinstance(source, Lesson):

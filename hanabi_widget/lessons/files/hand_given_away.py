@@ -23,10 +23,10 @@ def is_hand_given_away(question: Question, states: Iterable[State]) -> bool:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0]
-        >>> [is_hand_given_away(hw.question("playable", state, of="Bob", view=view), [state]) for view in ("Bob", None)]
+        >>> [is_hand_given_away(hw.question("known", state, of="Bob", view=view), [state]) for view in ("Bob", None)]
         [True, False]
     """
-    viewer, history = question.viewer, question.shown_history
+    viewer, history = question.viewer, question.history
     if viewer is None or {*history.state.hands[viewer]} <= {UNKNOWN}:
         return False
     return not {*map(hands_of, history.states)}.isdisjoint(map(hands_of, states))

@@ -26,7 +26,7 @@ class Lesson:
 
     Example:
         >>> from hanabi_widget.lessons import read_lesson
-        >>> lesson = read_lesson("title: Ones\n\nLook at it.\n\ngame: [hand_size=2] r1 | Ann ? ? | >Ben ? ?\nask: pace")
+        >>> lesson = read_lesson("title: Ones\n\nLook at it.\n\ngame: [hand_size=2] r1 | Ann ? ? | >Ben ? ?\nask: number which=pace")
         >>> lesson.title, [type(part).__name__ for part in lesson.parts]
         ('Ones', ['Paragraph', 'GamePart', 'QuestionPart'])
         >>> [item.question.right_answers for item in lesson.items()]

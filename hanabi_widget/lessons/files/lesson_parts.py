@@ -60,7 +60,7 @@ class Item(NamedTuple):
 
     Example:
         >>> from hanabi_widget.lessons import read_lesson
-        >>> (item,) = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: pace\n  hint: Count.").items()
+        >>> (item,) = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=pace\n  hint: Count.").items()
         >>> item.id, item.question.prompt()[:17], item.hints
         ('c2c25adf0e1d', 'What is the pace:', ('Count.',))
     """
@@ -196,7 +196,7 @@ class QuestionPart:
 
     Example:
         >>> from hanabi_widget.lessons import drill
-        >>> part = QuestionPart(drill("pace", n=1)[0], TeacherNotes(comment="Well done."))
+        >>> part = QuestionPart(drill("number", which="pace", n=1)[0], TeacherNotes(comment="Well done."))
         >>> [item.comment for item in part.items()]
         ['Well done.']
     """

@@ -8,11 +8,11 @@ r"""Reads lessons, which teachers write as text.
     game: r1 | >Ann ? ? ? ? ? | Ben y3 r3+3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
         1. A 1>C  2. B d1
 
-    ask: playable of=Cleo view=Cleo
+    ask: known of=Cleo claim=playable view=Cleo
         hint: Which ones are on the table?
         comment: Ann named them all.
 
-    drill: playable technique=T2 n=3
+    drill: known claim=playable technique=T2 n=3
 
 The grammar (`*` any number, `+` one or more, `?` optional)::
 
@@ -93,10 +93,10 @@ def read_lesson(text: str) -> Lesson:
     Example:
         >>> read_lesson("tags: first, ones\n\nEverybody sees a one.")
         Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),), hint_cost=Fraction(0, 1))
-        >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: playable of=Bob\nask: number now")
+        >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: known of=Bob claim=playable\nask: number now")
         Traceback (most recent call last):
         hanabi_widget.lessons.errors.LessonError: line 2, column 15: of=Bob is not possible here: choose one of Ann, Ben.
-          ask: playable of=Bob
+          ask: known of=Bob claim=playable
                         ^
         line 3, column 11: This is not a setting: write name=value without blanks, or put the value in quotes.
           ask: number now

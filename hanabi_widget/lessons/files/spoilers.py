@@ -74,10 +74,10 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
         LessonError: the text is not a lesson.
 
     Example:
-        >>> text = "game: r1 | >Ann y2 r5 g1 b3 w2 | Ben y3 r3 g4 b2 w5\n    1. A 3>B\n\nask: playable of=Ben view=Ben"
+        >>> text = "game: r1 | >Ann y2 r5 g1 b3 w2 | Ben y3 r3 g4 b2 w5\n    1. A 3>B\n\nask: known of=Ben claim=playable view=Ben"
         >>> print(*lesson_spoilers(text))
         line 4, column 1: The hand of Ben is hidden here, but line 1 shows it: write view=Ben there, or ask this before.
-          ask: playable of=Ben view=Ben
+          ask: known of=Ben claim=playable view=Ben
           ^
         >>> lesson_spoilers(text.replace("game:", "game: view=Ben"))
         []
@@ -103,11 +103,11 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
                 about = frozenset(hands for page in above for hands in page.hands())
                 said += [note for word in ("choice", "then") for note in _notes(text, block, word, about)]
             case QuestionPart():
-                about = frozenset(map(hands_of, part.question.shown_history.states))
+                about = frozenset(map(hands_of, part.question.history.states))
                 said += _notes(text, block, "hint", about)
                 faults += [LessonFault(fault, text, block.start) for fault in _shown_before(part.question, shown)]
                 faults += [LessonFault(fault, text, at) for at, fault in _said_before(part.question, said, about)]
-                states = part.question.shown_history.states
+                states = part.question.history.states
                 shown.append(_Shown(_line(text, block.start), part.question.viewer, (), states))
                 said += _notes(text, block, "comment", about)
         if not isinstance(part, Paragraph):
@@ -149,11 +149,6 @@ def _notes(text: str, block: Block, keyword: str, about: frozenset[Hands]) -> li
 def _shown_before(question: Question, shown: Sequence[_Shown]) -> Iterator[LocalizedError]:
     """What pages before a question give away; each hand once."""
     viewer, history = question.viewer, question.history
-    hidden_clue = question.shown_steps < len(history.actions)
-    for page in shown:
-        if hidden_clue and any(node.state == history.state and node.parent for node in page.nodes):
-            yield LocalizedError("lesson.leak.clue", line=page.line)
-            return
     if viewer is None:
         return
     name = history.state.names[viewer]

@@ -63,8 +63,8 @@ def question_text(question: Question) -> str:
     Example:
         >>> from hanabi_widget.lessons import question
         >>> from hanabi_widget.notation import position
-        >>> print(question_text(question("pace", position("r4 | Ann ? ? ? ? ? | Ben ? ? ? ? ?"))))
-        ask: pace
+        >>> print(question_text(question("number", position("r4 | Ann ? ? ? ? ? | Ben ? ? ? ? ?"), which="pace")))
+        ask: number which=pace
             game: [common] r4 y0 g0 b0 w0
                 | 8c 0s 36d
                 | >Ann ? ? ? ? ?

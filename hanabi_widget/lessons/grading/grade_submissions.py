@@ -126,7 +126,7 @@ class Grades:
 
         Example:
             >>> from hanabi_widget.lessons import Attempt, read_lesson
-            >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: maximum")
+            >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=max_score")
             >>> attempts = tuple(Attempt.now(item, 25, student=name) for name in ("Zoé", "Yann") for item in lesson.items(name))
             >>> max(grade([Submission("zoe.jsonl", attempts)], lesson).points.values())
             Fraction(1, 1)
@@ -152,7 +152,7 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
 
     Example:
         >>> from hanabi_widget.lessons import Attempt, read_lesson
-        >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: maximum")
+        >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=max_score")
         >>> attempts = tuple(Attempt.now(item, 25, student="Zoé") for item in lesson.items("Zoé"))
         >>> [(result.student, result.credit) for result in grade([Submission("zoe.jsonl", attempts)], lesson).results]
         [('Zoé', Fraction(1, 1))]

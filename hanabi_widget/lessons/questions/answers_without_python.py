@@ -144,7 +144,7 @@ def answer_told(question: Question, answer: object) -> object:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> asked = hw.question("playable", hw.deal(players=2, seed=2)[0], of="Bob")
+        >>> asked = hw.question("known", hw.deal(players=2, seed=2)[0], of="Bob")
         >>> answer_told(asked, {"offered": 7}), answer_told(asked, [3])
         ([1, 3], [3])
     """

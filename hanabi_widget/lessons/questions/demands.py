@@ -26,7 +26,7 @@ class Demands(NamedTuple):
         >>> from hanabi_widget.lessons import question
         >>> from hanabi_widget.rules import Clue, initial_state
         >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
-        >>> mine = question("playable", state, of="Bob", view="Bob").demands
+        >>> mine = question("known", state, of="Bob", view="Bob").demands
         >>> mine, mine.total
         (Demands(technique=1, others=0, minds=0, clues=1, cards=5), 6)
         >>> question("thinks", state, by="Alice", of="Bob", slot=1, view="Alice").demands.minds

@@ -99,7 +99,7 @@ def _same_position(question: Question) -> Iterator[Question]:
     for kind in dict.fromkeys([*short, *longer, type(question)]):
         asked = (kind(history=question.history, viewer=question.viewer, **values) for values in _values(kind, question, {}))
         for other in islice(asked, MAX_CANDIDATES):
-            if other != question and other.shown_steps == question.shown_steps and _can_be_asked(other):
+            if other != question and _can_be_asked(other):
                 yield other
 
 

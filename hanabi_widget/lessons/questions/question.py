@@ -181,16 +181,6 @@ class Question(ABC):
         """The position as the viewer sees it."""
         return self.seen.state
 
-    @property
-    def shown_steps(self) -> int:
-        """The number of actions that are shown with the question: all, unless the last ones give the answer away."""
-        return len(self.history.actions)
-
-    @property
-    def shown_history(self) -> History:
-        """The history that is shown with the question, on a board from the viewer's view."""
-        return self.history.up_to(self.shown_steps)
-
     def stated_facts(self, language: Language) -> list[str]:  # noqa: ARG002
         """Facts that are stated with the question, in sentences."""
         return []
@@ -202,11 +192,6 @@ class Question(ABC):
 
     def first_answer_note(self, language: Language) -> list[str]:  # noqa: ARG002
         """What the answer begins with, in sentences."""
-        return []
-
-    @property
-    def canonical_facts(self) -> list[str]:
-        """The facts that are stated with the question, as text that is the same in all languages."""
         return []
 
     @property
@@ -392,6 +377,5 @@ class Question(ABC):
         values = {name: domain.to_json(self.context, getattr(self, name)) for name, domain in parameters(type(self)).items()}
         name, values = first_name(self.id, values)
         settings = [f"{name}={value}" for name, value in values.items()]
-        position = self.seen.up_to(self.shown_steps).canonical_text()
-        text = "\n".join([name, str(self.viewer), *settings, position, *self.canonical_facts])
+        text = "\n".join([name, str(self.viewer), *settings, self.seen.canonical_text()])
         return text.encode("utf-8", "replace").decode()

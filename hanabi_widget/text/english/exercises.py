@@ -110,7 +110,6 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "lesson.leak.later": (
         "Line {line} shows what becomes of a card of {player} that is hidden here: end that game at the step of this question."
     ),
-    "lesson.leak.clue": "This question asks for a clue that line {line} shows: give the question a game of its own.",
     "lesson.leak.card": "This tells slot {slot} of {player}, which a question hides: say it in a comment: of that question.",
     "lesson.error.choices": "Give at least two choice: lines below predict:, each with another text.",
     "lesson.error.unasked": "This lesson has no questions: add ask: or drill: to it.",

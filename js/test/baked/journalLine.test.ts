@@ -3,7 +3,7 @@ import { type Attempt, journalLine, pythonJson } from "../../src/baked/journalLi
 
 const ATTEMPT: Attempt = {
   item: "0123456789ab",
-  question: "ask: pace",
+  question: "ask: number which=pace",
   answer: { known: true, because: ["touched", "seen"] },
   time: "2026-11-21T18:01:00Z",
   lesson: "Un « é » 🎆",
