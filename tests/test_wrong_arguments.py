@@ -558,7 +558,10 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
     "game of a file": (saved_and_loaded, 1),
     "child": (lambda number: hw.Game(STATE).root.insert_child(hw.Node(STATE), number), 0),
     "number": (lambda number: str(hw.question("number", STATE, which="pace").grade(number)), 17),
-    "drill": (lambda number: [asked.canonical_text() for asked in hw.drill("known", claim="playable", n=number, seed=number, players=number)], 2),
+    "drill": (
+        lambda number: [asked.canonical_text() for asked in hw.drill("known", claim="playable", n=number, seed=number, players=number)],
+        2,
+    ),
     "puzzles": (lambda number: [a.canonical_text() for a in hw.puzzles("only_discard", n=1, seed=number, players=number)], 2),
     "simulate": (lambda number: hw.simulate("careful", players=number, games=number, seed=number, patience=number).rows, 2),
     "batch": (BATCH.game, 1),

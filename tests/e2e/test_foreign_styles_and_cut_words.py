@@ -221,7 +221,9 @@ def test_the_log_of_a_wide_exercise_covers_no_hand(open_notebook: OpenNotebook) 
 
 
 def test_what_is_off_is_not_an_empty_circle(open_notebook: OpenNotebook) -> None:
-    _, exercise = opened(open_notebook, "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', n=2, seed=2), journal=None)")
+    _, exercise = opened(
+        open_notebook, "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', n=2, seed=2), journal=None)"
+    )
     back = exercise.locator(".page-navigation > button").first
     expect(back).to_have_attribute("aria-disabled", "true")
     expect(back).to_have_css("border-top-color", "rgba(0, 0, 0, 0)")

@@ -39,7 +39,12 @@ def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> 
         return baked_lesson(read_lesson(text), LANGUAGES[code])["content"]
 
     assert content(TEXT) == content(TEXT, "pl") == content(TEXT.replace("Now a clue", "Now another clue"))
-    changes = [("All\n", "Each\n"), ("hint: Look", "hint: Count.\n    hint: Look"), ("cost: 1/4", "cost: 1/2"), ("ask: number which=pace\n", "")]
+    changes = [
+        ("All\n", "Each\n"),
+        ("hint: Look", "hint: Count.\n    hint: Look"),
+        ("cost: 1/4", "cost: 1/2"),
+        ("ask: number which=pace\n", ""),
+    ]
     assert len({content(TEXT), *(content(TEXT.replace(*change)) for change in changes)}) == 1 + len(changes)
 
 

@@ -17,7 +17,6 @@ from hanabi_widget.lessons.answers.world_domain import WORLD
 from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.questions.types.agreed_clues import ClueConventionQuestion
-from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.rules import IllegalAction, RuleSet, clues_of, rule_set
 from tests.hanab_live_variants import VARIANTS_THERE
 from tests.knowledge.small_positions import small_position, some_unknown

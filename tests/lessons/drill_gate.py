@@ -21,8 +21,8 @@ from hanabi_widget.lessons.answers.answer_forms import FractionForm
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
 from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
-from hanabi_widget.lessons.questions.types.informative_clue import MIN_MARGIN
-from hanabi_widget.lessons.questions.types.odds import MAX_DENOMINATOR
+from hanabi_widget.lessons.questions.types.clues import MIN_MARGIN
+from hanabi_widget.lessons.questions.types.own_hand import MAX_DENOMINATOR
 
 from .blind_guesses import scores
 from .fewest_clicks import fewest_clicks

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations
 from typing import Any
 
 from hanabi_widget.lessons import Question
@@ -16,7 +16,6 @@ from hanabi_widget.lessons.answers.yes_no_why import YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.bots.judge import Table, policy
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways
-from tests.knowledge.kripke_models import world_numbers
 
 from .convention_questions_judge import AGREED_JUDGES
 

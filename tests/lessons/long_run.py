@@ -15,6 +15,7 @@ from hanabi_widget.effort import TooLarge
 from .judge import JUDGES, judged
 from .random_questions import small_item, some_answers
 
+
 def faults(name: str, seed: int) -> Iterator[str]:
     """What the engine says of one random question otherwise than the judge."""
     random = Random(f"{name} {seed}")

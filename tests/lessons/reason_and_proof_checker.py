@@ -530,7 +530,13 @@ def _line_is_refuted(item: Any, said: Any) -> bool:
 
 def comes_to(item: Any, said: Sequence[Said]) -> Any:
     """The answer that follows from the sentences of a proof; NOTHING if none does, or for types without a row."""
-    return CONCLUSIONS[item.id](item, said) if item.id in CONCLUSIONS else NOTHING
+    conclusion = conclusion_of(item)
+    return conclusion(item, said) if conclusion else NOTHING
+
+
+def conclusion_of(item: Any) -> Callable[[Any, Sequence[Said]], Any] | None:
+    """How the answer follows from the sentences of a proof; None where it does not."""
+    return CONCLUSIONS.get(item.id) or CONCLUSIONS.get(item.text_id)
 
 
 NOTHING = "nothing"
@@ -679,7 +685,7 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     ),
     "moves": lambda item, said: _moves(said),
     "would_know": _would_know,
-    "worlds": lambda item, said: _where_known(item, said) if item.marks == "known" else NOTHING,
+    "worlds.known": _where_known,
 }
 """For each type whose answer follows from the sentences of its proof, how."""
 

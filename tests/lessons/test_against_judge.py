@@ -10,6 +10,7 @@ from .judge import JUDGES
 from .long_run import faults
 from .random_questions import small_item
 
+
 def test_every_type_is_judged() -> None:
     assert {*JUDGES} == {*TYPES}
 

@@ -17,7 +17,7 @@ from hanabi_widget.text import ENGLISH, Statement
 from .drilled_questions import drilled
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .random_questions import small_item
-from .reason_and_proof_checker import CONCLUSIONS, comes_to, is_correct, mutations, spelled_out
+from .reason_and_proof_checker import comes_to, conclusion_of, is_correct, mutations, spelled_out
 
 ANSWERS = {"endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
@@ -48,10 +48,10 @@ def _wrong_proofs(item: Question) -> list[str]:
         found += [f"no proof of {answer}: {item}"] if not said and item.form.elements(answer) else []
         found += [f"proof of {answer}, {one}: {item}" for one in said if not is_correct(item, one)]
         for mutant in mutations(said):
-            if all(is_correct(item, one) for one in mutant) and (item.id not in CONCLUSIONS or comes_to(item, mutant) == answer):
+            if all(is_correct(item, one) for one in mutant) and (not conclusion_of(item) or comes_to(item, mutant) == answer):
                 changed = next(one for one, before in zip(mutant, said) if one is not before)
                 found.append(f"accepted mutant of the proof of {answer}: {changed}")
-        if item.id in CONCLUSIONS:
+        if conclusion_of(item):
             found += [] if comes_to(item, said) == answer else [f"the proof of {answer} comes to {comes_to(item, said)}: {item}"]
             for index, one in enumerate(said):
                 fewer = [*said[:index], *said[index + 1 :]]

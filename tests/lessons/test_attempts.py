@@ -143,10 +143,10 @@ def test_that_the_answer_was_shown_is_no_answer() -> None:
 
 def test_answers_from_before_it_was_kept_that_the_answer_was_shown() -> None:
     old = (
-        '{"item": "0123456789ab", "question": "ask: number which=pace", "answer": 17, "time": "2026-11-21T18:01:00Z", "lesson": "Ones", '
+        '{"item": "0123456789ab", "question": "ask: pace", "answer": 17, "time": "2026-11-21T18:01:00Z", "lesson": "Ones", '
         '"student": "Zoé", "seconds": 2.5, "hints": 1, "mode": "practice", "check": "c50d0d1d582a"}'
     )
-    assert read_attempt(read_json(old)) == Attempt("0123456789ab", "ask: number which=pace", 17, "2026-11-21T18:01:00Z", "Ones", "Zoé", 2.5, 1)
+    assert read_attempt(read_json(old)) == Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", "Ones", "Zoé", 2.5, 1)
     with pytest.raises(LocalizedError, match="checksum"):
         read_attempt(read_json(old.replace("17", "18", 1)))
 

@@ -42,7 +42,10 @@ def test_what_is_shown_before(text: str, leaks: list[tuple[int, str]]) -> None:
         ("ask: known of=Ben claim=playable view=Ben\n    hint: Slot 2 is the red 3.", [(2, "card")]),
         ("ask: known of=Ben claim=playable view=Ben\n    hint: Think.\n    hint: Is r3 in slot 2?", [(3, "card")]),
         ("ask: known of=Ben claim=playable view=Ben\n    comment: Slot 2 is the red 3.", []),
-        ("ask: known of=Ben claim=playable view=Ben\n    comment: Slot 2 is the red 3.\nask: known of=Ben claim=trash view=Ben", [(2, "card")]),
+        (
+            "ask: known of=Ben claim=playable view=Ben\n    comment: Slot 2 is the red 3.\nask: known of=Ben claim=trash view=Ben",
+            [(2, "card")],
+        ),
         ("ask: known of=Ben claim=playable\n    hint: Slot 2 is the red 3.", []),
         ("ask: known of=Ben claim=playable view=Ben\n    hint: Slot 1 is not the red 3. Slot 2 may be red 33.", []),
         ("ask: known of=Ben claim=playable view=Ben\n    hint: Ben has the white 5.", [(2, "card")]),

@@ -295,7 +295,7 @@ def _grade_item(
         return max(Fraction(0), pair[1].credit - hint_cost * pair[0].hints)
 
     counted = exam[-1] if exam else max(graded[:before_reveal], key=lambda pair: (credit(pair), pair[1].credit), default=None)
-    same = {"", question_text(question), question_digest(question)}
+    same = {"", question_text(question), question_text(question, as_first_named=True), question_digest(question)}
     return ItemResult(
         file=file,
         student=student,
