@@ -13,9 +13,9 @@ from .conftest import OpenNotebook
 from .exercise_page import LAPTOP, SCROLLED, box, fewest_presses, in_view, state, to_top
 from .jupyterlab import THEMES, Notebook
 
-TYPES = ("playable", "possible", "thinks", "odds", "build_hand", "which_clue", "plan", "who_knows", "knows_that", "critical", "everybody")
+TYPES = ("known", "possible", "thinks", "odds", "would_know", "informative", "plan", "who_knows", "knows_that", "critical", "everybody")
 START = "import hanabi_widget as hw\n"
-FIVE = "touched", "playable", "possible", "critical", "clue_for"
+FIVE = "touched", "known", "possible", "critical", "clue_for"
 """The types of a lesson of five questions."""
 
 

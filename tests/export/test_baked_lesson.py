@@ -49,7 +49,7 @@ def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> 
 
 
 EMPTY_HANDS = """
-ask: held_possible of=Bob by=Alice,Bob other=Alice
+ask: worlds marks=possible of=Bob by=Alice,Bob other=Alice
     game: [suits=rdu copies=1,1 hand_size=1 clue_tokens=3 strikes=20 empty_clues=yes free_discards=yes rank_clues=up_to] r2 d0 u1
         | 2c 0s 0d 0t | x d1 d2 | >Alice | Bob u2
 ask: safe_action
@@ -64,7 +64,7 @@ def test_a_player_without_cards_is_told_of() -> None:
 
 
 @needs_node
-@pytest.mark.parametrize("name", ["touched", "pace", "knows_that", "clue_for", "build_hand"])
+@pytest.mark.parametrize("name", ["touched", "number", "knows_that", "clue_for", "would_know"])
 def test_every_answer_leads_to_what_python_says(name: str) -> None:
     assert every_answer(read_lesson(f"drill: {name} n=1 seed=3")) > 5
 
@@ -73,8 +73,8 @@ MAP = """title: On a map
 
 game: [suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3
 
-ask: where_known of=Ben by=Ben other=Ann slot=1 claim="not playable"
-ask: build_worlds of=Ben by=Ben other=Ann slot=1 claim="not 2"
+ask: worlds marks=known of=Ben by=Ben other=Ann slot=1 claim="not playable"
+ask: worlds marks=possible of=Ben by=Ann,Ben other=Ann
 """
 
 

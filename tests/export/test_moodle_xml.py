@@ -21,7 +21,7 @@ from hanabi_widget.text import ENGLISH, LANGUAGES
 
 from . import moodle_judge
 
-SLOW = {"endgame", "clue_for", "plan", "bot", "blunder", "rounds", "can_arise", "meaning", "play_or_save"}
+SLOW = {"endgame", "clue_for", "plan", "bot", "blunder", "rounds", "meaning"}
 
 
 def responses(question: Question, asked: moodle_judge.Question, answer: Any) -> Iterator[list[Any]]:

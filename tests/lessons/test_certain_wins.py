@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
-
 import hanabi_widget as hw
+from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
 from hanabi_widget.rules import State
 from hanabi_widget.solver import CertainPlanSearch, Heights
 from tests.knowledge.judge import not_public, not_seen, possible_hands

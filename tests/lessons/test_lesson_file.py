@@ -179,7 +179,8 @@ def test_a_paragraph_may_begin_as_a_question_without_its_colon(text: str) -> Non
 
 def test_a_question_is_about_its_own_game_or_the_one_above() -> None:
     lesson = read_lesson(
-        f"game: {TABLE}\n 1. A 1>C 2. B d1\nask: number which=pace\nask: number which=pace step=1\nask: number which=pace\n game: {TABLE}\n  1. A 1>C(2,3)"
+        f"game: {TABLE}\n 1. A 1>C 2. B d1\nask: number which=pace\nask: number which=pace step=1\n"
+        f"ask: number which=pace\n game: {TABLE}\n  1. A 1>C(2,3)"
     )
     lines = [part.question.history for part in lesson.parts if isinstance(part, QuestionPart)]
     assert [len(line.actions) for line in lines] == [2, 1, 1]

@@ -30,7 +30,7 @@ def test_answers_are_given_at_the_cards_that_they_are_about(name: str) -> None:
     several = given["kind"] == "grid" or (given["kind"] == "set" and given["cards"])
     assert len(given["suits"]) == (len(question.state.rules.suits) if several else 0)
     assert bool(given["all"]) == (several or name == "who_knows"), "all cards or all players"
-    expected = {"touched": 5, "chop": 5, "focus": 5, "critical": 5} | dict.fromkeys(("thinks", "pace", "odds", "who_knows"), 0)
+    expected = {"touched": 5, "focus": 5, "critical": 5} | dict.fromkeys(("thinks", "number", "odds", "who_knows"), 0)
     assert bool(places) == bool(expected.get(name, len(places)))
 
 

@@ -26,13 +26,14 @@ def agreed_readings(history: History, agreed: Convention, viewer: SeatIndex | No
         >>> agreed_readings(history, convention("beginner"))[-1].trust("Bob")[1]
         <slot 1: r1>
     """
-    key = agreed, viewer
-    if key not in history.readings:
-        records = [PublicRecord(agreed, history.states[0])]
-        for action, after in zip(history.actions, history.states[1:]):
-            records.append(records[-1].after(_as_seen(action, after), after))
-        history.readings[key] = [Reading(record, GroupObservation(record.state, viewer)) for record in records]
-    return history.readings[key]
+    return history.once((agreed, viewer), lambda: _readings(history, agreed, viewer))
+
+
+def _readings(history: History, agreed: Convention, viewer: SeatIndex | None) -> list[Reading]:
+    records = [PublicRecord(agreed, history.states[0])]
+    for action, after in zip(history.actions, history.states[1:]):
+        records.append(records[-1].after(_as_seen(action, after), after))
+    return [Reading(record, GroupObservation(record.state, viewer)) for record in records]
 
 
 def _as_seen(action: Action, after: State) -> Action:

@@ -44,12 +44,7 @@ class Reasoner:
     @classmethod
     def of(cls, history: History, viewer: SeatIndex | None = None, *args: object) -> Self:
         """The reasoner about a history, created once, so that its results are shared."""
-        key = cls, viewer, *args
-        if key not in history.reasoners:
-            history.reasoners[key] = cls(history, viewer, *args)
-        reasoner = history.reasoners[key]
-        assert isinstance(reasoner, cls)  # noqa: S101 - the class is in the key
-        return reasoner
+        return history.once((cls, viewer, *args), lambda: cls(history, viewer, *args))
 
     @property
     def state(self) -> State:
