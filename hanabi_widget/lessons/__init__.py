@@ -2,8 +2,7 @@
 
 from .answers.answer_forms import AnswerForm
 from .answers.verdict import Remark, Verdict
-from .drills.drill import drill
-from .drills.puzzle import PUZZLES, puzzles
+from .drills.drill import PUZZLES, drill, puzzles
 from .errors import LessonError, LessonFault
 from .files.lesson import Lesson
 from .files.lesson_parts import DrillPart, GamePart, Item, Paragraph, PredictionPart, QuestionPart, TeacherNotes

@@ -13,6 +13,7 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm,
 from hanabi_widget.lessons.answers.domains import (
     CARD,
     SLOT,
+    WORLD,
     ActionDomain,
     AnswerContext,
     AnyDomain,
@@ -21,7 +22,6 @@ from hanabi_widget.lessons.answers.domains import (
     PlayerDomain,
     SlotDomain,
 )
-from hanabi_widget.lessons.answers.world_domain import WORLD
 from hanabi_widget.lessons.answers.world_pair import PARTS, WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhyForm
 from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from hanabi_widget.lessons import Verdict
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, GridForm, SetForm
-from hanabi_widget.lessons.answers.world_domain import World
+from hanabi_widget.lessons.answers.domains import World
 from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 
 Mark: TypeAlias = Literal["right", "wrong", "same", "different", "untold"]

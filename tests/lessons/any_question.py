@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 from hanabi_widget.lessons import TYPES, History, Question, question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, CountDomain
+from hanabi_widget.lessons.answers.domains import CARD, WORLD, AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, parameters
-from hanabi_widget.lessons.answers.world_domain import WORLD
 from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.questions.types.agreed_clues import ClueConventionQuestion

@@ -15,7 +15,7 @@ from typing import Any
 
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
+from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen

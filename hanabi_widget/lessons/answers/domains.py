@@ -9,12 +9,13 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
+from hanabi_widget.text.map import describe_world
 
 T = TypeVar("T")
 
@@ -301,3 +302,27 @@ class AimDomain(Domain[str]):
 SLOT, PLAYER, CARD, PLACE, STEP = SlotDomain(), PlayerDomain(), CardDomain(), PlaceDomain(), StepDomain()
 
 AnyDomain = Domain[Any]
+
+
+World: TypeAlias = tuple[tuple[SeatIndex, tuple[Identity, ...]], ...]
+"""The hands of the players on a map, each with its seat."""
+
+
+class WorldDomain(Domain[World]):
+    """One of the worlds that a question offers; spelled ``{"Ann": ["r1"], "Ben": ["y2"]}``."""
+
+    def choices(self, context: AnswerContext) -> Sequence[World]:
+        return context.offered
+
+    def spellings(self, context: AnswerContext, value: World) -> tuple[object, ...]:
+        names, cards = context.state.names, context.state.rules.card_names
+        return ({names[seat]: [cards[identity] for identity in hand] for seat, hand in value},)
+
+    def describe(self, language: Language, context: AnswerContext, value: World) -> str:
+        return describe_world(language, context.state, value)
+
+    def in_variant(self, value: World, variant: PositionVariant) -> World:
+        return tuple([(variant.seat(seat), tuple(map(variant.identity, hand))) for seat, hand in value])
+
+
+WORLD = WorldDomain()

@@ -13,8 +13,7 @@ from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, InconsistentPosition, Reason
 from hanabi_widget.text import Language, current_language
 
-from .knowledge_claim import KnowledgeClaim
-from .why_right_or_wrong import Argument, argument_sentences
+from .knowledge_claim import Argument, KnowledgeClaim, argument_sentences
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question

@@ -10,8 +10,7 @@ from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.text import Language, LocalizedError
 
 from .answer_forms import AnswerForm
-from .domains import AnswerContext
-from .world_domain import WORLD, World
+from .domains import WORLD, AnswerContext, World
 
 WorldPair: TypeAlias = tuple[World, World]
 """A world in which it is to be true, and one in which it is to be false."""

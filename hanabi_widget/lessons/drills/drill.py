@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import islice
 from random import Random
 from types import MappingProxyType
-from typing import Any, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import spend
@@ -24,7 +24,10 @@ from hanabi_widget.lessons.positions.random_order import pick, shuffled
 from hanabi_widget.lessons.questions.factory import type_named
 from hanabi_widget.lessons.questions.former_types import first_name
 from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
-from hanabi_widget.lessons.questions.question import NONE, Question
+from hanabi_widget.lessons.questions.question import NONE, SOME, Question
+from hanabi_widget.lessons.questions.types.clues import ClueForQuestion
+from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
+from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
 from hanabi_widget.lessons.student_name import student_name
@@ -293,3 +296,74 @@ def _may_need(item: Question, technique: str) -> bool:
     elif technique in item.view_techniques and not any(map(item.wrong_answers, VIEW_MISTAKES[technique])):
         return False
     return not any(TECHNIQUES.index(view) > index and any(map(item.wrong_answers, VIEW_MISTAKES[view])) for view in item.view_techniques)
+
+
+class Puzzle(NamedTuple):
+    """A kind of puzzle.
+
+    Attributes:
+        question_type: the question type.
+        sampler: yields the candidates in a position.
+        condition: whether a question is a puzzle of this kind.
+    """
+
+    question_type: type[Question]
+    sampler: Sampler
+    condition: Callable[[Question], bool]
+
+
+PUZZLES: dict[str, Puzzle] = {
+    "only_clue": Puzzle(ClueForQuestion, ClueForQuestion.sample, lambda item: len(item.right_answers) == 1),
+    "certain_win": Puzzle(
+        CertainPlanQuestion,
+        lambda history, random: CertainPlanQuestion.sample_aims(history, random, ["all"]),
+        lambda item: len(item.right_answers) == 1,
+    ),
+    "only_discard": Puzzle(
+        KnownSlotsQuestion,
+        partial(KnownSlotsQuestion.sample, claim="not critical"),
+        lambda item: len(next(iter(item.right_answers))) == 1,
+    ),
+}
+"""The kinds of puzzles: exactly one clue makes a claim known; exactly one action is certain to win; exactly one discard is safe.
+
+Their texts are ``puzzle.<name>``."""
+
+
+def puzzles(
+    name: str,
+    *,
+    n: int = 5,
+    seed: int | str = 0,
+    student: str | None = None,
+    players: int | None = None,
+    rules: str | RuleSet | None = None,
+) -> list[Question]:
+    """Find puzzles of one kind, each in a different random game. The same arguments give the same puzzles on every machine.
+
+    Args:
+        name: the kind of puzzle, one of `hanabi_widget.lessons.PUZZLES`.
+        n: the number of puzzles, from 1 to 1000.
+        seed: the seed of the random games.
+        student: the name of a student, who gets variants of the puzzles, as for `drill`.
+        players: the number of players; None takes any from two to five that the rules allow.
+        rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
+
+    Raises:
+        LocalizedError: the kind or a number is not allowed, or too few puzzles were found.
+
+    Example:
+        >>> puzzle, *_ = puzzles("only_discard", seed=3)
+        >>> puzzle.id, [len(answer) for answer in puzzle.right_answers]
+        ('known', [1])
+    """
+    check_type(name, str, "name", "the kind of puzzle, such as 'only_clue'")
+    if name not in PUZZLES:
+        raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
+    puzzle = PUZZLES[name]
+    random = Random(f"puzzle {name} {checked_seed(seed)}")
+
+    def accept(item: Question) -> bool:
+        return puzzle.condition(item) and item.answer_kind == SOME and not item.trivial
+
+    return collect_questions(puzzle.question_type, puzzle.sampler, accept, random, n=n, student=student, players=players, rules=rules)

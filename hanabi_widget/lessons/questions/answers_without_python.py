@@ -14,8 +14,7 @@ from typing import Any
 
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD
-from hanabi_widget.lessons.answers.world_domain import WORLD
+from hanabi_widget.lessons.answers.domains import CARD, WORLD
 from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 

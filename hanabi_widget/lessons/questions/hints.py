@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hanabi_widget.knowledge import GroupObservation, Reason
 from hanabi_widget.knowledge.evidence import ClueEvidence, SeenCopies
-from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.why_right_or_wrong import argument_sentences
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim, argument_sentences
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
 from hanabi_widget.text import Language, card_names, describe_premises

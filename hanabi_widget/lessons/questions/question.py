@@ -13,10 +13,9 @@ from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
 from hanabi_widget.lessons.answers.domains import AnswerContext
-from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameters
 from hanabi_widget.lessons.answers.verdict import Verdict, grade_answer
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.game_stage import LATE, Stage
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
@@ -27,10 +26,9 @@ from hanabi_widget.rules import RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, Statement, current_language, describe_place
 
 from .answers_with_unknown_cards import answers_in_every_completion
-from .demands import Demands
 from .former_types import first_name
 from .hints import Hint, make_hints
-from .needed_techniques import TECHNIQUES, VIEW_MISTAKES, needed_techniques
+from .needed_techniques import TECHNIQUES, VIEW_MISTAKES, Demands, needed_techniques
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""

@@ -57,7 +57,7 @@ class Reasoner:
         return self.history.knowledge(self.viewer)
 
     def uses(self, kind: str) -> bool:  # noqa: ARG002
-        """Whether it uses evidence of a kind, one of `hanabi_widget.lessons.answers.card_evidence.KINDS`."""
+        """Whether it uses evidence of a kind, one of `hanabi_widget.lessons.answers.evidence.KINDS`."""
         return True
 
     # -- what a card may be ----------------------------------------------------------------------

@@ -13,9 +13,8 @@ from hanabi_widget.bots import BOTS, Move, Seat
 from hanabi_widget.knowledge.safe_if import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain
-from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.plausible_games import plausible_action
 from hanabi_widget.lessons.positions.random_order import pick, shuffled

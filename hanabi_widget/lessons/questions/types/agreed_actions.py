@@ -12,8 +12,8 @@ from hanabi_widget.conventions import Convention, Reading, convention
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain
+from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept, is_true, said_now
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.random_order import pick, shuffled

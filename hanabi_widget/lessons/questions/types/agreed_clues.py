@@ -19,9 +19,8 @@ from hanabi_widget.conventions.convention import FocusPlace
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, SLOT, NameDomain
-from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, parameter
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept, is_true, said_now
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick, shuffled

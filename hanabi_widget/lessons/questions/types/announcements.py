@@ -19,7 +19,7 @@ from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.knowledge.worlds import Hands
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import CountDomain
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
+from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import NONE, SpecificMistake

@@ -13,9 +13,8 @@ from typing import Self, TypeAlias
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, fact_identities
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain, NameDomain
-from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question

@@ -13,9 +13,8 @@ from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, fact_ide
 from hanabi_widget.knowledge.evidence import evidence_about_card
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
-from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument, Step
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.positions.game_stage import JUST_TOLD, LATE, Stage
 from hanabi_widget.lessons.positions.history import History

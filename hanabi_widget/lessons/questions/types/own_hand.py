@@ -15,9 +15,8 @@ from hanabi_widget.knowledge.evidence import evidence_about_card
 from hanabi_widget.knowledge.own_hand import OwnHand
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain, WordDomain
-from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import CLAIM, CLUE, parameter
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.game_stage import EARLY, LATE, Stage
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, pick, shuffled, shuffled_slots

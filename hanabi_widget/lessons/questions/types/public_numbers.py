@@ -10,9 +10,8 @@ from typing import ClassVar, Self, TypeAlias
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLACE, WordDomain
-from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake

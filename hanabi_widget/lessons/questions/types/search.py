@@ -15,8 +15,8 @@ from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain
+from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, SpecificMistake

@@ -15,10 +15,9 @@ from hanabi_widget.knowledge import Fact, Formula, InconsistentPosition, Knows, 
 from hanabi_widget.knowledge.group_observation import GroupObservation
 from hanabi_widget.knowledge.unknown_cards import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, CountDomain, WordDomain
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, WORLD, AnswerContext, CountDomain, WordDomain, World
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, Step
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument, Step
-from hanabi_widget.lessons.answers.world_domain import WORLD, World
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick, player_pairs_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question, SpecificMistake
