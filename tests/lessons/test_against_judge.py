@@ -30,7 +30,7 @@ def test_a_wrong_engine_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
 
     caught = 0
     for wrong in (CardByCard, MayBe, TooShallow):
-        monkeypatch.setattr("hanabi_widget.lessons.questions.answers_with_unknown_cards.Reasoner", wrong)
+        monkeypatch.setattr("hanabi_widget.lessons.questions.question.Reasoner", wrong)
         caught += any(True for seed in range(60) for _ in faults(name, seed))
     assert caught
     assert small_item(name, Random(1)).id == name

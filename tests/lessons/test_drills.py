@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from importlib import import_module
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -121,12 +122,13 @@ def test_a_card_is_not_asked_for_where_any_would_do() -> None:
 
 def test_renamed_types_have_the_questions_that_they_had() -> None:
     """The digests are those of drills of playable, trash, maximum and held_possible."""
-    for name, given, digest in (
+    drills: list[tuple[str, dict[str, Any], str]] = [
         ("known", {"claim": "playable", "technique": "T2"}, "a20b438fec49"),
         ("known", {"claim": "trash"}, "f73ba5a8c4d4"),
         ("number", {"which": "max_score"}, "92ed2f3ed301"),
         ("worlds", {"marks": "possible"}, "a328925e39cc"),
-    ):
+    ]
+    for name, given, digest in drills:
         texts = [item.canonical_text() for item in drill(name, n=2, seed=4, **given)]
         assert sha256("\n".join(texts).encode()).hexdigest()[:12] == digest
 

@@ -40,8 +40,8 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
     answer = question.example_answer
     claim = _claim_to_look_at(question, answer)
     lines: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.text_id}.goal")]}
-    if question.hint_technique:
-        lines["rule"] = [language.say(f"technique.{question.hint_technique}.rule")]
+    if question.difficulty:
+        lines["rule"] = [language.say(f"technique.{question.difficulty}.rule")]
     if claim is not None:
         reason = claim.reason()
         lines["card"] = [language.say("hint.card", place=claim.place(language))]

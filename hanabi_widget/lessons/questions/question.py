@@ -10,7 +10,9 @@ from random import Random
 from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.integer import as_integers
-from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
+from hanabi_widget.knowledge.unknown_cards import same_in_all_completions
+from hanabi_widget.knowledge.worlds import dealable_identities
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
 from hanabi_widget.lessons.answers.domains import AnswerContext
 from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
@@ -22,10 +24,9 @@ from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet, SeatIndex, State
+from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, Statement, current_language, describe_place
 
-from .answers_with_unknown_cards import answers_in_every_completion
 from .former_types import first_name
 from .hints import Hint, make_hints
 from .needed_techniques import TECHNIQUES, VIEW_MISTAKES, Demands, needed_techniques
@@ -199,13 +200,19 @@ class Question(ABC):
 
     @cached_property
     def right_answers(self) -> frozenset[Any]:
-        """The right answers.
+        """The right answers, if they are the same in every completion of the position.
+
+        A few unknown cards are filled in with each identity that they may have. The viewer's own cards are hidden, never filled in.
 
         Raises:
             DependsOnUnknownCard: they depend on a card that is unknown, or that the viewer does not see.
             InconsistentPosition: no deal fits the position.
         """
-        return answers_in_every_completion(self)
+        if not is_consistent(self.seen.state):
+            raise InconsistentPosition
+        return same_in_all_completions(
+            self, lambda question: Reasoner.of(question.seen, question.viewer).conclusions(question), _completions
+        )
 
     @property
     def example_answer(self) -> Any:  # noqa: ANN401
@@ -300,11 +307,6 @@ class Question(ABC):
         return Demands.of(self)
 
     @property
-    def hint_technique(self) -> str | None:
-        """The technique whose rule is given as a hint; None if it would not help."""
-        return self.difficulty
-
-    @property
     def trivial(self) -> bool:
         """Whether the answer needs no technique, or no mistake leads to a wrong one."""
         needs_nothing = not self.required_techniques and not self.techniques
@@ -377,3 +379,14 @@ class Question(ABC):
         settings = [f"{name}={value}" for name, value in values.items()]
         text = "\n".join([name, str(self.viewer), *settings, self.seen.canonical_text()])
         return text.encode("utf-8", "replace").decode()
+
+
+def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:
+    """The question with an unknown card replaced by each identity with which the other cards can still be dealt."""
+    history, seat, slot = question.seen, error.seat, error.slot
+    if seat == question.viewer or history.state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
+        raise error
+    return [
+        replace(question, history=history.with_last_state(history.state.reveal(seat, slot, history.state.rules.card_names[identity])))
+        for identity in dealable_identities(GroupObservation(history.state), seat, slot)
+    ]

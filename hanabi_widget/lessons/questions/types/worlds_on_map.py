@@ -214,8 +214,9 @@ class WorldsQuestion(AskedOnMap, Question):
     def map_position(self, *, settled: bool) -> MapPosition:
         """The map with every hand, filled with that the chain knows the claim once it is settled."""
         formula = self.filled
-        for seat in reversed(self.by) if settled and formula is not None else ():
-            formula = Knows(self.state.names[seat], formula)
+        if settled and formula is not None:
+            for seat in reversed(self.by):
+                formula = Knows(self.state.names[seat], formula)
         return MapPosition(self.state, (self.other, self.of), formula, apart="hands")
 
     def text_values(self, language: Language) -> dict[str, object]:
