@@ -141,7 +141,7 @@ games: dev ## what the recorded games of ../shared/data/games come to: legality,
 gallery: dev chromium ## pictures in twelve situations, four widths, three themes: dist/gallery, to be looked at
 	$(RUN) -m tests.e2e.gallery dist/gallery $(ARGS)
 
-pictures: dev chromium ## the twelve pictures of docs/gallery.md
+pictures: dev chromium ## the pictures of the README and of docs/gallery.md
 	$(RUN) -m tests.e2e.gallery docs/gallery --docs
 
 clean: ## remove all that was installed or built, but not the committed bundle

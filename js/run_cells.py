@@ -14,8 +14,7 @@ from IPython.display import display
 from IPython.utils.capture import RichOutput, capture_output
 from traitlets.config import Config
 
-from hanabi_widget.lessons.grading.journal import JOURNAL
-from hanabi_widget.lessons.grading.submitted_file import read_attempts
+from hanabi_widget.lessons.grading.attempt_files import JOURNAL, read_attempts
 from hanabi_widget.text import set_language
 from hanabi_widget.widget.exercise import Exercise
 

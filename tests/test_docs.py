@@ -105,10 +105,6 @@ def script(name: str) -> ModuleType:
     return module
 
 
-def test_the_picture_of_the_readme_is_what_its_script_writes() -> None:
-    assert script("readme_picture").picture() == (DOCS / "clue.svg").read_text("utf-8")
-
-
 def test_the_pictures_of_maps_are_what_their_script_writes(tmp_path: Path) -> None:
     script("map_pictures").write(tmp_path)
     written = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}

@@ -124,7 +124,7 @@ def test_nothing_else_writes_files() -> None:
     )
     package = Path(hw.__file__).parent
     found = {path.name for path in package.rglob("*.py") if pattern.search(path.read_text("utf-8"))}
-    assert found <= {"whole_file.py", "journal.py", "program.py", "batch.py"}
+    assert found <= {"whole_file.py", "attempt_files.py", "program.py", "batch.py"}
 
 
 SAVER = """

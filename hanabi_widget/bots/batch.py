@@ -204,12 +204,12 @@ class Batch:
 
     def __str__(self) -> str:
         """Who played, how many games, and the mean score, or in all or nothing the share of wins."""
-        from hanabi_widget.picture.batch_chart import batch_text  # noqa: PLC0415
+        from hanabi_widget.picture.charts import batch_text  # noqa: PLC0415
 
         return batch_text(self)
 
     def _repr_svg_(self) -> str:
-        from hanabi_widget.picture.batch_chart import batch_chart  # noqa: PLC0415
+        from hanabi_widget.picture.charts import batch_chart  # noqa: PLC0415
 
         return batch_chart(self)
 

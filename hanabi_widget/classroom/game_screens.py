@@ -13,9 +13,8 @@ from hanabi_widget.protocol.board_messages import Answer, Reply
 from hanabi_widget.rules import Node, SeatIndex
 from hanabi_widget.text import LocalizedError, describe_error
 from hanabi_widget.view import FrameCache, Viewpoint, board_state, inspection, previews, read_action
-from hanabi_widget.view.board_state import SHORTCUTS
-from hanabi_widget.view.line_tree import LineTree
-from hanabi_widget.view.offline import OFFLINE_KEYS, to_look_at
+from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, to_look_at
+from hanabi_widget.view.game_tree import LineTree
 from hanabi_widget.widget.background_jobs import Cancelled, Job, Jobs, Report
 from hanabi_widget.widget.json_text import json_safe, safe_json_text
 

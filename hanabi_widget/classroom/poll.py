@@ -9,9 +9,9 @@ from pathlib import Path
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons import Item, Question
-from hanabi_widget.lessons.files.lesson_parts import item_id
+from hanabi_widget.lessons.files.lesson import item_id
 from hanabi_widget.lessons.grading.attempt import Attempt
-from hanabi_widget.lessons.grading.journal import JOURNAL, append_attempt
+from hanabi_widget.lessons.grading.attempt_files import JOURNAL, append_attempt
 from hanabi_widget.protocol.console import ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hanabi_widget.lessons import Item, Question
-from hanabi_widget.lessons.files.as_lesson import as_lesson
-from hanabi_widget.lessons.files.lesson_parts import item_id, line_nodes
+from hanabi_widget.lessons.files.lesson import item_id, line_nodes
+from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.text import Language, LocalizedError, describe_error

@@ -7,12 +7,10 @@ from argparse import ArgumentParser, Namespace
 
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.lessons.files.spoilers import lesson_spoilers
-from hanabi_widget.lessons.grading.answer_key import answer_key
+from hanabi_widget.lessons.grading.grade import answer_key
 from hanabi_widget.text import Language, current_language
 
-from .file_errors import FileError, file_errors
-from .input_source import HELP as SOURCE_HELP, InputSource, add_house_rules, read_source
-from .output import hanging, write
+from .input_output import HELP as SOURCE_HELP, FileError, InputSource, add_house_rules, file_errors, hanging, read_source, write
 
 HELP = "check that lessons, records, positions and hanab.live files can be read, and say what is wrong, with line and column"
 EXAMPLES = """\

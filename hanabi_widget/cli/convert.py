@@ -14,10 +14,7 @@ from hanabi_widget.text import current_language
 from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY
 
-from .file_errors import file_errors
-from .input_source import add_source, read_source
-from .output import add_output_option, complain, write
-from .view_options import add_step_option, step_of
+from .input_output import add_output_option, add_source, add_step_option, complain, file_errors, read_source, step_of, write
 
 HELP = "convert a game or a position to a record, a position, hanab.live's JSON or a replay link"
 EXAMPLES = """\

@@ -12,11 +12,21 @@ from hanabi_widget.text import Language, LocalizedError, current_language
 from hanabi_widget.view import line_states
 from hanabi_widget.widget.html_page import html_page
 
-from .file_errors import file_errors
-from .input_source import add_source, positive_int, read_source
-from .output import STDOUT, add_output_option, write
-from .progress import progress
-from .view_options import add_detail_option, add_step_option, add_view_option, step_of, view_of
+from .input_output import (
+    STDOUT,
+    add_detail_option,
+    add_output_option,
+    add_source,
+    add_step_option,
+    add_view_option,
+    file_errors,
+    positive_int,
+    progress,
+    read_source,
+    step_of,
+    view_of,
+    write,
+)
 
 HELP = (
     "write a board as a standalone HTML page, or a lesson as a page, a package for an LMS, questions for Moodle, a book's page, a handout"

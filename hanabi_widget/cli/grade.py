@@ -6,14 +6,11 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from hanabi_widget.lessons import Grades, Lesson, grade, read_lesson, read_submission
-from hanabi_widget.lessons.grading.class_summary import describe_mistake, describe_right, summarize, summary_lines
-from hanabi_widget.lessons.grading.grade_report import csv_table, json_report
-from hanabi_widget.picture.bar_chart import Bar, chart
+from hanabi_widget.lessons.grading.class_table import csv_table, describe_mistake, describe_right, json_report, summarize, summary_lines
+from hanabi_widget.picture.charts import Bar, chart
 from hanabi_widget.text import Language, current_language
 
-from .file_errors import file_errors
-from .input_source import read_source
-from .output import add_data_options, complain, json_text, output_path, write
+from .input_output import add_data_options, complain, file_errors, json_text, output_path, read_source, write
 
 HELP = "grade the answers in students' notebooks and journals or in the report of an LMS, and summarise the class"
 EXAMPLES = """\

@@ -7,16 +7,24 @@ from collections.abc import Iterator
 from typing import Any
 
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
-from hanabi_widget.knowledge.player_chain import Chain
-from hanabi_widget.knowledge.status_facts import STATUS_FACTS
+from hanabi_widget.knowledge.card_views import STATUS_FACTS
+from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, slots
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
 from hanabi_widget.view import Viewpoint, frame, view_name
 
-from .file_errors import file_errors
-from .input_source import add_source, read_source
-from .output import add_data_options, json_text, write
-from .view_options import add_step_option, add_view_option, step_of, view_of
+from .input_output import (
+    add_data_options,
+    add_source,
+    add_step_option,
+    add_view_option,
+    file_errors,
+    json_text,
+    read_source,
+    step_of,
+    view_of,
+    write,
+)
 
 HELP = "say who knows what about each card at a step: what it may be, the odds, what is common knowledge"
 EXAMPLES = """\

@@ -13,8 +13,7 @@ from hanabi_widget.text import current_language
 from hanabi_widget.text.plain_text import plain
 
 from . import check, convert, export, grade, know, lab, show, simulate, winnable
-from .file_errors import FileError
-from .output import complain
+from .input_output import FileError, complain
 
 
 class Command(Protocol):

@@ -10,10 +10,18 @@ from hanabi_widget.rules import Game
 from hanabi_widget.text import Language, current_language
 from hanabi_widget.view import Viewpoint, board_state, frame, view_name
 
-from .file_errors import file_errors
-from .input_source import add_source, read_source
-from .output import add_output_option, write
-from .view_options import add_detail_option, add_step_option, add_view_option, step_of, view_of
+from .input_output import (
+    add_detail_option,
+    add_output_option,
+    add_source,
+    add_step_option,
+    add_view_option,
+    file_errors,
+    read_source,
+    step_of,
+    view_of,
+    write,
+)
 
 HELP = "show a position, or a step of a game, as text or as a picture"
 EXAMPLES = """\

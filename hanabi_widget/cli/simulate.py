@@ -13,13 +13,11 @@ from typing import Any
 
 from hanabi_widget.bots import ALL_BOTS, Batch, simulate
 from hanabi_widget.bots.batch import GameResult
-from hanabi_widget.picture.batch_chart import batch_chart, batch_text
+from hanabi_widget.picture.charts import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
-from hanabi_widget.text.csv_text import csv_text
+from hanabi_widget.text.plain_text import csv_text
 
-from .input_source import positive_int
-from .output import add_data_options, json_text, output_path, write
-from .progress import progress
+from .input_output import add_data_options, json_text, output_path, positive_int, progress, write
 
 HELP = "let bots play many games, and sum up the results"
 EXAMPLES = """\

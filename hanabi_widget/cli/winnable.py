@@ -10,12 +10,9 @@ from hanabi_widget.rules import Game
 from hanabi_widget.solver import LossReason
 from hanabi_widget.text import current_language
 from hanabi_widget.view import action_message
-from hanabi_widget.view.winnability import decide_winnability, describe_winnability
+from hanabi_widget.view.advice import decide_winnability, describe_winnability
 
-from .file_errors import file_errors
-from .input_source import add_source, read_source
-from .output import add_data_options, json_text, write
-from .view_options import add_step_option, step_of
+from .input_output import add_data_options, add_source, add_step_option, file_errors, json_text, read_source, step_of, write
 
 HELP = "say whether the fireworks could all be completed if everybody knew all cards, how, and where a game was lost"
 EXAMPLES = """\

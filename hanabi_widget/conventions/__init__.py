@@ -1,19 +1,13 @@
 """What actions mean by agreement: conventions, and what players may rely on if all keep to one. Standard library only."""
 
-from .announcement import Announcement
-from .audit import Audit, AuditedStep, ClueReading, Parting
-from .auditor import Auditor
-from .common_trust import CommonTrustView
-from .convention import Call, ChopMove, Convention, FocusRule
-from .convention_text import NAMES, SHIPPED, convention
-from .game_reading import GameReading
-from .meaning_case import MeaningCase
-from .position_reading import Reading, reading_of
+from .announcement import Announcement, MeaningCase
+from .audit import Audit, AuditedStep, Auditor, ClueReading, Parting
+from .convention import NAMES, SHIPPED, Call, ChopMove, Convention, FocusRule, convention
 from .public_record import PublicRecord
-from .recommendation import can_recommend_to_all, require_fit
-from .sum_announcement import SumAnnouncement
-from .trust_reason import TrustReason
-from .trust_view import TrustedCard, TrustView
+from .reading import GameReading, Reading, reading_of
+from .recommendation import SumAnnouncement, can_recommend_to_all, require_fit
+from .trust_chain import CommonTrustView
+from .trust_view import TrustedCard, TrustReason, TrustView
 
 __all__ = [
     "NAMES",

@@ -1,9 +1,20 @@
-"""Conventions: what players have agreed that actions mean. Nothing here follows from the rules of the game."""
+"""Conventions: what players have agreed that actions mean, as values and as text, ``key: what``, one line for each thing agreed."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+import re
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, NamedTuple, NoReturn, TypeAlias, cast
+
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.notation.scanner import Scanner
+from hanabi_widget.rules import SUITS
+
+# -- Conventions: what players have agreed that actions mean. Nothing here follows from the rules of the game ---
+
 
 FocusPlace: TypeAlias = Literal["chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest"]
 """A card that a clue touches: the one on chop; of those that are new (that no clue had touched or moved off chop) the newest that was drawn
@@ -138,3 +149,287 @@ class Convention:
     def focus_places(self, value: str | int) -> tuple[FocusPlace, ...]:
         """The places of the focus of a clue with this value."""
         return dict(self.ranks_focus).get(value, self.focus) if isinstance(value, int) else self.focus
+
+
+# -- Conventions as text: one line for each thing agreed, ``key: what`` --------------------------------------
+
+
+SHIPPED = ("beginner", "level 1", "level 2", "level 3", "level 4", "level 5")
+"""The names of the conventions about the focus of a clue that come with the package."""
+
+NAMES = (*SHIPPED, "hats")
+"""The names of all conventions that come with the package."""
+
+_KEY = re.compile(r"[a-z][a-z0-9 ]{0,30}")
+_REST_OF_LINE = re.compile(r"[^\n#]*")
+_COMMENT = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?:#[^\n]*)?")
+_SPACES = re.compile(r"[ \t]*")
+_WORDS = re.compile(r"[^\s,#]+(?:[ \t]+[^\s,#]+)*")
+_RANK = re.compile(r"[1-9]")
+
+MOST = ("one card", "two cards", "three cards")
+MANY = 5
+"""How many cards a clue calls at most if the text does not say: all that a firework may lack."""
+
+FACTS = ("playable", "trash", "critical")
+COLORS = {name: letter for letter, suit in SUITS.items() for name in (suit.name, letter)}
+
+
+@cache
+def shipped_convention(name: str) -> Convention:
+    """A convention that comes with the package."""
+    text = (files(__package__) / "shipped" / f"{name.replace(' ', '-')}.txt").read_text("utf-8")
+    return read_convention(text)
+
+
+def convention(text: str | Convention) -> Convention:
+    """A convention: by the name of one that comes with the package, or from a text.
+
+    Args:
+        text: ``"beginner"``, ``"level 1"`` to ``"level 5"``, ``"hats"``, or lines of the form ``key: what`` (see docs/conventions.md); a
+            `Convention` is returned as it is.
+
+    Raises:
+        NotationError: the text cannot be read: with line and column.
+        HanabiError: there is no convention of this name.
+        TypeError: it is no text.
+
+    Example:
+        >>> own = convention('''
+        ... name: ours
+        ... focus: oldest
+        ... discard: trash with red
+        ... ''')
+        >>> own.rules
+        (FocusRule(name='discard', fact='trash', but_not=None, clue='r', place=None, early=False, unless_seen=False, otherwise=False),)
+    """
+    if isinstance(text, Convention):
+        return text
+    check_type(text, str, "convention", f"a name, one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
+    if text in NAMES:
+        return shipped_convention(text)
+    if ":" not in text:
+        raise HanabiError(f"no convention {text!r}: one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
+    return read_convention(text)
+
+
+def read_convention(text: str) -> Convention:
+    """The convention in a text.
+
+    Raises:
+        NotationError: it cannot be read.
+    """
+    return _Reader(text).read()
+
+
+class _Flag(NamedTuple):
+    """What a line says that can say one thing only.
+
+    Attributes:
+        word: what it says.
+        field: the field of `Convention` that is true then.
+        meaning: what it means, for errors.
+    """
+
+    word: str
+    field: str
+    meaning: str
+
+
+class _Reader:
+    """Reads a convention line by line."""
+
+    def __init__(self, text: str) -> None:
+        self.scanner = Scanner(text)
+        self.found = Convention("", play=False)
+        self.keys: set[str] = set()
+
+    def read(self) -> Convention:
+        """The convention."""
+        scanner = self.scanner
+        while True:
+            scanner.take(_COMMENT)
+            if scanner.at_end():
+                break
+            self._line()
+        if not self.found.name:
+            scanner.fail("no name: begin with a line such as 'name: ours'")
+        return self.found
+
+    def _line(self) -> None:
+        scanner, start = self.scanner, self.scanner.at
+        key = scanner.take(_KEY)
+        scanner.take(_SPACES)
+        if not key or not scanner.text.startswith(":", scanner.at):
+            scanner.fail("a line says 'key: what', such as 'focus: newest new'", start)
+        scanner.at += 1
+        name = key[0].strip()
+        if name in self.keys and name in SETTINGS:
+            scanner.fail(f"{name!r} was said before: say it once", start)
+        self.keys.add(name)
+        if name == "name":
+            scanner.take(_SPACES)
+            line = scanner.take(_REST_OF_LINE)
+            self.found = replace(self.found, name=line[0].strip() if line else "")
+            if not self.found.name:
+                scanner.fail("no name: such as 'name: ours'")
+            return
+        parts = self._parts()
+        if name in FLAGS:
+            self._flag(FLAGS[name], parts)
+        elif name in SETTINGS:
+            getattr(self, f"_{name}")(parts)
+        elif match := re.fullmatch(r"focus of ([1-9])", name):
+            self.found = replace(self.found, ranks_focus=(*self.found.ranks_focus, (int(match[1]), self._places(parts))))
+        elif name == "chop move":
+            self.found = replace(self.found, chop_moves=(*self.found.chop_moves, self._chop_move(parts)))
+        else:
+            self.found = replace(self.found, rules=(*self.found.rules, self._rule(name, parts)))
+
+    def _parts(self) -> list[tuple[str, int]]:
+        """The parts of the rest of the line, between commas, each with its index in the text."""
+        scanner = self.scanner
+        parts = []
+        while True:
+            scanner.take(_SPACES)
+            at = scanner.at
+            words = scanner.take(_WORDS)
+            if not words:
+                scanner.fail("something is missing here")
+            parts.append((re.sub(r"[ \t]+", " ", words[0]), at))
+            scanner.take(_SPACES)
+            if not scanner.text.startswith(",", scanner.at):
+                return parts
+            scanner.at += 1
+
+    def _unknown(self, part: tuple[str, int], allowed: str) -> NoReturn:
+        self.scanner.fail(f"{part[0]!r} is not known here: {allowed}", part[1])
+
+    # -- the keys ---------------------------------------------------------------------------------------
+
+    def _places(self, parts: list[tuple[str, int]]) -> tuple[FocusPlace, ...]:
+        for part in parts:
+            if part[0] not in FOCUS_PLACES:
+                self._unknown(part, f"one of {', '.join(FOCUS_PLACES)}")
+        return tuple(cast(FocusPlace, part[0]) for part in parts)
+
+    def _flag(self, flag: _Flag, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] != flag.word:
+                self._unknown(part, f"{flag.word!r}: {flag.meaning}")
+        said: dict[str, Any] = {flag.field: True}
+        self.found = replace(self.found, **said)
+
+    def _focus(self, parts: list[tuple[str, int]]) -> None:
+        self.found = replace(self.found, focus=self._places(parts))
+
+    def _play(self, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] not in ("now", "after called cards"):
+                self._unknown(part, "'now', 'after called cards'")
+        self.found = replace(self.found, play=True, delayed=any(part[0] == "after called cards" for part in parts))
+
+    def _prompt(self, parts: list[tuple[str, int]]) -> None:
+        self.found = replace(self.found, prompt=self._call(parts))
+
+    def _finesse(self, parts: list[tuple[str, int]]) -> None:
+        self.found = replace(self.found, finesse=self._call(parts, LAYERS))
+
+    def _silence(self, parts: list[tuple[str, int]]) -> None:
+        for part in parts:
+            if part[0] not in SILENCE:
+                self._unknown(part, f"the cards that must be played at once: {' or '.join(SILENCE)}")
+        self.found = replace(self.found, silence=SILENCE[parts[0][0]])
+
+    def _call(self, parts: list[tuple[str, int]], layers: tuple[str, ...] = ()) -> Call:
+        if parts[0][0] not in ("newest", "oldest"):
+            self._unknown(parts[0], "'newest' or 'oldest'")
+        who: Who = "between"
+        most, layered, hidden = MANY, False, False
+        for part in parts[1:]:
+            if part[0] in MOST:
+                most = MOST.index(part[0]) + 1
+            elif part[0] in WHO:
+                who = cast(Who, part[0])
+            elif part[0] in layers:
+                layered, hidden = layered or part[0] == LAYERS[0], hidden or part[0] == LAYERS[1]
+            else:
+                allowed = f"who may be called, one of {', '.join(WHO)}, or how many cards, one of {', '.join(MOST)}"
+                self._unknown(part, f"{allowed}, or {' or '.join(layers)}" if layers else allowed)
+        return Call(cast(Literal["newest", "oldest"], parts[0][0]), who, most, layered, hidden)
+
+    def _rule(self, name: str, parts: list[tuple[str, int]]) -> FocusRule:
+        """A rule such as ``critical but not 5 with red, on chop, if no other is seen``."""
+        (text, at), *conditions = parts
+        before_clue, clue = self._with_clue(text, at)
+        fact, has_not, but_not = before_clue.partition(" but not ")
+        rule = FocusRule(name, self._fact(fact, at), clue=clue)
+        if has_not:
+            rule = replace(rule, but_not=self._fact(but_not, at + len(fact) + len(" but not ")))
+        for part in conditions:
+            match part[0]:
+                case "on chop" | "off chop":
+                    rule = replace(rule, place=part[0])
+                case "early game":
+                    rule = replace(rule, early=True)
+                case "if no other is seen":
+                    rule = replace(rule, unless_seen=True)
+                case "if nothing else":
+                    rule = replace(rule, otherwise=True)
+                case _:
+                    self._unknown(part, "'on chop', 'off chop', 'early game', 'if no other is seen', 'if nothing else'")
+        return rule
+
+    def _chop_move(self, parts: list[tuple[str, int]]) -> ChopMove:
+        """A chop move such as ``5 with 5, next to chop, after the early game``."""
+        (text, at), *conditions = parts
+        fact, clue = self._with_clue(text, at)
+        for part in conditions:
+            if part[0] not in CHOP_MOVE_CONDITIONS:
+                self._unknown(part, " or ".join(map(repr, CHOP_MOVE_CONDITIONS)))
+        said = {part[0] for part in conditions}
+        return ChopMove(self._fact(fact, at), clue, *(condition in said for condition in CHOP_MOVE_CONDITIONS))
+
+    def _with_clue(self, text: str, at: int) -> tuple[str, str | int | None]:
+        """What stands before ``with``, and the clue behind it, if any."""
+        before, has_clue, clue = text.partition(" with ")
+        return before, self._clue(clue, at + len(before) + len(" with ")) if has_clue else None
+
+    def _fact(self, fact: str, at: int) -> str | int:
+        """A fact about a card, as `fact_identities` takes it."""
+        plain = fact.removeprefix("not ")
+        if _RANK.fullmatch(fact):
+            return int(fact)
+        if plain in FACTS or plain in COLORS or _RANK.fullmatch(plain):
+            return fact if plain not in COLORS else fact.replace(plain, COLORS[plain])
+        if len(plain) == 2 and plain[0] in SUITS and _RANK.fullmatch(plain[1]):
+            return fact
+        return self._unknown((fact, at), f"one of {', '.join(FACTS)}, a colour, a rank or a card such as 'r5', or 'not' and one of these")
+
+    def _clue(self, clue: str, at: int) -> str | int:
+        if _RANK.fullmatch(clue):
+            return int(clue)
+        if clue not in COLORS:
+            self._unknown((clue, at), "a colour or a rank")
+        return COLORS[clue]
+
+
+SILENCE: dict[str, Literal["untouched", "any"]] = {"untouched cards": "untouched", "any card": "any"}
+"""What the line ``silence`` may say."""
+
+FLAGS = {
+    "touch": _Flag("good", "good_touch", "touched cards are different and not trash"),
+    "fix": _Flag("shown mistake", "fix", "a clue that shows that something agreed was wrong says nothing else"),
+    "sarcastic discard": _Flag("touched card", "sarcastic", "who discards one that is needed sees it touched in another hand"),
+    "sum": _Flag("recommendations", "sums", "a clue adds up what it recommends to all other players"),
+}
+"""The lines that can say one thing only."""
+
+LAYERS = ("behind a playable card", "behind a prompt")
+"""Where the line ``finesse`` may find the card that is called, besides the place that they name."""
+
+CHOP_MOVE_CONDITIONS = ("next to chop", "after the early game")
+"""What the line ``chop move`` may say after the clue."""
+
+SETTINGS = ("name", "focus", "play", "prompt", "finesse", "silence", *FLAGS)
+"""The keys that may be said once; any other key names a rule about the focus."""

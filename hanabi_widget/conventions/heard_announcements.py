@@ -9,12 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
-from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat
 
-from .announcement import Announcement
-from .meaning_case import CardMasks
-from .sum_announcement import SumAnnouncement
+from .announcement import Announcement, CardMasks
+from .recommendation import SumAnnouncement
 
 Choice: TypeAlias = Mapping[CardNumber, Identities]
 """What one case leaves of some cards, where that is less than their clues do."""

@@ -18,13 +18,10 @@ from hanabi_widget.rules import (
     State,
 )
 
-from .action_meaning import blind_play, sarcastic_discard, silence
-from .announcement import Announcement
-from .clue_meaning import GivenClue, clue_announcements
+from .announcement import Announcement, MeaningCase, PublicPosition
 from .convention import Convention
-from .meaning_case import MeaningCase
-from .public_position import PublicPosition
-from .sum_announcement import sum_announcements
+from .meaning import GivenClue, blind_play, clue_announcements, sarcastic_discard, silence
+from .recommendation import sum_announcements
 
 
 class PublicRecord:

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.common_knowledge import common_worlds
-from hanabi_widget.knowledge.formula_normal_form import (
+from hanabi_widget.knowledge.model_checking import constraints_of, is_satisfiable
+from hanabi_widget.knowledge.normal_form import (
     Conjunction,
     Disjunction,
     NormalForm,
@@ -22,7 +23,6 @@ from hanabi_widget.knowledge.formula_normal_form import (
     negate,
     speaks_of_trust,
 )
-from hanabi_widget.knowledge.model_checking import constraints_of, is_satisfiable
 from hanabi_widget.knowledge.worlds import Hands, nested_worlds
 from hanabi_widget.rules import SeatIndex, seats
 
@@ -39,7 +39,7 @@ class TrustFormulaChecking:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> from hanabi_widget.knowledge.formula_normal_form import to_nnf
+        >>> from hanabi_widget.knowledge.normal_form import to_nnf
         >>> game = hw.deal(players=2, seed=2)
         >>> node = game.apply(hw.Clue("Bob", "red"))
         >>> reading = game.under("beginner")[-1]

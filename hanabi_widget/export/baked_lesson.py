@@ -11,14 +11,23 @@ from hashlib import sha256
 from typing import NamedTuple, cast
 
 from hanabi_widget.lessons import Item, Lesson, PredictionPart, question_text
-from hanabi_widget.lessons.files.lesson_parts import line_nodes
+from hanabi_widget.lessons.files.lesson import line_nodes
 from hanabi_widget.lessons.grading.attempt import question_digest
 from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
-from hanabi_widget.protocol.baked_lesson import BakedAnswer, BakedBoard, BakedLesson, BakedMessage, BakedOutcome, BakedPage, BakedQuestion
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.delta import delta, deltas
-from hanabi_widget.protocol.exercise import PageMessage, PageState
+from hanabi_widget.protocol.exercise import (
+    BakedAnswer,
+    BakedBoard,
+    BakedLesson,
+    BakedMessage,
+    BakedOutcome,
+    BakedPage,
+    BakedQuestion,
+    PageMessage,
+    PageState,
+)
 from hanabi_widget.protocol.map import MapState
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start

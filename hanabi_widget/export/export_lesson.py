@@ -11,7 +11,7 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 from hanabi_widget.lessons import Lesson, Question
-from hanabi_widget.lessons.files.as_lesson import as_lesson
+from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.text import Language, current_language, language_by_code
 from hanabi_widget.whole_file import write_whole
 from hanabi_widget.widget.background_jobs import nowhere

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.text import Language
 from hanabi_widget.widget.json_text import safe_text
 from hanabi_widget.widget.scripts import STATIC

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.text import Language
 from hanabi_widget.widget.json_text import safe_text
 

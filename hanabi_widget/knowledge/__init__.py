@@ -1,23 +1,17 @@
 """What players know: exact possibilities and probabilities, nested and common knowledge, and reasons. Standard library only."""
 
-from .card_views import CardView, CardViews
-from .chain_view import ChainView, chain_view
-from .common_view import CommonView
+from .card_views import CardView, CardViews, fact_identities
+from .common_knowledge import CommonView
 from .counterexample import Counterexample, find_counterexample
-from .errors import DependsOnUnknownCard, InconsistentPosition
-from .evidence import CardLocation, ClueEvidence, Evidence, PositionEvidence, SeenCopies
-from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
-from .formula_text import FormulaError, formula
-from .group_observation import GroupObservation
-from .identities_of_fact import fact_identities
+from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
 from .model_checking import holds, probability, who_knows
-from .nested_knowledge import nested_identities
+from .nested_knowledge import ChainView, chain_view, nested_identities
+from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .own_hand import OwnCard, OwnHand
 from .possible_worlds import AnnouncementRound, PossibleWorlds, TooManyWorlds
-from .reason import Reason, find_reason
-from .state_knowledge import StateKnowledge
+from .reason import CardLocation, ClueEvidence, Evidence, PositionEvidence, Reason, SeenCopies, find_reason
 from .two_minds import Cell, HandGroup, TwoMinds
-from .update import CardUpdate, KnowledgeUpdate, clue_previews, knowledge_updates, preview
+from .update import CardUpdate, KnowledgeUpdate, StateKnowledge, clue_previews, knowledge_updates, preview
 from .worlds import is_consistent
 
 __all__ = [

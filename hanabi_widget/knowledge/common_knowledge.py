@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, by_seat
+from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, State, by_seat, by_slot
 
-from .errors import InconsistentPosition
-from .group_observation import GroupObservation
-from .unknown_cards import in_every_completion
-from .worlds import Worlds, nested_worlds
+from .card_views import CardView, CardViews
+from .observation import GroupObservation, InconsistentPosition
+from .worlds import Worlds, in_every_completion, nested_worlds
 
 
 def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> Worlds:
@@ -91,3 +90,72 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
     if world is None:
         raise InconsistentPosition
     return observation.with_hand(seat, world[seat])
+
+
+# -- What a group has in common about all hands --------------------------------------------------------------
+
+
+class GroupView(Mapping[str | int, CardViews[CardView]]):
+    """What a group has in common about each hand: a mapping from players, by name or seat. The group sees all hands outside it.
+
+    Args:
+        observation: the position.
+        group: the seats.
+        identities: for each seat and each of its cards, the set of identities that it may have.
+
+    Attributes:
+        state: the position.
+        group: the seats.
+    """
+
+    _views_of_hand: type[CardViews[CardView]] = CardViews
+
+    def __init__(self, observation: GroupObservation, group: Sequence[SeatIndex], identities: Sequence[Sequence[Identities]]) -> None:
+        self.state, self.group = observation.state, tuple(group)
+        bits = sum(1 << seat for seat in group)
+        self._views = [
+            self._views_of_hand(
+                self.state,
+                seat,
+                [CardView(observation, seat, slot, possible, bits | 1 << seat) for slot, possible in by_slot(hand)],
+            )
+            for seat, hand in by_seat(identities)
+        ]
+
+    def __getitem__(self, player: str | int) -> CardViews[CardView]:
+        """The view of a player's hand.
+
+        Raises:
+            HanabiError: nobody has that name or seat.
+        """
+        return self._views[self.state.seat(player)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.state.names)
+
+    def __len__(self) -> int:
+        return len(self._views)
+
+
+# -- What is common knowledge about all hands ----------------------------------------------------------------
+
+
+class CommonView(GroupView):
+    """The common knowledge of a group: everybody knows it, everybody knows that everybody knows it, and so on (Theorem 4).
+
+    A mapping from players, by name or seat, to what is common knowledge about their hands. The group sees all hands outside it.
+
+    Attributes:
+        state: the position.
+        group: the seats.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
+        >>> state.common_knowledge()["Bob"][3]
+        <slot 3: r1 y1 g1 b1 w1>
+    """
+
+    def __init__(self, state: State, group: Sequence[SeatIndex]) -> None:
+        observation = GroupObservation(state)
+        super().__init__(observation, group, common_identities(observation, group))

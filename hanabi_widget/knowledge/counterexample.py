@@ -1,4 +1,4 @@
-"""Why not: a world that a chain of players considers possible and in which a claim is false, as close to the real one as can be."""
+"""Why not: the nearest world in which a claim is false; and the dealer that proves, who deals one (see docs/dealer.md)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Action,
+    CardNumber,
+    Discard,
+    Identities,
+    Identity,
+    Node,
+    Play,
+    SeatIndex,
+    Slot,
+    State,
+    by_slot,
+    critical,
+    playable,
+)
+from hanabi_widget.rules.turn_special_cases import with_deck_card
 
+from .card_views import fact_identities
 from .common_knowledge import fill_unknown_hand
-from .group_observation import GroupObservation
-from .identities_of_fact import fact_identities
+from .observation import GroupObservation
 from .reason import require_distinct_players
 from .worlds import Worlds, nested_worlds
+
+# -- Why not: a world that a chain of players considers possible and in which a claim is false, as close to the real one as can be ---
 
 
 @dataclass(frozen=True)
@@ -117,3 +135,107 @@ def closest_matching(worlds: Worlds, target: int, identities: Identities) -> lis
                 tie_breaker += 1
                 heappush(queue, (cost + (not copy & real_copies[slot]), tie_breaker, next_slot, (*moves, (slot, copy))))
     return None
+
+
+# -- The dealer that proves: an action that its player does not know to be safe gets a deal in which it fails (see docs/dealer.md) ---
+
+
+def failing_identities(state: State, action: Play | Discard) -> Identities:
+    """The identities of a card with which an action fails: a play is a strike, a discard loses the last copy of a card still needed.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("r1 | x r3 | >Ann r2 y1 | Ben b1 b2", hw.RuleSet(hand_size=2))
+        >>> state.rules.names_of(failing_identities(state, hw.Discard(1)))
+        ('r3', 'r5', 'y5', 'g5', 'b5', 'w5')
+    """
+    if isinstance(action, Discard):
+        return critical(state)
+    rules, fitting = state.rules, playable(state)
+    if action.announce is not None:
+        fitting &= fact_identities(state, rules.parse_color(action.announce))
+    return rules.all_identities & ~fitting
+
+
+def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] | None:
+    """The cards by number, as its player may believe them to be, with which a legal action fails; None if the player knows that it is safe.
+
+    The card becomes the one with the most copies that the player does not see, whatever it was before. For that, as few cards of the hand
+    as can be change: they are swapped with each other and with cards of the deck.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=7)[0]
+        >>> number, cards = state.card_numbers[0][1], refuting_deal(state, hw.Play(2))
+        >>> state.hand("Alice")[1], state.rules.card_names[cards[number]]
+        ('g1', 'r2')
+    """
+    if not action.slot:  # a play from the deck: its last card counts as one of the hand
+        state, action = _with_deck_card_in_hand(state, action)
+    seat, drawn, cards = state.player, state._drawn, [*state._cards]
+    observation = GroupObservation(state)
+    worlds = nested_worlds(observation, (seat,))
+    refuting = worlds.identities(seat)[action.slot - 1] & failing_identities(state, action)
+    matching = closest_matching(worlds, action.slot - 1, _likeliest(observation, seat, refuting))
+    if matching is None:
+        return None
+    unseen = [*state.card_numbers[seat], *map(CardNumber, range(drawn, len(cards)))]
+    for place, (number, identity) in enumerate(zip(unseen, worlds.hand(seat, matching)), start=1):
+        if cards[number] != identity:
+            other = next(other for other in reversed(unseen[place:]) if cards[other] == identity)
+            cards[number], cards[other] = cards[other], cards[number]
+    return tuple(cards)
+
+
+def _likeliest(observation: GroupObservation, seat: SeatIndex, identities: Identities) -> Identities:
+    """The identity of a set with the most copies that a seat does not see, as a set; empty if the set is."""
+    copies_left = observation.copy_bits.counts(observation.unseen_copies(1 << seat))
+    candidates = [identity for identity in range(identities.bit_length()) if identities >> identity & 1]
+    return 1 << max(candidates, key=copies_left.__getitem__) if candidates else 0
+
+
+def _with_deck_card_in_hand(state: State, action: Play | Discard) -> tuple[State, Play]:
+    numbers, slot = with_deck_card(state, action)
+    hands = (*state.card_numbers[: state.player], numbers, *state.card_numbers[state.player + 1 :])
+    return state._changed(card_numbers=hands, drawn=state._drawn + 1), Play(slot)
+
+
+def refuted(node: Node, action: Action) -> Node | None:
+    """The node after an action that the dealer refutes, at the end of a line of its own in which the deal is another; None if it does not.
+
+    The line has the same actions, comments, marks and notes. To the learner every step of it looks the same as before.
+
+    Raises:
+        IllegalAction: the action is not allowed.
+    """
+    path = node.path()
+    if not isinstance(action, Play | Discard) or not _is_learners_turn(path):
+        return None
+    node.state.apply(action)
+    cards = refuting_deal(node.state, action)
+    return None if cards is None else _dealt_anew(path, cards).add(action)
+
+
+def failed_action(node: Node) -> Play | Discard | None:
+    """The learner's action that led to a node, if it failed and the dealer that proves is at the table."""
+    before, action = node.parent, node.action
+    if before is None or not isinstance(action, Play | Discard) or not _is_learners_turn(before.path()):
+        return None
+    return action if failing_identities(before.state, action) >> before.state._identity_played(action) & 1 else None
+
+
+def _is_learners_turn(path: list[Node]) -> bool:
+    """Whether it is the turn of the player whom the dealer deals against; in a supposition it is not."""
+    return path[0].learner == path[-1].state.player and not any(node.is_supposition for node in path)
+
+
+def _dealt_anew(path: list[Node], cards: tuple[Identity, ...]) -> Node:
+    """The last node of the same line with other cards."""
+    first = path[0].state
+    cluable = tuple([first.rules.cluable_values([cards[number] for number in numbers]) for numbers in first.card_numbers])
+    copy = Node(first._changed(cards=cards, cluable=cluable), learner=path[0].learner)
+    for node in path:
+        if node.action is not None:
+            copy = copy.add(node.action)
+        copy.comment, copy.mark, copy.notes = node.comment, node.mark, {**node.notes}
+    return copy

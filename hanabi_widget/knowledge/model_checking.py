@@ -17,9 +17,9 @@ from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity
 
 from .common_knowledge import common_worlds
-from .errors import DependsOnUnknownCard, InconsistentPosition
 from .formula import Formula, Knows
-from .formula_normal_form import (
+from .nested_knowledge import find_world
+from .normal_form import (
     CardLiteral,
     Conjunction,
     Disjunction,
@@ -34,10 +34,8 @@ from .formula_normal_form import (
     negate,
     to_nnf,
 )
-from .group_observation import GroupObservation
-from .nested_knowledge import find_world
-from .unknown_cards import in_every_completion
-from .worlds import CardConstraints
+from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
+from .worlds import CardConstraints, in_every_completion
 
 STEPS_PER_HAND = 5
 """The work to put another hand into a position, in steps."""

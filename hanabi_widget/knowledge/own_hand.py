@@ -1,26 +1,183 @@
-"""What a player knows about their own hand: exact possibilities and probabilities (order 1)."""
+"""Counting deals: the exact number of hands that fit, in total and with a given card at a given slot (Theorem 1).
+
+Injections of slots into cards are counted by Möbius inversion over the partitions of the slots. The cards enter only through the sizes of
+the intersections of the slots' masks. Slots with equal masks are alike, so a set of slots is a multiset of masks: a number with a digit for
+each mask, which says how many of its slots are in the set.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import perm, prod
-from typing import TypeAlias
+from itertools import accumulate, product
+from math import comb, factorial, perm, prod
+from operator import mul
+from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import limited
+from hanabi_widget.effort import limited, require, spend
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
-from .card_views import CardView
-from .chain_view import ChainView
-from .copy_bits import CopyBits
-from .deal_counts import count_deals
-from .errors import InconsistentPosition
-from .group_observation import GroupObservation
-from .identities_of_fact import fact_identities
-from .unknown_cards import in_every_completion
-from .worlds import nested_worlds
+from .card_views import CardView, fact_identities
+from .nested_knowledge import ChainView
+from .observation import CopyBits, GroupObservation, InconsistentPosition
+from .worlds import in_every_completion, nested_worlds
+
+SlotSet: TypeAlias = int
+"""A set of slots of a hand."""
+
+Split: TypeAlias = tuple[int, SlotSet, SlotSet]
+"""A number of ways to choose a block from a set of slots, the block, and the rest of the set."""
+
+MAX_CACHED_SPLITS = 5_000
+"""Tables with more splits than this are not kept."""
+
+SPLITS_PER_STEP = 10
+"""How many splits take a step of work."""
+
+
+class SlotSets:
+    """All sets of slots of a hand with so many slots of each mask.
+
+    Attributes:
+        sizes: for each mask, the number of slots.
+        digits: for each set, how many slots of each mask it has.
+        supports: for each set, the masks of its slots, as bits.
+        factors: for each set B, the factor (-1)^(|B|-1) (|B|-1)!; 0 for the empty set.
+        choices: for each set, the number of ways to choose as many slots of each mask.
+        without_lowest: for each set but the empty one, its first mask, and the set without the slots of that mask.
+
+    Example:
+        >>> sets = SlotSets((2, 1))
+        >>> sets.digits[3], sets.choices[3], sets.supports[3]
+        ((1, 1), 2, 3)
+    """
+
+    def __init__(self, sizes: tuple[int, ...]) -> None:
+        self.sizes = sizes
+        self._places = [*accumulate([size + 1 for size in reversed(sizes)], mul, initial=1)][-2::-1]
+        self.digits = [*product(*(range(size + 1) for size in sizes))]
+        self.supports = [sum([1 << mask for mask, digit in enumerate(digits) if digit]) for digits in self.digits]
+        counts = [*map(sum, self.digits)]
+        self.factors = [(-1) ** (count - 1) * factorial(count - 1) if count else 0 for count in counts]
+        self.choices = [prod(map(comb, sizes, digits)) for digits in self.digits]
+        self.without_lowest = [(0, 0)]
+        for number, support in enumerate(self.supports[1:], 1):
+            lowest = (support & -support).bit_length() - 1
+            self.without_lowest.append((lowest, number - self._places[lowest] * self.digits[number][lowest]))
+
+    def splits(self) -> Iterator[list[Split]]:
+        """For each set but the empty one, in order, all splits into a block that contains its first slot, and the rest."""
+        places = self._places
+        for number, digits in enumerate(self.digits[1:], 1):
+            lowest = self.without_lowest[number][0]
+            sizes = [digit - (mask == lowest) for mask, digit in enumerate(digits)]
+            blocks = [(1, places[lowest])]
+            for place, size in zip(places, sizes):
+                if size:
+                    blocks = [(ways * comb(size, taken), block + place * taken) for ways, block in blocks for taken in range(size + 1)]
+            yield [(ways, block, number - block) for ways, block in blocks]
+
+    def sets_with(self, masks: int) -> list[tuple[int, list[SlotSet]]]:
+        """For each of some masks, the sets with slots of these masks only, each as often as it has slots of this one."""
+        within = [number for number, support in enumerate(self.supports) if not support & ~masks]
+        return [
+            (mask, [number for number in within for _ in range(self.digits[number][mask])])
+            for mask in range(len(self.sizes))
+            if masks >> mask & 1
+        ]
+
+
+@lru_cache(maxsize=1 << 8)
+def _small_slot_sets(sizes: tuple[int, ...]) -> tuple[SlotSets, list[list[Split]]]:
+    slot_sets = SlotSets(sizes)
+    return slot_sets, [*slot_sets.splits()]
+
+
+@lru_cache(maxsize=1 << 12)
+def _small_sets_with(sizes: tuple[int, ...], masks: int) -> list[tuple[int, list[SlotSet]]]:
+    return _small_slot_sets(sizes)[0].sets_with(masks)
+
+
+class Deals(NamedTuple):
+    """The number of deals of a hand.
+
+    Attributes:
+        total: the number of deals.
+        ways: for each group of cards that the same masks allow: the cards as bits, and for each of these masks the number of deals with a
+            given card of the group at a given slot of the mask.
+    """
+
+    total: int
+    ways: list[tuple[int, list[tuple[int, int]]]]
+
+
+def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
+    """The number of deals of a hand, in total and with a given card at a given slot.
+
+    Args:
+        slots_by_mask: the cards that a slot may have, as bits -> the number of slots that may have these.
+
+    Raises:
+        TooLarge: the hand is too large.
+
+    Example:
+        >>> count_deals({0b011: 1, 0b111: 1})
+        Deals(total=4, ways=[(4, [(7, 2)]), (3, [(3, 2), (7, 1)])])
+    """
+    masks, sizes = tuple(slots_by_mask), tuple(slots_by_mask.values())
+    number_of_splits = prod([(size + 1) * (size + 2) // 2 for size in sizes])
+    is_small = number_of_splits <= MAX_CACHED_SPLITS
+    splits: Iterable[list[Split]]
+    if is_small:
+        slot_sets, splits = _small_slot_sets(sizes)
+    else:
+        require(number_of_splits // SPLITS_PER_STEP)
+        slot_sets = SlotSets(sizes)
+        splits = _with_effort(slot_sets.splits())
+    ways = _count_ways(slot_sets, masks, splits)
+    terms = [*map(mul, map(mul, slot_sets.factors, slot_sets.choices), reversed(ways))]
+    found = []
+    for allowing, cards in _cards_by_allowing_masks(masks).items():
+        spend(0 if is_small else len(terms) // SPLITS_PER_STEP)
+        sets_with = _small_sets_with(sizes, allowing) if is_small else slot_sets.sets_with(allowing)
+        found.append((cards, [(masks[mask], sum([terms[number] for number in sets]) // sizes[mask]) for mask, sets in sets_with]))
+    return Deals(ways[-1], found)
+
+
+def _with_effort(splits: Iterable[list[Split]]) -> Iterator[list[Split]]:
+    for splits_of_set in splits:
+        spend(1 + len(splits_of_set) // SPLITS_PER_STEP)
+        yield splits_of_set
+
+
+def _count_ways(slot_sets: SlotSets, masks: Sequence[int], splits: Iterable[list[Split]]) -> list[int]:
+    """For each set of slots, the number of ways to give them different cards."""
+    intersections, weights = [-1], [0]
+    for (lowest, rest), factor in zip(slot_sets.without_lowest[1:], slot_sets.factors[1:]):
+        intersection = intersections[rest] & masks[lowest]
+        intersections.append(intersection)
+        weights.append(factor * intersection.bit_count())
+    ways = [1]
+    for splits_of_set in splits:
+        ways.append(sum([count * weights[block] * ways[rest] for count, block, rest in splits_of_set]))
+    return ways
+
+
+def _cards_by_allowing_masks(masks: Sequence[int]) -> dict[int, int]:
+    """Masks, as bits -> the cards that exactly these allow, as bits."""
+    cards_by_allowing = {0: -1}
+    for mask, allowed in enumerate(masks):
+        for allowing, cards in [*cards_by_allowing.items()]:
+            if cards & allowed:
+                cards_by_allowing[allowing | 1 << mask] = cards & allowed
+                cards_by_allowing[allowing] = cards & ~allowed
+    return {allowing: cards for allowing, cards in cards_by_allowing.items() if allowing and cards}
+
+
+# -- What a player knows about their own hand: exact possibilities and probabilities (order 1) ---------------
+
 
 HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]
 """The number of deals of a hand; for each slot, that number by identity; for each slot, the set of identities that it can have."""

@@ -1,31 +1,194 @@
-"""The possible worlds of a small position one by one, and what announcements to all leave of them.
+"""Kripke models: worlds one by one, and which of them each player cannot tell apart. Announcements take worlds away.
 
-Public announcements: Plaza, "Logics of public communications" (1989); van Ditmarsch, van der Hoek and Kooi (2007).
+A set of worlds is an integer with a bit for each world. Hintikka, *Knowledge and Belief* (1962); Plaza, "Logics of public communications"
+(1989).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import perm, prod
+from typing import TypeAlias
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import TooLarge, limited, spend, within
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, State, by_seat, by_slot, seats
+from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, Slot, State, by_seat, by_slot, seats
 
-from .announcement import Announcement, announcement_form, parsed_announcement
 from .common_knowledge import common_worlds
-from .errors import DependsOnUnknownCard, InconsistentPosition
-from .formula import Formula
-from .formula_normal_form import CardLiteral, Necessary, NormalForm, to_nnf
-from .formula_text import formula as parsed_formula
-from .group_observation import GroupObservation
-from .kripke_model import KripkeModel, world_numbers
-from .world_count import count_worlds
-from .worlds import Hands, Worlds
+from .formula import Formula, formula, formula as parsed_formula
+from .normal_form import CardLiteral, Conjunction, Disjunction, Necessary, NormalForm, Possible, conjoin, to_nnf
+from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
+from .worlds import Hands, Worlds, count_worlds
+
+BITS_PER_STEP = 10_000
+"""How many worlds of a set are compared in a step of work."""
+
+
+class KripkeModel:
+    """Worlds, and for each seat the information cells: sets of worlds that the seat cannot tell apart.
+
+    Args:
+        worlds: the worlds.
+        cells: by seat, the cells; the worlds of a seat's cells are all worlds.
+        atoms: the worlds, of these or more, in which a form without knowledge is true; None if its parts tell.
+        outside: whether a form about the knowledge of other seats is true in a world, by its number; None if that cannot be told.
+
+    Attributes:
+        worlds: the worlds.
+        cells: by seat, the cells.
+    """
+
+    __slots__ = ("_atoms", "_outside", "_truth_sets", "cells", "worlds")
+
+    def __init__(
+        self,
+        worlds: int,
+        cells: Mapping[SeatIndex, Sequence[int]],
+        atoms: Callable[[NormalForm], int | None],
+        outside: Callable[[NormalForm, int], bool] | None = None,
+    ) -> None:
+        self.worlds, self.cells = worlds, cells
+        self._atoms, self._outside = atoms, outside
+        self._truth_sets: dict[NormalForm, int] = {}
+
+    def restricted(self, worlds: int) -> KripkeModel:
+        """The model after an announcement that is true in these worlds. Of seats without cells, nothing is known any more."""
+        if worlds & self.worlds == self.worlds:
+            return self
+        worlds &= self.worlds
+        cells = {seat: [left for cell in seat_cells if (left := cell & worlds)] for seat, seat_cells in self.cells.items()}
+        return KripkeModel(worlds, cells, self._atoms)
+
+    def truth_set(self, form: NormalForm) -> int:
+        """The worlds in which a form is true.
+
+        Raises:
+            UnknownSeat: it says what a seat knows of which the model knows nothing.
+        """
+        found = self._truth_sets.get(form)
+        if found is None:
+            spend(1 + self.worlds.bit_length() // BITS_PER_STEP)
+            found = self._truth_sets[form] = self._compute_truth_set(form)
+        return found
+
+    def _compute_truth_set(self, form: NormalForm) -> int:
+        known = self._atoms(form)
+        if known is not None:
+            return known & self.worlds
+        match form:
+            case Conjunction(parts):
+                true = self.worlds
+                for part in parts:
+                    true &= self.truth_set(part)
+                return true
+            case Disjunction(parts):
+                true = 0
+                for part in parts:
+                    true |= self.truth_set(part)
+                return true
+            case Possible(group, part) | Necessary(group, part) if {*group} <= self.cells.keys():
+                if isinstance(form, Possible):
+                    return self.reach(self.truth_set(part), group)
+                return self.worlds & ~self.reach(self.worlds & ~self.truth_set(part), group)
+        if self._outside is None:
+            raise UnknownSeat
+        return sum(1 << world for world in world_numbers(self.worlds) if self._outside(form, world))
+
+    def reach(self, worlds: int, group: Iterable[SeatIndex]) -> int:
+        """The worlds that one step of a single seat, or any number of steps of several, lead to from some worlds."""
+        group = tuple(group)
+        before = -1
+        while worlds != before:
+            before = worlds
+            for seat in group:
+                worlds = self.step(worlds, seat)
+        return worlds
+
+    def step(self, worlds: int, seat: SeatIndex) -> int:
+        """The worlds that a seat holds possible in some of these worlds."""
+        spend(1 + len(self.cells[seat]) * (1 + self.worlds.bit_length() // BITS_PER_STEP) // 10)
+        reached = 0
+        for cell in self.cells[seat]:
+            if cell & worlds:
+                reached |= cell
+        return reached
+
+
+class UnknownSeat(Exception):
+    """A form says what a seat knows of which a model knows nothing."""
+
+
+def world_numbers(worlds: int) -> Iterator[int]:
+    """The numbers of the worlds in a set."""
+    while worlds:
+        lowest = worlds & -worlds
+        yield lowest.bit_length() - 1
+        worlds ^= lowest
+
+
+# -- What may be announced to all: a formula, or a clue ------------------------------------------------------
+
+
+Announcement: TypeAlias = "str | Formula | Clue"
+"""A formula, as text or as an object, or a clue: what it touches and what it does not."""
+
+
+def parsed_announcement(announcement: Announcement) -> Formula | Clue:
+    """An announcement, with a text parsed as a formula.
+
+    Raises:
+        FormulaError: the text is not a formula.
+    """
+    return announcement if isinstance(announcement, Clue) else formula(announcement)
+
+
+def announcement_form(observation: GroupObservation, announcement: Formula | Clue) -> NormalForm:
+    """What an announcement says, in negation normal form.
+
+    Raises:
+        HanabiError: no such player, slot, fact or clue; the formula says what players trust.
+        DependsOnUnknownCard: the observation does not tell what the clue touches.
+    """
+    state = observation.state
+    return _clue_form(observation, announcement) if isinstance(announcement, Clue) else to_nnf(state, announcement)
+
+
+def _clue_form(observation: GroupObservation, clue: Clue) -> NormalForm:
+    """Which cards of a hand are of the identities that a clue touches."""
+    state, rules = observation.state, observation.state.rules
+    seat = state.seat(clue.player)
+    touch = rules.touched_identities[rules.parse_clue_value(clue.value)]
+    touched = _touched_slots(state, clue) if clue.touched is not None else None
+    literals = []
+    for slot, identity in by_slot(observation.hands[seat]):
+        if touched is None and identity == UNKNOWN:
+            raise DependsOnUnknownCard(state, seat, slot)
+        is_touched = touch >> identity & 1 if touched is None else slot in touched
+        literals.append(CardLiteral(seat, slot - 1, touch if is_touched else rules.all_identities & ~touch))
+    return conjoin(literals)
+
+
+def _touched_slots(state: State, clue: Clue) -> set[Slot]:
+    """The slots that a clue says to touch.
+
+    Raises:
+        HanabiError: the hand has no such slot.
+    """
+    size = len(state.card_numbers[state.seat(clue.player)])
+    slots = {Slot(slot) for slot in clue.touched or ()}
+    if any(type(slot) is not int or not 0 < slot <= size for slot in slots):
+        raise HanabiError(f"touched={clue.touched!r}: {state.names[state.seat(clue.player)]} has slots 1 to {size}")
+    return slots
+
+
+# -- The possible worlds of a small position one by one, and what announcements to all leave of them ---------
+#
+# Public announcements: Plaza, "Logics of public communications" (1989); van Ditmarsch, van der Hoek and Kooi (2007).
+
 
 STEPS_TO_COUNT = 20_000
 """So much work may go into the number of worlds before they are listed."""

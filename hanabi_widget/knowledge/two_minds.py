@@ -11,16 +11,12 @@ from hanabi_widget.effort import limited, spend, within
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State
 
-from .announcement import Announcement, announcement_form, parsed_announcement
-from .bisimulation import merged_lines
-from .errors import InconsistentPosition
-from .formula import Formula
-from .formula_normal_form import CardLiteral, Conjunction, NormalForm, knowing_seats, to_nnf
-from .formula_text import formula as parsed_formula
-from .group_observation import GroupObservation
-from .hand_types import HandTypes, SlotPlace
-from .kripke_model import KripkeModel, UnknownSeat
+from .formula import Formula, formula as parsed_formula
+from .hand_types import HandTypes, SlotPlace, merged_lines
 from .model_checking import is_satisfiable
+from .normal_form import CardLiteral, Conjunction, NormalForm, knowing_seats, to_nnf
+from .observation import GroupObservation, InconsistentPosition
+from .possible_worlds import Announcement, KripkeModel, UnknownSeat, announcement_form, parsed_announcement
 
 STEPS_TO_COUNT = 30_000
 """So much work may go into the numbers of worlds in cells; without, they are left open."""

@@ -1,15 +1,91 @@
-"""What an action changes: who learns what about which card, about each other's knowledge, and in common (Theorem 5)."""
+"""What players know in one state, and what an action changes: who learns what (Theorem 5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, clues_of
+from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, clues_of, seats
 
-from .errors import DependsOnUnknownCard
-from .player_chain import Chain
-from .state_knowledge import StateKnowledge
+from .card_views import STATUS_FACTS, fact_identities
+from .common_knowledge import common_identities
+from .nested_knowledge import Chain, nested_identities
+from .observation import DependsOnUnknownCard, GroupObservation
+from .own_hand import OwnHand
+
+# -- What all players know in one state: each about their own hand, about each other's knowledge, and in common ---
+
+
+class StateKnowledge:
+    """What all players know in one state, computed on first use.
+
+    Args:
+        state: the position.
+        viewer: the seat to look from, so that nothing can depend on the cards that it does not see; None sees all cards.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> knowledge = StateKnowledge(initial_state(players=3, seed=1), viewer=0)
+        >>> [*knowledge.chains()]
+        [(0,), (0, 1), (0, 2)]
+    """
+
+    def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
+        self.state, self.viewer = state, viewer
+        self.observation = GroupObservation(state, viewer)
+        self._hands: dict[SeatIndex, OwnHand] = {}
+        self._identities: dict[Chain, list[Identities] | DependsOnUnknownCard] = {}
+
+    def chains(self) -> Iterator[Chain]:
+        """All chains of one player and of two; for a viewer, those that begin with the viewer."""
+        everybody = seats(len(self.state.names))
+        for first in everybody if self.viewer is None else [self.viewer]:
+            yield (first,)
+            yield from ((first, second) for second in everybody if second != first)
+
+    def hand(self, seat: SeatIndex) -> OwnHand:
+        """What a player knows about their own hand, with probabilities.
+
+        Raises:
+            DependsOnUnknownCard: it depends on an unknown card.
+        """
+        if seat not in self._hands:
+            self._hands[seat] = OwnHand(self.state, seat, self.observation)
+        return self._hands[seat]
+
+    def identities(self, chain: Chain) -> list[Identities]:
+        """For each card of the last player of a chain, the set of identities that the chain considers possible.
+
+        Raises:
+            DependsOnUnknownCard: they depend on an unknown card.
+        """
+        if chain not in self._identities:
+            try:
+                self._identities[chain] = nested_identities(self.observation, chain)
+            except DependsOnUnknownCard as error:
+                self._identities[chain] = error
+        identities = self._identities[chain]
+        if isinstance(identities, DependsOnUnknownCard):
+            raise identities
+        return identities
+
+    @cached_property
+    def common(self) -> list[list[Identities]]:
+        """For each seat and each of its cards, the set of identities that all players commonly consider possible.
+
+        Raises:
+            DependsOnUnknownCard: they depend on an unknown card.
+        """
+        return common_identities(self.observation, seats(len(self.state.names)))
+
+    @cached_property
+    def facts(self) -> list[tuple[str, Identities]]:
+        """Each status fact, with the set of identities for which it is true."""
+        return [(fact, fact_identities(self.state, fact)) for fact in STATUS_FACTS]
+
+
+# -- What an action changes: who learns what about which card, about each other's knowledge, and in common (Theorem 5) ---
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,16 @@ certain copies, and no copy is taken twice. Which identities a slot can have is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, wraps
+from math import comb, prod
+from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot
 from hanabi_widget.rules.bipartite_matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
-from .errors import InconsistentPosition
-from .group_observation import GroupObservation
+from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 
 Hands: TypeAlias = tuple[tuple[Identity, ...], ...]
 """The identities in all hands, by seat, slot 1 first."""
@@ -240,3 +241,129 @@ def _fits(observation: GroupObservation, copies_left: Sequence[int], unknown: Ma
         return False
     left, all_copies = observation.copy_bits.copies_for_counts(copies_left), observation.copy_bits.all_copies
     return not hall_violator([all_copies(identities) & left for identities in unknown.values()])
+
+
+# -- How many worlds there are, without listing them: identities that all clues treat alike are counted together ---
+
+
+@cache
+def count_rows(copies: tuple[int, ...], length: int) -> int:
+    """The number of rows of cards of a length in which each identity occurs at most as often as it has copies.
+
+    Example:
+        >>> count_rows((2, 1), 2)
+        3
+    """
+    if not copies:
+        return int(not length)
+    return sum([comb(length, used) * count_rows(copies[1:], length - used) for used in range(min(copies[0], length) + 1)])
+
+
+def count_worlds(observation: GroupObservation) -> int:
+    """The number of worlds: of all hands together that fit the clues and the copies that are not public.
+
+    Raises:
+        TooLarge: counting needs more steps of work than it may do.
+    """
+    masks = [mask for seat, _ in by_seat(observation.hands) for mask in observation.clue_masks[seat]]
+    copies = observation.copy_bits.unseen_counts(observation.state._public_identities())
+    alike: dict[tuple[int, ...], list[Identity]] = {}
+    for identity, count in enumerate(copies):
+        if count:
+            alike.setdefault(tuple([mask >> identity & 1 for mask in masks]), []).append(Identity(identity))
+    classes = [tuple([copies[identity] for identity in identities]) for identities in alike.values()]
+    ways = {(0,) * len(classes): 1}
+    for index in range(len(masks)):
+        allowed = [number for number, signature in enumerate(alike) if signature[index]]
+        longer: dict[tuple[int, ...], int] = {}
+        for held, count in ways.items():
+            spend(1 + len(allowed))
+            for number in allowed:
+                if held[number] < sum(classes[number]):
+                    key = (*held[:number], held[number] + 1, *held[number + 1 :])
+                    longer[key] = longer.get(key, 0) + count
+        ways = longer
+    return sum([count * prod(map(count_rows, classes, held)) for held, count in ways.items()])
+
+
+# -- Unknown cards: a question has an answer if the answer is the same whatever the unknown cards are --------
+
+
+P = ParamSpec("P")
+AnswerT = TypeVar("AnswerT")
+SubjectT = TypeVar("SubjectT")
+
+MAX_UNKNOWN_CARDS = 2
+"""The most unknown cards whose identities are tried one by one."""
+
+STEPS_PER_COMPLETION = 50
+"""The steps of work of trying one identity."""
+
+
+def in_every_completion(query: Callable[Concatenate[GroupObservation, P], AnswerT]) -> Callable[Concatenate[GroupObservation, P], AnswerT]:
+    """Decorator: if a query about an observation depends on an unknown card, ask it for every identity that the card may have.
+
+    The query raises `DependsOnUnknownCard` only if the answers differ.
+    """
+
+    @wraps(query)
+    def query_in_every_completion(observation: GroupObservation, /, *args: P.args, **options: P.kwargs) -> AnswerT:
+        return same_in_all_completions(observation, lambda completed: query(completed, *args, **options), _completions)
+
+    return query_in_every_completion
+
+
+def same_in_all_completions(
+    subject: SubjectT,
+    query: Callable[[SubjectT], AnswerT],
+    completions: Callable[[SubjectT, DependsOnUnknownCard], Iterable[SubjectT]],
+    max_unknown_cards: int = MAX_UNKNOWN_CARDS,
+) -> AnswerT:
+    """The answer to a query; if it depends on an unknown card, the answer that is the same for every identity of that card.
+
+    Args:
+        subject: what the query is about.
+        query: computes the answer.
+        completions: for a subject and the error that names an unknown card, the subjects in which that card is known.
+        max_unknown_cards: the most unknown cards to try.
+
+    Raises:
+        DependsOnUnknownCard: the answers differ, or more unknown cards matter.
+        InconsistentPosition: no deal fits.
+        TooLarge: this needs more steps of work than may be done.
+    """
+    try:
+        return query(subject)
+    except DependsOnUnknownCard as error:
+        if not max_unknown_cards:
+            raise
+        answers = []
+        for completed in completions(subject, error):
+            spend(STEPS_PER_COMPLETION)
+            try:
+                answers.append(same_in_all_completions(completed, query, completions, max_unknown_cards - 1))
+            except InconsistentPosition:
+                continue
+            except DependsOnUnknownCard:
+                raise error from None
+            if answers[-1] != answers[0]:
+                raise
+        if not answers:
+            raise InconsistentPosition from None
+        return answers[0]
+
+
+def _completions(observation: GroupObservation, error: DependsOnUnknownCard) -> Iterator[GroupObservation]:
+    """The observation with each identity that an unknown card may have."""
+    for identity in dealable_identities(observation, error.seat, error.slot):
+        yield observation.with_card(error.seat, error.slot, identity)
+
+
+def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> None:
+    """Check that all cards of a hand are known.
+
+    Raises:
+        DependsOnUnknownCard: one is not.
+    """
+    if UNKNOWN in hand:
+        raise DependsOnUnknownCard(state, seat, Slot(hand.index(UNKNOWN) + 1))

@@ -1,13 +1,12 @@
 """Positions and games as text, and the record formats of hanab.live."""
 
-from .errors import NotationError
+from hanabi_widget.notation.hanab_live.fields import HouseRules
+
 from .game_files import load, load_games, read_games, save
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live, to_hanab_live_link
-from .hanab_live.house_rules import HouseRules
-from .position_reader import position
-from .position_writer import position_text
-from .record_reader import read_record, read_records
-from .record_writer import record_text
+from .position import position, position_text
+from .record import read_record, read_records, record_text
+from .scanner import NotationError
 
 __all__ = [
     "HouseRules",

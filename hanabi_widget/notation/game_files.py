@@ -15,14 +15,12 @@ from typing import Unpack
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
-from hanabi_widget.notation.hanab_live.house_rules import HouseRules, with_house_rules
+from hanabi_widget.notation.hanab_live.fields import HouseRules, refuse_numbered_replay, with_house_rules
 from hanabi_widget.rules import Game, RuleSet
 from hanabi_widget.whole_file import write_whole
 
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live
-from .hanab_live.numbered_replay import refuse_numbered_replay
-from .record_reader import read_record, read_records
-from .record_writer import record_text
+from .record import read_record, read_records, record_text
 
 _LINK = re.compile(r"[^\s,/]*[,/]\S*")
 _GZIP_MAGIC = b"\x1f\x8b"

@@ -1,18 +1,212 @@
-"""The whole picture of a frame."""
+"""The picture of a frame: counters, fireworks and discards in the middle, hands around it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
 
-from hanabi_widget.protocol.board import BoardState, Frame
+from hanabi_widget.protocol.board import BoardState, Counter, DiscardPile, Firework, Frame
 from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
 from hanabi_widget.view import Viewpoint, board_state
 
-from .fireworks_and_counters import table_picture
 from .hands import draw_hands, min_hand_width
-from .svg import ACCENT, BOLD, QUIET, clean_text, format_number, svg_document, tag, text_line, text_width, translated, wrap
+from .suits import draw_badge, draw_plate, look_of
+from .svg import (
+    ACCENT,
+    BOLD,
+    EDGE,
+    INK,
+    PANEL,
+    PAPER,
+    QUIET,
+    RULE,
+    WARN,
+    centered_text,
+    clean_text,
+    format_number,
+    rect,
+    svg_document,
+    tag,
+    text_line,
+    text_width,
+    translated,
+    wrap,
+)
+
+# -- The middle of a picture: counters, fireworks and discards -----------------------------------------------
+
+
+PADDING = 12
+TITLE_HEIGHT = 30
+"""From the top of a panel to its content, below the title."""
+COUNTERS_WIDTH = 310
+RANK_HEIGHT = 22
+"""The height of a rank in a firework."""
+PILE_HEIGHT = 25
+"""The height of a suit's row of discards."""
+
+
+def table_picture(board: BoardState, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
+    """The three panels, and the y at which they end."""
+    pitch = min(44.0, (width / 2 - COUNTERS_WIDTH / 2) / len(board["suits"]))
+    fireworks = pitch * len(board["suits"]) - 8 + 2 * PADDING
+    fireworks = max(fireworks, text_width(clean_text(board["labels"]["fireworks"]), 12, bold=True) + 2 * PADDING)
+    discards = width - COUNTERS_WIDTH - fireworks - 2 * gap
+    height = max(150, TITLE_HEIGHT + 24 + RANK_HEIGHT * len(board["ranks"]), TITLE_HEIGHT + PILE_HEIGHT * len(frame["discards"])) + PADDING
+    panels = (
+        translated(0, y, _panel("", COUNTERS_WIDTH, height), _counters(board, frame, height)),
+        translated(COUNTERS_WIDTH + gap, y, _panel(board["labels"]["fireworks"], fireworks, height), _fireworks(board, frame, pitch)),
+        translated(
+            COUNTERS_WIDTH + fireworks + 2 * gap,
+            y,
+            _panel(board["labels"]["discards"], discards, height),
+            _discards(board, frame, discards),
+        ),
+    )
+    return "".join(panels), y + height
+
+
+def _panel(title: str, width: float, height: float) -> str:
+    edge = rect(0.5, 0.5, width - 1, height - 1, rx=12, fill=PANEL, stroke=RULE)
+    return edge + text_line(PADDING, 20, title, 12, width=width - 2 * PADDING, font_weight=600, fill=QUIET)
+
+
+# -- counters -------------------------------------------------------------------------------------------
+
+
+def _counters(board: BoardState, frame: Frame, height: float) -> str:
+    rows = [*_statistics(board, frame)]
+    pitch = (height - 2 * PADDING) / (3 + len(rows))
+    places = [PADDING + pitch * (n + 0.5) for n in range(3 + len(rows))]
+    return (
+        _tokens(frame["clue_tokens"], places[0])
+        + _strikes(frame["strikes"], places[1])
+        + _bar(frame["deck"], places[2], EDGE)
+        + "".join(translated(0, y, row) for row, y in zip(rows, places[3:]))
+    )
+
+
+def _label(counter: Counter, y: float) -> str:
+    return text_line(PADDING + 132, y + 5, counter["label"], 13, width=COUNTERS_WIDTH - 2 * PADDING - 132)
+
+
+def _tokens(counter: Counter, y: float) -> str:
+    max_tokens = max(counter["max"], counter["count"])
+    if max_tokens > 12:
+        return _bar(counter, y, ACCENT)
+    pitch = min(15, 124 / max(1, max_tokens))
+    dots = (
+        tag("circle", cx=PADDING + 6.5 + pitch * n, cy=y, r=min(5.75, pitch / 2 - 0.75), fill=ACCENT if n < counter["count"] else PAPER)
+        for n in range(max_tokens)
+    )
+    return tag("g", *dots, stroke=ACCENT if counter["count"] else EDGE, stroke_width=1.5) + _label(counter, y)
+
+
+def _strikes(counter: Counter, y: float) -> str:
+    max_strikes = max(counter["max"], counter["count"])
+    if max_strikes > 8:
+        return _bar(counter, y, WARN)
+    drawn = []
+    for n in range(max_strikes):
+        full = n < counter["count"]
+        look = {"fill": WARN, "stroke": WARN} if full else {"fill": PAPER, "stroke": EDGE}
+        drawn.append(rect(PADDING + 0.75 + 15 * n, y - 5.75, 11.5, 11.5, rx=3, stroke_width=1.5, **look))
+        if full:
+            cross = f"M{format_number(PADDING + 3.5 + 15 * n)} {format_number(y - 3)}l6 6m0-6l-6 6"
+            drawn.append(tag("path", d=cross, stroke=PAPER, stroke_width=2))
+    return "".join(drawn) + _label(counter, y)
+
+
+def _bar(counter: Counter, y: float, color: str) -> str:
+    share = min(1, counter["count"] / max(1, counter["max"]))
+    full = rect(PADDING, y - 5, 120 * share, 10, rx=min(5, 60 * share), fill=color) if share else ""
+    return full + rect(PADDING, y - 5, 120, 10, rx=5, fill="none", stroke=color, stroke_width=1.5) + _label(counter, y)
+
+
+def _statistics(board: BoardState, frame: Frame) -> Iterator[str]:
+    """Rows of statistics, two side by side."""
+    language, inner = LANGUAGES[board["language"]], COUNTERS_WIDTH - 2 * PADDING
+    texts = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in frame["statistics"]]
+    for left, right in zip(texts[::2], texts[1::2]):
+        right_width = min(0.65 * inner, text_width(clean_text(right), 12) + 4)
+        yield text_line(PADDING, 4, left, 12, width=inner - right_width) + text_line(
+            COUNTERS_WIDTH - PADDING, 4, right, 12, width=right_width, text_anchor="end"
+        )
+
+
+# -- fireworks ------------------------------------------------------------------------------------------
+
+
+def _fireworks(board: BoardState, frame: Frame, pitch: float) -> str:
+    return "".join(
+        translated(PADDING + pitch * place, TITLE_HEIGHT, _draw_firework(board, firework, pitch - 8))
+        for place, firework in enumerate(frame["fireworks"])
+    )
+
+
+def _draw_firework(board: BoardState, firework: Firework, width: float) -> str:
+    suit, look = firework["suit"], look_of(firework["suit"])
+    drawn = [draw_badge(suit, (width - 36) / 2)]
+    for place, rank in enumerate(board["ranks"]):
+        y = 24 + RANK_HEIGHT * place
+        if rank in firework["ranks"]:
+            drawn.append(draw_plate(suit, 0, y, width, RANK_HEIGHT - 3, 5))
+            ink: dict[str, str | float | None] = {"fill": look.ink, "font_weight": BOLD}
+        elif rank == firework["next"]:
+            drawn.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill=PAPER, stroke=INK, stroke_width=1.5, stroke_dasharray="3.5 2.5"))
+            ink = {"font_weight": 600}
+        else:
+            drawn.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill="none", stroke=RULE))
+            ink = {"fill": QUIET, "text_decoration": "line-through" if rank in firework["lost"] else None}
+        drawn.append(centered_text(width / 2, y + (RANK_HEIGHT - 3) / 2, str(rank), 13, **ink))
+    if firework["changed"]:
+        drawn.append(_change_outline(0, 0, width, 21 + RANK_HEIGHT * len(board["ranks"])))
+    return "".join(drawn)
+
+
+def _change_outline(x: float, y: float, width: float, height: float) -> str:
+    return rect(x - 3, y - 3, width + 6, height + 6, rx=8, fill="none", stroke=ACCENT, stroke_width=2)
+
+
+# -- discards -------------------------------------------------------------------------------------------
+
+
+def _discards(line: BoardState, frame: Frame, width: float) -> str:
+    if not frame["discards"]:
+        return text_line(PADDING, TITLE_HEIGHT + 16, line["labels"]["no_discards"], 13, width=width - 2 * PADDING, fill=QUIET)
+    column_width = min(60, (width - 2 * PADDING - 44) / len(line["ranks"]))
+    return "".join(
+        translated(PADDING, TITLE_HEIGHT + PILE_HEIGHT * place, _draw_pile(pile, column_width))
+        for place, pile in enumerate(frame["discards"])
+    )
+
+
+def _draw_pile(pile: DiscardPile, column_width: float) -> str:
+    """The discards of a suit, each rank in its own column; identities without a copy left are dark and struck out."""
+    drawn = [draw_badge(pile["suit"], 0)]
+    size = 13 if column_width >= 36 else 11
+    for card in pile["cards"]:
+        x, width = 44 + column_width * (card["rank"] - 1), column_width - (4 if column_width >= 36 else 2)
+        gone, times = card["gone"], f"×{card['count']}" if card["count"] > 1 else ""
+        ink, room = PAPER if gone else INK, column_width >= (56 if times else 40)
+        middle = x + width / 2 - (0.6 * size if times else 0) - (5 if gone and room else 0)
+        drawn.append(rect(x, 0, width, 20, rx=6, fill=INK if gone else PAPER, stroke=INK if gone else EDGE))
+        drawn.append(centered_text(middle, 10, str(card["rank"]), size, font_weight=BOLD, fill=ink))
+        drawn.append(text_line(middle + 0.42 * size, 14, times, size - 2, fill=ink))
+        if gone:
+            drawn.append(
+                tag("path", d=f"M{format_number(middle - 0.45 * size)} 10h{format_number(0.9 * size)}", stroke=ink, stroke_width=1.75)
+            )
+            if room:
+                drawn.append(tag("path", d=f"M{format_number(x + width - 12)} 6.5l7 7m0-7l-7 7", stroke=ink, stroke_width=1.75))
+        if card["changed"]:
+            drawn.append(_change_outline(x, 0, width, 20))
+    return "".join(drawn)
+
+
+# -- The whole picture of a frame ----------------------------------------------------------------------------
+
 
 WIDTH, MARGIN, GAP = 1024, 16, 10
 CONTENT_WIDTH = WIDTH - 2 * MARGIN

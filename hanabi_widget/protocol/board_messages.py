@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, TypedDict
 
 from .board import ActionMessage, SentenceWithEvidence, SupposeMessage, UpdateGroup
 from .map import MapCommand, MapState, World
-from .undo_or_redo import UndoOrRedo
+from .saved_page import UndoOrRedo
 
 
 class Act(TypedDict):

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .saved_page import SavedPage
-from .undo_or_redo import UndoOrRedo
+from .saved_page import SavedPage, UndoOrRedo
 
 
 class MapCard(TypedDict):

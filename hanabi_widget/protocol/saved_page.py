@@ -1,10 +1,22 @@
-"""What a saved page holds, which needs no Python and no network."""
+"""What boards and maps share: what a saved page holds, which needs no Python and no network; and the message to undo."""
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from .delta import Delta
+
+# -- The message to take something back, or to do it again ---------------------------------------------------
+
+
+class UndoOrRedo(TypedDict):
+    """Undo the last action on a board or announcement on a map, or redo the one undone last."""
+
+    type: Literal["undo", "redo"]
+    id: int
+
+
+# -- What a saved page holds, which needs no Python and no network -------------------------------------------
 
 
 class SavedLine(TypedDict):

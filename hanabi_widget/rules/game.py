@@ -274,7 +274,7 @@ class Game:
 
     def _refuted(self, node: Node, action: Action) -> Node | None:
         """The node after a new action that the dealer that proves refutes; None if it does not, or is not at the table."""
-        from hanabi_widget.knowledge.refuting_deal import refuted  # noqa: PLC0415
+        from hanabi_widget.knowledge.counterexample import refuted  # noqa: PLC0415
 
         if self.root.learner is None or node.state.normalized(action) in [child.action for child in node.children]:
             return None
@@ -356,7 +356,7 @@ class Game:
         """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.
 
         Args:
-            path: a path that ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record_writer`), or in ``.json`` for the JSON of
+            path: a path that ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record`), or in ``.json`` for the JSON of
                 hanab.live (see `hanabi_widget.to_hanab_live` for what that leaves out).
 
         Raises:
@@ -368,7 +368,7 @@ class Game:
         save(self, path)
 
     def __str__(self) -> str:
-        """The record of the game; see `hanabi_widget.notation.record_writer`."""
+        """The record of the game; see `hanabi_widget.notation.record`."""
         from hanabi_widget.notation import record_text  # noqa: PLC0415
 
         return record_text(self)

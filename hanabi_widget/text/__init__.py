@@ -1,10 +1,18 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
-from .audit import audit_summary, audit_table, describe_audit, describe_audited_step, describe_parting
 from .cards import action_name, card_name, suit_name, value_name
-from .errors import LocalizedError, describe_error
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
-from .log import announce_action, describe_action, describe_refutation, describe_status, touched_slots
+from .log import (
+    UpdateKind,
+    UpdateText,
+    announce_action,
+    describe_action,
+    describe_refutation,
+    describe_status,
+    describe_update,
+    touched_slots,
+    update_lines,
+)
 from .reasons import (
     Sentence,
     card_names,
@@ -21,12 +29,19 @@ from .reasons import (
     fact_name,
 )
 from .rules_card import RulesText, describe_rules
-from .statement import Statement
-from .statistics import StatisticText, decimal, describe_series, describe_statistics, statistics_lines
-from .trust import describe_breach, describe_trusted_card, describe_trusting
-from .trust_reasons import describe_trust_reason
-from .updates import UpdateKind, UpdateText, describe_update, update_lines
-from .winnability import describe_obstacle
+from .statement import LocalizedError, Statement, describe_error
+from .statistics import StatisticText, decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
+from .trust import (
+    audit_summary,
+    audit_table,
+    describe_audit,
+    describe_audited_step,
+    describe_breach,
+    describe_parting,
+    describe_trust_reason,
+    describe_trusted_card,
+    describe_trusting,
+)
 
 __all__ = [
     "ENGLISH",

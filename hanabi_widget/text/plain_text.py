@@ -1,8 +1,15 @@
-"""Plain text: without the characters that a terminal obeys instead of showing them."""
+"""Plain text: without the characters that a terminal obeys, and as CSV that a spreadsheet program shows and does not compute."""
 
 from __future__ import annotations
 
+import csv
 import re
+from collections.abc import Iterable
+from io import StringIO
+from unicodedata import normalize
+
+# -- Plain text: without the characters that a terminal obeys instead of showing them ------------------------
+
 
 _OBEYED = re.compile("[\0-\b\v-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Control characters but tabs and line ends, and the characters that turn the direction of writing."""
@@ -36,3 +43,33 @@ def plain_json(text: str) -> str:
         '"Zoé\\u009b"'
     """
     return _OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+# -- Tables as CSV that a spreadsheet program shows and does not compute -------------------------------------
+
+
+_BLANKS = ("\t", "\r", "\n")
+_FORMULA = ("=", "+", "-", "@")
+"""Spreadsheet programs take a cell that begins like this for a formula, some also after blanks and in full width."""
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    r"""Rows as CSV: every field in quotes, and texts without formulas and control characters.
+
+    Example:
+        >>> print(csv_text([["student", "credit"], ["=1+1", 0.5], ['Zo"é', -1]]), end="")
+        "student","credit"
+        "'=1+1","0.5"
+        "Zo""é","-1"
+    """
+    text = StringIO()
+    csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL).writerows(map(_cell, row) for row in rows)
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    """A value with an apostrophe before what a spreadsheet program would take for a formula."""
+    if not isinstance(value, str):
+        return value
+    is_formula = value.startswith(_BLANKS) or normalize("NFKC", value).lstrip().startswith(_FORMULA)
+    return plain(f"'{value}" if is_formula else value)

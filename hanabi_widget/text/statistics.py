@@ -1,4 +1,4 @@
-"""Statistics in words: the value of each, and sentences that derive it."""
+"""Statistics in words: the value of each, and sentences that derive it; why a game cannot be won any more."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from hanabi_widget.rules import Identity, PaceRisk, Statistics, reachable_heights, risk_thresholds
+from hanabi_widget.rules import Identity, PaceRisk, RuleSet, Statistics, reachable_heights, risk_thresholds
 
 from .cards import card_name, suit_name
 from .language import Language
+
+# -- Statistics in words: the value of each, and sentences that derive it ------------------------------------
+
 
 NO_VALUE = "–"
 """Shown for a statistic that has no value."""
@@ -187,3 +190,30 @@ def decimal(language: Language, number: Fraction) -> str:
 def _signed(number: int) -> str:
     """A whole number with a real minus sign."""
     return f"{number}".replace("-", "−")
+
+
+# -- Why a game cannot be won any more, in sentences ---------------------------------------------------------
+
+
+def describe_obstacle(
+    language: Language,
+    rules: RuleSet,
+    *,
+    obstacle: str,
+    cards: Sequence[str] = (),
+    draws: int = 0,
+    needed: int = 0,
+    most: int = 0,
+    **_: object,
+) -> str:
+    """Describe a `hanabi_widget.solver.LossReason`, given by its fields.
+
+    Example:
+        >>> from hanabi_widget.rules import rule_set
+        >>> from hanabi_widget.text import ENGLISH
+        >>> describe_obstacle(ENGLISH, rule_set(), obstacle="gone", cards=["r3"])
+        'No copy of red 3 is left.'
+    """
+    names = language.and_list([card_name(language, rules, rules.identity_of(card)) for card in cards]) if cards else ""
+    key = f"winnable.{obstacle}{'.later' if draws else ''}"
+    return language.say(key, cards=names, draws=draws, n=needed or most, most=most)

@@ -1,15 +1,18 @@
-"""What an action says by agreement, and whether it kept the agreement, in sentences for one who may not see all cards."""
+"""What is said, trusted and kept by agreement, in sentences: actions, reasons, and the audit of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from hanabi_widget.conventions import Announcement
-from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, Slot, State
+from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, MeaningCase, SumAnnouncement, TrustReason
+from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, SeatIndex, Slot, State
 
-from .cards import card_name
+from .cards import action_name, card_name
 from .language import Language
-from .reasons import card_names, describe_place
+from .log import describe_action
+from .reasons import MAX_LISTED, card_names, case_name, describe_chain, describe_evidence, describe_place, fact_name
+
+# -- What an action says by agreement, and whether it kept the agreement, in sentences for one who may not see all cards ---
 
 
 def describe_trusting(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
@@ -54,3 +57,166 @@ def describe_breach(language: Language, state: State, said: Announcement, *, sho
     if not shown or identity == UNKNOWN:
         return language.say("audit.broken.unseen", **words)
     return language.say("audit.broken.meaning", **words, card=card_name(language, state.rules, identity))
+
+
+# -- Why players may trust something by agreement, in sentences ----------------------------------------------
+
+
+def describe_trust_reason(language: Language, reason: TrustReason) -> list[str]:
+    """The evidence, then what was said by agreement, then the conclusion."""
+    state = reason.state
+    sentences = [sentence.text for sentence in describe_evidence(language, state, reason.evidence)]
+    sentences += [_describe_announcement(language, reason, said) for said in reason.announcements]
+    claim = str(reason.claim)
+    kind = "_not" if claim.startswith("not ") else ""
+    fact = fact_name(language, state, claim.removeprefix("not "))
+    if not reason.announcements:
+        conclusion = language.say(f"why.conclusion{kind}", player=describe_chain(language, state, reason.chain), fact=fact)
+    else:
+        *outer, player = [state.names[seat] for seat in reason.chain]
+        for name in reversed(outer):
+            player = language.say("agreed.chain", player=name, rest=player)
+        conclusion = language.say(f"agreed.conclusion{kind}", player=player, fact=fact)
+    return [*sentences, conclusion]
+
+
+def _describe_announcement(language: Language, reason: TrustReason, said: Announcement) -> str:
+    """What an action said about the cards of the chain, to one who sees the other hands."""
+    if isinstance(said, SumAnnouncement):
+        return _describe_sum(language, reason, said)
+    state, places = reason.state, _places(reason)
+    parts = [_describe_case(language, state, case, places) for case in said.cases if _is_seen_to_fit(state, case, places)]
+    what = [language.or_list([*dict.fromkeys(part for part in parts if part)])] if any(parts) else []
+    for one, other in said.different:
+        if one in places or other in places:
+            cards = [_describe_card(language, state, number, places) for number in (one, other)]
+            what.append(language.say("agreed.different", places=language.and_list(cards)))
+    return language.say(f"agreed.{said.kind}", step=said.step, what="; ".join(what))
+
+
+def _describe_sum(language: Language, reason: TrustReason, said: SumAnnouncement) -> str:
+    """What a clue said that encoded a sum, and the numbers of the hands that the chain sees."""
+    state = reason.state
+    numbers = [
+        language.say("agreed.sum.number", player=state.names[seat], number=said.number_of(seat, state._cards))
+        for seat, _ in said.hands
+        if seat not in reason.chain
+    ]
+    words = {"step": said.step, "total": said.total, "modulus": said.modulus}
+    return (
+        language.say("agreed.sum.seen", numbers=language.comma_list(numbers), **words) if numbers else language.say("agreed.sum", **words)
+    )
+
+
+def _places(reason: TrustReason) -> dict[CardNumber, tuple[SeatIndex, Slot]]:
+    """Seat and slot of the cards of the chain."""
+    hands = reason.state.card_numbers
+    return {number: (seat, Slot(index + 1)) for seat in reason.chain for index, number in enumerate(hands[seat])}
+
+
+def _is_seen_to_fit(state: State, case: MeaningCase, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> bool:
+    return all(number in places or mask >> state._cards[number] & 1 for number, mask in case.cards)
+
+
+def _describe_case(language: Language, state: State, case: MeaningCase, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> str:
+    cards = [(number, mask) for number, mask in case.cards if number in places]
+    return language.and_list([_describe_mask(language, state, mask, *places[number]) for number, mask in cards]) if cards else ""
+
+
+def _describe_mask(language: Language, state: State, mask: Identities, seat: SeatIndex, slot: Slot) -> str:
+    mask &= state.rules.all_identities
+    place, n = describe_place(language, state, seat, slot), mask.bit_count()
+    if n > MAX_LISTED:
+        return language.say("agreed.is_one_of", place=place, n=n)
+    return language.say("agreed.is", place=place, cards=card_names(language, state, mask))
+
+
+def _describe_card(language: Language, state: State, number: CardNumber, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> str:
+    if number in places:
+        return describe_place(language, state, *places[number])
+    return card_names(language, state, 1 << state._cards[number])
+
+
+# -- The audit of a game in sentences ------------------------------------------------------------------------
+
+
+def describe_audit(language: Language, audit: Audit) -> list[str]:
+    """The audit: a line for each step, and where readings part."""
+    return [*(describe_audited_step(language, step, audit.auditor) for step in audit), describe_parting(language, audit)]
+
+
+def audit_summary(language: Language, audit: Audit) -> str:
+    """How many of the actions that the convention covers kept it."""
+    judged = [step.kept for step in audit if step.kept is not None]
+    return language.say("audit.summary", n=len(judged), kept=sum(judged), convention=audit.convention)
+
+
+def audit_table(language: Language, audit: Audit) -> Iterator[list[str]]:
+    """The audit as a table: the headings, then a row for each step."""
+    yield [language.say(f"audit.column.{column}") for column in ("step", "action", "kept", "meant", "read", "misled")]
+    for step in audit:
+        clue = step.clue
+        kept = "" if step.kept is None else language.say("audit.cell.kept" if step.kept else "audit.cell.broken")
+        meant = case_name(language, clue.meant) if clue and clue.meant else ""
+        read = card_names(language, step.after, clue.read) if clue and clue.read is not None else ""
+        misled = [describe_place(language, step.after, seat, slot) for seat, slot in step.misled]
+        yield [
+            str(step.step),
+            describe_action(language, step.before, step.action, step.after),
+            kept,
+            meant,
+            read,
+            language.comma_list(misled) if misled else "",
+        ]
+
+
+def describe_parting(language: Language, audit: Audit) -> str:
+    """Where the readings of the players part, with a hand that shows it, or that they do not."""
+    parting = audit.parting
+    seat = audit.auditor.seat
+    if parting is None and seat is not None and audit:
+        return language.say("audit.together.seat", player=audit[0].before.names[seat])
+    if parting is None:
+        return language.say("audit.together.decided" if any(step.undecided for step in audit) else "audit.together")
+    state = audit[parting.step - 1].after
+    card = card_name(language, state.rules, state.hands[parting.seat][parting.slot - 1])
+    hand = language.comma_list([card_name(language, state.rules, state.rules.identity_of(name)) for name in parting.hand])
+    place = describe_place(language, state, parting.seat, parting.slot)
+    words = {"step": parting.step, "place": place, "card": card, "player": state.names[parting.seat], "hand": hand}
+    if seat is None:
+        return language.say("audit.parting", **words)
+    return language.say("audit.parting.seat", viewer=state.names[seat], **words)
+
+
+def describe_audited_step(language: Language, step: AuditedStep, auditor: Auditor) -> str:
+    """What a step was, whether it kept the agreement, and how it is read, as far as the auditor can tell."""
+    before, clue = step.before, step.clue
+    sentences = [language.say("audit.step", step=step.step, action=describe_action(language, before, step.action, step.after))]
+    if step.kept and clue and clue.meant:
+        sentences.append(language.say("audit.kept.clue", meaning=case_name(language, clue.meant)))
+    elif step.kept:
+        sentences.append(language.say("audit.kept"))
+    elif step.said and not step.false and auditor.seat is not None:
+        sentences.append(language.say("audit.untold", player=before.names[auditor.seat]))
+    sentences += [describe_breach(language, step.after, said, shown=said.focus is None or auditor.sees(said.focus)) for said in step.false]
+    if clue:
+        meaning = next(said for said in step.said if said.receiver is not None and said.focus is not None)
+        receiver, focus = meaning.receiver, meaning.focus
+        assert receiver is not None  # noqa: S101 - a meaning has both
+        assert focus is not None  # noqa: S101
+        place = describe_place(language, step.after, receiver, clue.focus)
+        names = {"receiver": before.names[receiver], "giver": before.names[before.player]}
+        if clue.read is not None and auditor.seat is not None:
+            chain = (receiver,) if receiver == auditor.seat else (auditor.seat, receiver)
+            shown = auditor.sees(focus)
+            sentences.append(describe_trusted_card(language, step.after, chain, clue.focus, clue.read, shown=shown))
+        elif clue.read is not None:
+            sentences.append(language.say("audit.read", place=place, cards=card_names(language, step.after, clue.read), **names))
+        if clue.believed is not None and clue.believed != clue.read:
+            sentences.append(language.say("audit.believed", cards=card_names(language, step.after, clue.believed), **names))
+        if clue.better:
+            sentences.append(language.say("audit.better", clue=action_name(language, before, clue.better)))
+    if step.undecided:
+        questions = language.and_list([language.say(f"audit.question.{question}") for question in step.undecided])
+        sentences.append(language.say("audit.undecided", questions=questions))
+    return " ".join(sentences)

@@ -1,27 +1,26 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
-from .action_messages import action_message, locate_card, read_action
+from .actions import action_message, locate_card, read_action, supposition_choices, with_viewer
 from .advice import advice, offered_advice
+from .agreement import OWN, chosen_convention, convention_chooser, convention_id
 from .board_state import (
     HANAB_LIVE_REPLAY,
     FrameCache,
     board_state,
     frame,
+    inspections,
     line_states,
     make_frames,
+    offline_board_state,
+    table_only,
     variation_start,
     view_choices,
     view_name,
 )
-from .convention_choices import OWN, chosen_convention, convention_chooser, convention_id
 from .game_tree import GameTree
 from .inspector import inspection
-from .offline import inspections, offline_board_state, table_only
-from .read_viewpoint import ViewpointName, read_viewpoint
-from .supposed_cards import with_viewer
-from .supposition_choices import supposition_choices
 from .updates import previews, sentence_with_evidence
-from .viewpoint import DETAILS, Viewpoint
+from .viewpoint import DETAILS, Viewpoint, ViewpointName, read_viewpoint
 
 __all__ = [
     "DETAILS",

@@ -1,24 +1,133 @@
-"""Advice on a step: a hint in several sentences, the odds of each action, whether the game can still be won; the audit of a line."""
+"""Advice on a step: a hint, the odds of each action, whether the game can still be won; the audit of a line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, replace
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import TooLarge, limited
+from hanabi_widget.conventions import Audit, Convention, GameReading
+from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.knowledge import OwnHand
-from hanabi_widget.knowledge.safe_if import SAFE_IF
+from hanabi_widget.knowledge.card_views import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.board_messages import Advice
-from hanabi_widget.rules import Action, Node, Play, State
-from hanabi_widget.solver import Endgame, maximum_goal
-from hanabi_widget.text import Language, LocalizedError, action_name, describe_reason
+from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
+from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
+from hanabi_widget.text import (
+    Language,
+    LocalizedError,
+    action_name,
+    audit_summary,
+    describe_action,
+    describe_audited_step,
+    describe_obstacle,
+    describe_parting,
+    describe_reason,
+)
 
-from .audit_advice import AUDIT, describe_line
 from .updates import sentence_with_evidence
 from .viewpoint import Viewpoint
-from .winnability import AdviceText, describe_winnability, plain_sentence
+
+# -- Advice on winning: whether all fireworks can still be completed, and the step of a line from which they could not ---
+
+
+class AdviceText(NamedTuple):
+    """Advice.
+
+    Attributes:
+        lines: its sentences.
+        losing_step: the step from which the game was lost, if it was found.
+    """
+
+    lines: list[SentenceWithEvidence]
+    losing_step: int | None = None
+
+
+def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
+    """Whether a step can be won with all cards known, and how; and where the line was lost.
+
+    Raises:
+        LocalizedError: some cards are not known.
+    """
+    answer, loss = decide_winnability(nodes, step)
+    state, lines = nodes[step].state, list[SentenceWithEvidence]()
+    if not answer.winnable:
+        lines += [
+            plain_sentence(language.say("winnable.open" if answer.winnable is None else "winnable.no")),
+            *_reason_lines(language, state, answer.reason),
+        ]
+    if loss.lost is not None:
+        key = "winnable.lost" if not loss.open else "winnable.lost.by" if loss.won < 0 else "winnable.lost.between"
+        lines.append({**plain_sentence(language.say(key, step=loss.lost, won=loss.won, lost=loss.lost)), "steps": [loss.lost]})
+        lines += _reason_lines(language, nodes[loss.lost].state, loss.reason) if loss.lost != step else []
+    if answer.line:
+        lines += [plain_sentence(language.say("winnable.yes")), *_play_lines(language, state, answer.line)]
+    return AdviceText(lines, None if loss.open else loss.lost)
+
+
+@limited
+def decide_winnability(nodes: Sequence[Node], step: int) -> tuple[Winnability, LosingStep]:
+    """Whether a step can be won with all cards known, and where the line was lost.
+
+    Raises:
+        LocalizedError: some cards are not known.
+    """
+    try:
+        with effort(steps_left() // 2):
+            answer = winnable(nodes[step].state)
+        loss = find_losing_step([node.state for node in nodes])
+    except UnknownCards:
+        raise LocalizedError("winnable.error.unknown") from None
+    if answer.winnable is None and loss.lost is not None and loss.lost <= step:
+        answer = replace(answer, winnable=False, reason=loss.reason if loss.lost == step else None)
+    return answer, loss
+
+
+def _reason_lines(language: Language, state: State, reason: LossReason | None) -> list[SentenceWithEvidence]:
+    return [plain_sentence(describe_obstacle(language, state.rules, **asdict(reason)))] if reason else []
+
+
+def _play_lines(language: Language, state: State, actions: Sequence[Action]) -> Iterator[SentenceWithEvidence]:
+    for action in actions:
+        after = state.apply(action)
+        yield plain_sentence(describe_action(language, state, action, after))
+        state = after
+
+
+def plain_sentence(text: str) -> SentenceWithEvidence:
+    """A sentence that refers to nothing on the board."""
+    return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
+
+
+# -- The audit of a line under the convention of a board, as advice on the whole line ------------------------
+
+
+AUDIT = "audit"
+"""The id of this advice."""
+
+
+def describe_line(language: Language, convention: Convention, nodes: Sequence[Node], seat: SeatIndex | None) -> AdviceText:
+    """How many actions kept the convention, the first place where readings part, and each action of which the convention says something.
+
+    From a seat it is what the player can tell at the end of the line.
+
+    Raises:
+        DependsOnUnknownCard: a card in a hand is unknown.
+    """
+    audit = Audit(GameReading(convention, nodes), seat)
+    lines = [plain_sentence(audit_summary(language, audit)), plain_sentence(describe_parting(language, audit))]
+    if audit.parting:
+        lines[1]["steps"] = [audit.parting.step]
+    told = [step for step in audit if step.said or step.undecided]
+    return AdviceText(
+        lines + [{**plain_sentence(describe_audited_step(language, step, audit.auditor)), "steps": [step.step]} for step in told]
+    )
+
+
+# -- Advice on a step: a hint in several sentences, the odds of each action, whether the game can still be won; the audit of a line ---
+
 
 Adviser: TypeAlias = Callable[[Language, Sequence[Node], int], AdviceText]
 """Makes the advice on a step of a line."""

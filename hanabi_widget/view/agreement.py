@@ -1,19 +1,34 @@
-"""What players may trust at a step if all keep to a convention. It is shown beside what they know, and never mixed with it."""
+"""What players may trust by agreement, and what an action said and kept. It is shown beside what they know, and never mixed with it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from hanabi_widget.conventions import Announcement, Convention, PublicRecord, Reading, TrustView
+from hanabi_widget.conventions import (
+    NAMES,
+    SHIPPED,
+    Announcement,
+    Convention,
+    PublicRecord,
+    Reading,
+    TrustView,
+    can_recommend_to_all,
+    convention,
+)
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
-from hanabi_widget.rules import UNKNOWN, Action, CardNumber, Identities, Node, SeatIndex
+from hanabi_widget.protocol.board import ConventionChooser, SentenceWithEvidence, UpdateGroup
+from hanabi_widget.rules import UNKNOWN, Action, CardNumber, Clue, Identities, Node, SeatIndex, State, by_seat, by_slot
+from hanabi_widget.text import Language, LocalizedError, action_name, case_name, describe_breach, describe_trusted_card
 
 from .viewpoint import STEPS_PER_HAND, Viewpoint
+
+# -- What players may trust at a step if all keep to a convention. It is shown beside what they know, and never mixed with it ---
+
 
 Result = TypeVar("Result")
 
@@ -148,3 +163,106 @@ def _if_possible(computation: Callable[[], Result]) -> Result | None:
         return within(STEPS_PER_HAND, computation)
     except DependsOnUnknownCard:
         return None
+
+
+# -- What an action says by agreement, and whether it kept the agreement, as far as a viewpoint can tell -----
+
+
+def describe_broken(language: Language, agreement: Agreement) -> str:
+    """How the last action broke the agreement; empty if it did not, or the viewer cannot tell."""
+    return " ".join(_breaches(language, agreement))
+
+
+def agreed_updates(language: Language, agreement: Agreement, better: Clue | None = None) -> list[UpdateGroup]:
+    """What the last action says by agreement: whether it was kept, if not which clue would be `better`, and what players may trust."""
+    lines = [_line(text) for text in _breaches(language, agreement)]
+    if lines and better:
+        lines.append(_line(language.say("update.better", clue=action_name(language, agreement.record.state, better))))
+    for said in agreement.said:
+        if said.kind == "meaning":
+            if not lines and (case := agreement.kept_case(said)):
+                lines.append(_line(language.say("audit.kept.clue", meaning=case_name(language, case))))
+            lines += _trusted_cards(language, agreement, said)
+        elif said.kind == "sum" and agreement.is_kept:
+            lines.append(_line(language.say("audit.kept")))
+    label = language.say("update.agreed", convention=agreement.record.convention.name)
+    return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
+
+
+def better_clue(agreement: Agreement, others: Mapping[Clue, Agreement]) -> Clue | None:
+    """Of other clues one about the same card of which the viewer sees that it keeps the agreement; None if this one does, or none is."""
+    if agreement.is_kept:
+        return None
+    return next((clue for clue, other in others.items() if other.focus == agreement.focus is not None and other.is_kept), None)
+
+
+def _breaches(language: Language, agreement: Agreement) -> Iterator[str]:
+    state = agreement.record.state
+    for said in agreement.said:
+        if agreement.is_broken(said):
+            shown = said.receiver is not None and agreement.view.sees(said.receiver)
+            yield describe_breach(language, state, said, shown=shown)
+
+
+def _trusted_cards(language: Language, agreement: Agreement, meaning: Announcement) -> Iterator[SentenceWithEvidence]:
+    """What players may trust of the focus of a clue, and of cards that it calls, where that is more than logic says."""
+    state = agreement.record.state
+    called = {meaning.focus, *(number for case in meaning.cases for number in case.plays)}
+    order = sorted(by_seat(state.card_numbers), key=lambda hand: hand[0] != meaning.receiver)
+    for seat, numbers in order:
+        if called & {*numbers}:
+            trusted, known = agreement.trusted(seat), agreement.known(seat)
+            for slot, number in by_slot(numbers):
+                if number in called and trusted and known and trusted[slot - 1] != known[slot - 1]:
+                    text = describe_trusted_card(
+                        language, state, agreement.chain_to(seat), slot, trusted[slot - 1], shown=agreement.view.sees(seat)
+                    )
+                    yield {**_line(text), "cards": [number]}
+
+
+def _line(text: str) -> SentenceWithEvidence:
+    return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
+
+
+# -- The conventions that a board lets a person choose from --------------------------------------------------
+
+
+OWN = "own"
+"""The id of a convention that does not come with the package."""
+
+
+def convention_chooser(language: Language, state: State, chosen: Convention | None, own: Convention | None) -> ConventionChooser:
+    """The conventions to choose from: none, those that come with the package, and one of the person's own if there is one."""
+    labels = {"": language.say("convention.none"), **{name: name for name in _names(state)}, **({OWN: own.name} if own else {})}
+    return {
+        "label": language.say("label.convention"),
+        "chosen": convention_id(chosen),
+        "choices": [{"id": id_, "label": label} for id_, label in labels.items()],
+    }
+
+
+def chosen_convention(id_: object, state: State, own: Convention | None) -> Convention | None:
+    """The convention with an id of `convention_chooser`.
+
+    Raises:
+        LocalizedError: there is none.
+    """
+    if id_ == "":
+        return None
+    if id_ == OWN and own:
+        return own
+    if id_ not in _names(state):
+        raise LocalizedError("error.convention", convention=repr(id_), conventions=", ".join(_names(state)))
+    return convention(str(id_))
+
+
+def convention_id(chosen: Convention | None) -> str:
+    """The id of a convention; empty for none."""
+    if chosen is None:
+        return ""
+    return next((name for name in NAMES if convention(name) == chosen), OWN)
+
+
+def _names(state: State) -> tuple[str, ...]:
+    """The conventions that so many players can keep."""
+    return NAMES if can_recommend_to_all(state) else SHIPPED

@@ -1,4 +1,4 @@
-"""Everything that a board shows of a line of a game from one viewpoint."""
+"""Everything that a board shows of a line of a game from one viewpoint; and what of it can be shown without Python."""
 
 from __future__ import annotations
 
@@ -10,19 +10,33 @@ from typing import cast
 
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.notation import position_text, to_hanab_live_link
-from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, RulesCard, Shortcut, Variation, ViewChoice
+from hanabi_widget.protocol.board import (
+    VERSION,
+    BoardLabels,
+    BoardState,
+    Frame,
+    Note,
+    RulesCard,
+    Shortcut,
+    ShownHand,
+    Variation,
+    ViewChoice,
+)
+from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.rules import Game, Node, State, is_newest_first, seats, statistics
 from hanabi_widget.text import Language, RulesText, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
-from .agreed_updates import describe_broken
-from .agreement import agreement
+from .actions import state_as_seen, supposed_cards
+from .agreement import agreement, describe_broken
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
-from .plots import plots
-from .public_table import card_steps, counter, discards, fireworks
-from .supposed_cards import state_as_seen, supposed_cards
+from .inspector import inspection
+from .public_table import card_steps, counter, discards, fireworks, plots
 from .updates import updates
 from .viewpoint import DETAILS, Viewpoint
+
+# -- Everything that a board shows of a line of a game from one viewpoint ------------------------------------
+
 
 EVERYTHING = Viewpoint()
 
@@ -261,3 +275,60 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
     if view.convention:
         shown["broken"] = describe_broken(language, agreed) if agreed else ""
     return shown
+
+
+# -- A board as it can be shown without Python: everything to look at stays, everything to act with is removed ---
+
+
+OFFLINE_KEYS = ("arrows", "ends", "inspect", "board_turn", "step", "round", "jump", "full", "help", "escape")
+OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in OFFLINE_KEYS]
+
+
+def offline_board_state(board: BoardState) -> BoardState:
+    """The board without anything that needs Python."""
+    shown: BoardState = {
+        **board,
+        "interactive": False,
+        "bots": [],
+        "can_undo": False,
+        "can_redo": False,
+        "views": [view for view in board["views"] if view["id"] == board["view"]],
+        "details": [],
+        "advice": [],
+        "steps": [{**step, "bot_button": ""} for step in board["steps"]],
+        "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
+        "frames": [{**frame, "hands": [*map(to_look_at, frame["hands"])]} for frame in board["frames"]],
+    }
+    if "conventions" in board:
+        chooser = board["conventions"]
+        shown["conventions"] = {**chooser, "choices": [choice for choice in chooser["choices"] if choice["id"] == chooser["chosen"]]}
+    return shown
+
+
+def to_look_at(hand: ShownHand) -> ShownHand:
+    """A hand without anything to do with it."""
+    return {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]}
+
+
+def table_only(board: BoardState) -> BoardState:
+    """The board for learners who are to find out for themselves: it can be stepped through, but nothing derived is shown."""
+    shown = offline_board_state(board)
+    return {
+        **shown,
+        "hanab_live_link": "",
+        "plots": [],
+        "frames": [{**frame, "statistics": [], "updates": []} for frame in shown["frames"]],
+    }
+
+
+def inspections(
+    language: Language, nodes: Sequence[Node], view: Viewpoint, first: int = 0, *, explain_identities: bool = True
+) -> Iterator[list[Inspection]]:
+    """For each step from the first the inspection of each card in a hand; see `inspection`."""
+    for step, node in enumerate(nodes[first:], start=first):
+        knowledge = view.knowledge(node.state)
+        yield [
+            inspection(language, nodes, step, view, card_number, knowledge, explain_identities=explain_identities)
+            for hand in node.state.card_numbers
+            for card_number in hand
+        ]

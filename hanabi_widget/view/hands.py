@@ -33,7 +33,7 @@ from hanabi_widget.rules import (
 )
 from hanabi_widget.text import Language, action_name, card_name, touched_slots, value_name
 
-from .action_messages import action_message
+from .actions import action_message
 from .agreement import Agreement
 from .viewpoint import Possibilities, Viewpoint
 

@@ -18,7 +18,7 @@ from hanabi_widget.knowledge import (
     find_counterexample,
     find_reason,
 )
-from hanabi_widget.knowledge.player_chain import Chain
+from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.protocol import board, board_messages
 from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, playable, seats
 from hanabi_widget.text import (
@@ -37,12 +37,12 @@ from hanabi_widget.text import (
     fact_name,
 )
 
-from .action_messages import locate_card
+from .actions import locate_card
+from .advice import plain_sentence
 from .agreement import agreement
 from .hands import describe_possibilities
 from .updates import sentence_with_evidence
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
-from .winnability import plain_sentence
 
 STEPS_PER_REASON = 5_000
 """The work that a reason by agreement may take: one for each identity is shown at once."""

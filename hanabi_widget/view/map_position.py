@@ -1,4 +1,4 @@
-"""What a map is about, and how it is looked at."""
+"""What a map is about, how it is looked at, and what every map says of its position: title, labels, choices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import Formula
-from hanabi_widget.rules import Clue, SeatIndex, State, clues_of
+from hanabi_widget.protocol.board import VERSION
+from hanabi_widget.protocol.map import MapCard, MapChoice, MapClue, MapLabels, MapState
+from hanabi_widget.rules import Clue, Identities, SeatIndex, State, clues_of
+from hanabi_widget.text import Language, action_name, card_names, describe_action
+
+# -- What a map is about, and how it is looked at ------------------------------------------------------------
+
 
 APARTS = ("auto", "hands", "formula", "own")
 """What may be told apart: what fits, every hand, what the formula tells, the cards that were named."""
@@ -62,3 +68,105 @@ class MapPosition:
         table = self.table()
         shown = [seat for seat in self.seats if seat != self.viewer]
         return [clue for clue in clues_of(table.legal_actions()) if table.seat(clue.player) in shown]
+
+
+# -- What every map says of its position: title, labels, choices, and what was said --------------------------
+
+
+def base_state(language: Language, position: MapPosition) -> MapState:
+    """What a map shows, without its hands and its worlds."""
+    names = position.names
+    title = "map.title.one" if len(names) == 1 else "map.title"
+    of = [language.say("map.hands_of", player=name) for name in names]
+    return {
+        "version": VERSION,
+        "language": language.code,
+        "labels": labels(language, position),
+        "title": language.say(title, first=names[0], second=names[-1]),
+        "summary": "",
+        "row_label": of[0],
+        "column_label": of[1] if len(of) > 1 else "",
+        "views": views(language, position),
+        "view": "all" if position.viewer is None else str(position.viewer),
+        "aparts": aparts(language, position),
+        "apart": position.apart,
+        "formula": "" if position.formula is None else repr(position.formula),
+        "rows": [],
+        "columns": [],
+        "cells": [],
+        "start": "",
+        "moved": position.start is not None,
+        "walks": [],
+        "reached": [],
+        "said": said(language, position),
+        "clues": clues(language, position),
+        "interactive": True,
+        "can_undo": bool(position.said),
+        "can_redo": False,
+        "task": None,
+    }
+
+
+def map_card(language: Language, state: State, identities: Identities) -> MapCard:
+    """A card of a row or a column."""
+    number = identities.bit_count()
+    suit, rank = divmod(identities.bit_length() - 1, state.rules.ranks)
+    known = number == 1
+    return {
+        "suit": state.rules.suits[suit].letter if known else None,
+        "rank": rank + 1 if known else None,
+        "count": number,
+        "label": card_names(language, state, identities),
+    }
+
+
+def labels(language: Language, position: MapPosition) -> MapLabels:
+    """The labels of a map."""
+    names, one = position.names, ".one" if len(position.seats) == 1 else ""
+    words = {"formula": f"playable({names[-1]}.1)", "first": names[0], "second": names[-1]}
+    own = {name: language.say(f"map.label.{name}", **words) for name in MapLabels.__annotations__ if language.knows(f"map.label.{name}")}
+    own["choose"] = language.say(f"map.label.choose{one}", **words)
+    shared = {name: language.say(f"label.{name}") for name in MapLabels.__annotations__ if name not in own}
+    return {**own, **shared}  # type: ignore[typeddict-item]
+
+
+def views(language: Language, position: MapPosition) -> list[MapChoice]:
+    """The viewpoints to choose from: all cards, and each of the two."""
+    seats = [MapChoice(id=str(seat), label=position.state.names[seat]) for seat in position.seats]
+    return [MapChoice(id="all", label=language.say("view.all")), *seats]
+
+
+def aparts(language: Language, position: MapPosition) -> list[MapChoice]:
+    """What may be told apart; nothing of one mind alone, of which each hand is told."""
+    if len(position.seats) == 1:
+        return []
+    offered = {"formula": position.formula is not None, "own": position.own is not None}
+    return [MapChoice(id=name, label=language.say(f"map.apart.{name}")) for name in APARTS if offered.get(name, True)]
+
+
+def reached(language: Language, steps: int) -> list[str]:
+    """What is said of a cell by the number of moves that first reaches it."""
+    return [language.say("map.reached.0"), *(language.say("map.reached", n=moves) for moves in range(1, steps))]
+
+
+def said(language: Language, position: MapPosition) -> list[str]:
+    """What was said, oldest first."""
+    state, found = position.state, list[str]()
+    for each in position.said:
+        if isinstance(each, Clue):
+            after = state.apply(each)
+            found.append(describe_action(language, state, each, after))
+            state = after
+        else:
+            found.append(language.say("map.said", formula=repr(each)))
+    return found
+
+
+def clues(language: Language, position: MapPosition) -> list[MapClue]:
+    """The clues that may be given."""
+    table, given = position.table(), position.clues()
+    seats = [table.seat(clue.player) for clue in given]
+    return [
+        MapClue(player=seat, name=table.names[seat], value=clue.value, label=action_name(language, table, clue))
+        for seat, clue in zip(seats, given)
+    ]

@@ -1,12 +1,17 @@
-"""The middle of a frame: fireworks, discards and counters. All of it is public."""
+"""The middle of a frame: fireworks, discards and counters, all of it public; and its course over the steps as plots."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
-from hanabi_widget.protocol.board import Counter, DiscardedCard, DiscardPile, Firework
+from hanabi_widget.protocol.board import Counter, DiscardedCard, DiscardPile, Firework, Frame, Plot, Series
 from hanabi_widget.rules import Node, State, reachable_heights
-from hanabi_widget.text import Language, card_name, suit_name
+from hanabi_widget.text import Language, card_name, describe_series, suit_name
+
+# -- The middle of a frame: fireworks, discards and counters. All of it is public ----------------------------
+
 
 StepsByIdentity = dict[int, list[int]]
 """Identity -> the steps at which copies were played, or discarded."""
@@ -97,3 +102,51 @@ def discards(language: Language, state: State, before: State | None, discarded: 
 def counter(language: Language, key: str, count: int, limit: int) -> Counter:
     """A number with its limit and its label."""
     return {"count": count, "max": limit, "label": language.say(key, n=count, most=limit)}
+
+
+# -- The course of a game as plots: numbers over the steps, taken from the frames and from public information ---
+
+
+SeriesValue: TypeAlias = Callable[[State, Frame], int | None]
+"""The value of a series at a step."""
+
+
+def cards_in_hands(_: State, frame: Frame) -> int:
+    """The number of cards in hands."""
+    return sum(len(hand["cards"]) for hand in frame["hands"])
+
+
+def known_cards(_: State, frame: Frame) -> int:
+    """The number of cards in hands with one possible identity, as shown."""
+    weights = [card["weights"] for hand in frame["hands"] for card in hand["cards"]]
+    return sum(row.count(0) == len(row) - 1 for row in weights)
+
+
+PLOTS: dict[str, tuple[dict[str, SeriesValue], SeriesValue]] = {
+    "known": ({"plot.known": known_cards}, cards_in_hands),
+    "score": (
+        {"statistic.max_score": lambda state, _: state.max_score, "statistic.score": lambda state, _: state.score},
+        lambda state, _: state.rules.perfect_score,
+    ),
+    "tokens": ({"plot.tokens": lambda state, _: state.clue_tokens}, lambda state, _: state.rules.clue_tokens),
+}
+"""Id -> (label -> value at a step, for each series; the highest value possible at a step)."""
+
+
+def plots(language: Language, states: Sequence[State], frames: Sequence[Frame]) -> list[Plot]:
+    """The plots of a line; a plot without values is left out."""
+    steps, found = [*zip(states, frames)], []
+    for name, (values_of, max_value) in PLOTS.items():
+        series: list[Series] = [
+            {"label": language.say(label), "values": [value_of(*step) for step in steps]} for label, value_of in values_of.items()
+        ]
+        if any(value is not None for row in series for value in row["values"]):
+            found.append(
+                Plot(
+                    id=name,
+                    series=series,
+                    max=max(max_value(*step) or 0 for step in steps),
+                    text=" ".join(describe_series(language, row["label"], row["values"]) for row in series),
+                )
+            )
+    return found

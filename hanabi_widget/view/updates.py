@@ -8,8 +8,7 @@ from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import Action, Clue, Node, SeatIndex, State, Suppose, clues_of
 from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 
-from .agreed_updates import agreed_updates, better_clue
-from .agreement import Agreement, agreement_after
+from .agreement import Agreement, agreed_updates, agreement_after, better_clue
 from .viewpoint import Viewpoint
 
 UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import gcd
+from typing import TypeAlias
 
 from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import within
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, OwnHand, StateKnowledge
-from hanabi_widget.knowledge.player_chain import Chain
+from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
+from hanabi_widget.text import LocalizedError
 
 DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nested")
 """The levels of detail, from least to most.
@@ -180,3 +186,37 @@ def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identi
     public = state._public_identities()
     gone = sum((public.count(identity) == copies) << identity for identity, copies in enumerate(state.rules.copies_of))
     return [state.rules.possible_identities(clue_info) & ~gone for clue_info in state._clue_info_of(seat)]
+
+
+# -- Viewpoints as people write them -------------------------------------------------------------------------
+
+
+ViewpointName: TypeAlias = str | int | Sequence[str | int]
+"""``"all"``, ``"common"``, a player by name or seat, or a chain of players."""
+
+
+def read_viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
+    """The viewpoint with this name.
+
+    Raises:
+        LocalizedError: there is no such viewpoint or level of detail.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> read_viewpoint(initial_state(players=["Ann", "Ben"]), ["Ann", "Ben"], "exact")
+        Viewpoint(chain=(0, 1), common=False, detail='exact', convention=None)
+    """
+    view = as_integer(view)
+    if detail not in DETAILS:
+        raise LocalizedError("error.detail", level=detail, levels=", ".join(DETAILS))
+    if view in ("all", "common"):
+        return Viewpoint(common=view == "common", detail=detail)
+    players = (view,) if isinstance(view, str | int) else view
+    try:
+        chain = [seat for seat, _ in groupby(map(state.seat, players))]
+    except (TypeError, HanabiError):
+        chain = []
+    if not chain:
+        views = ["all", "common", *state.names, state.names[:2]]
+        raise LocalizedError("error.view", view=repr(view), views=", ".join(map(repr, views)))
+    return Viewpoint(tuple(chain), detail=detail)

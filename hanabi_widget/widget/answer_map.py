@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 from hanabi_widget.lessons.questions.types.worlds_on_map import AskedOnMap
 from hanabi_widget.protocol.map import MapState, MapTask
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.view.map_of_two_minds import MAX_FITTING, MapOfTwoMinds
+from hanabi_widget.view.map_of_minds import MAX_FITTING, MapOfTwoMinds
 
 
 def answer_map(question: Question, language: Language, *, settled: bool, marking: bool = True) -> MapState | None:

@@ -10,10 +10,7 @@ from IPython.display import DisplayHandle, display
 
 from hanabi_widget.lessons import Item, PredictionPart
 from hanabi_widget.lessons.grading.attempt import PREDICTION, Attempt
-from hanabi_widget.lessons.grading.journal import append_attempt
-from hanabi_widget.lessons.grading.merged_logs import merged_logs
-from hanabi_widget.lessons.grading.notebook_attempts import MIME, bundle
-from hanabi_widget.lessons.grading.submitted_file import read_attempts
+from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, merged_logs, read_attempts
 from hanabi_widget.text import Language
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hanabi_widget.picture import picture, picture_file
+from hanabi_widget.picture import picture, svg as picture_file
 from hanabi_widget.whole_file import write_whole
 
 from .html_page import html_page

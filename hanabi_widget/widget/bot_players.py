@@ -14,8 +14,7 @@ from hanabi_widget.protocol.board import Frame, ShownCard, ShownHand, StepInfo
 from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.view.board_state import EVERYTHING
-from hanabi_widget.view.offline import to_look_at
+from hanabi_widget.view.board_state import EVERYTHING, to_look_at
 
 from .background_jobs import REPORT_SECONDS, Report, nowhere
 

@@ -16,10 +16,10 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import History, Item, Lesson, Question, Verdict
-from hanabi_widget.lessons.files.as_lesson import as_lesson
-from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
+from hanabi_widget.lessons.files.lesson import game_from_history, line_nodes
+from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH, Attempt
-from hanabi_widget.lessons.grading.journal import JOURNAL
+from hanabi_widget.lessons.grading.attempt_files import JOURNAL
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.protocol.board import BoardState, Shortcut
 from hanabi_widget.protocol.board_messages import Answer

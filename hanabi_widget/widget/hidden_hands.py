@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from hanabi_widget.lessons.files.hand_given_away import is_hand_given_away
+from hanabi_widget.lessons.files.spoilers import is_hand_given_away
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.rules import Game, Node, SeatIndex
-from hanabi_widget.view.offline import to_look_at
+from hanabi_widget.view.board_state import to_look_at
 
 from .lesson_pages import Page
 from .page_attempt import PageAttempt

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from hanabi_widget.lessons import GamePart, Item, Lesson, Paragraph, PredictionPart
 from hanabi_widget.lessons.drills.drill import another_variant
-from hanabi_widget.lessons.files.lesson_parts import needs_no_page
+from hanabi_widget.lessons.files.lesson import needs_no_page
 
 
 @dataclass(frozen=True)

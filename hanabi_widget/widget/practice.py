@@ -12,9 +12,8 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.lessons import Lesson, Paragraph, QuestionPart
 from hanabi_widget.lessons.drills.drill import checked_seed
 from hanabi_widget.lessons.grading.attempt import Attempt
-from hanabi_widget.lessons.grading.journal import JOURNAL
-from hanabi_widget.lessons.practice.next_item import next_item
-from hanabi_widget.lessons.practice.skill_standing import skill_of, standings
+from hanabi_widget.lessons.grading.attempt_files import JOURNAL
+from hanabi_widget.lessons.practice import next_item, skill_of, standings
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.text import current_language, language_by_code

@@ -17,10 +17,7 @@ from statistics import mean, median
 from typing import Any, TypeAlias
 
 from hanabi_widget.lessons import TECHNIQUES
-from hanabi_widget.lessons.practice.next_item import one_question
-from hanabi_widget.lessons.practice.skill import SKILLS
-from hanabi_widget.lessons.practice.skill_choice import next_choice
-from hanabi_widget.lessons.practice.skill_standing import standings_after
+from hanabi_widget.lessons.practice import SKILLS, next_choice, one_question, standings_after
 
 Outcomes: TypeAlias = list[tuple[str, bool]]
 

@@ -25,7 +25,7 @@ from hanabi_widget.rules import SeatIndex, Slot, initial_state, seats
 from hanabi_widget.solver import CertainPlanSearch, Endgame, maximum_goal
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, frame, inspection, previews
-from hanabi_widget.view.winnability import decide_winnability
+from hanabi_widget.view.advice import decide_winnability
 from tests.random_positions import PRINTED, wander
 
 LIMIT = 1.0

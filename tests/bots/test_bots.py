@@ -13,8 +13,9 @@ from hanabi_widget.bots import BOTS, PublicHistory, Seat, play_turns
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
+from hanabi_widget.lessons.positions.history import with_hand
 from hanabi_widget.notation import position
-from hanabi_widget.rules import UNKNOWN, Play, SeatIndex, Slot, State, initial_state, rule_set
+from hanabi_widget.rules import Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, describe_option
 from tests.benchmarks.bench_bot_points import PLAYERS, PUBLISHED, USUAL
 from tests.random_positions import PRINTED
@@ -57,8 +58,7 @@ def test_a_bot_does_not_depend_on_hidden_cards(name: str) -> None:
     for state in states_of(name, 3, 5)[:-1:4]:
         move = BOTS[name].explain(Seat(state))
         for world in islice(nested_worlds(GroupObservation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
-            hands = [world[seat] if seat == state.player else hand for seat, hand in enumerate(state.hands)]
-            assert BOTS[name].explain(Seat(state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck)))) == move
+            assert BOTS[name].explain(Seat(with_hand(state, state.player, world[state.player]))) == move
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -13,7 +13,7 @@ from hanabi_widget.classroom import votes as votes_module
 from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.classroom.votes import MAX_CHANGES
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.grading.journal import read_journal
+from hanabi_widget.lessons.grading.attempt_files import read_journal
 
 from .clients import Client, from_a_thread, get, in_a_kernel, until
 from .fake_screens import FakeScreen

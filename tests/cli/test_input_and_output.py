@@ -20,8 +20,8 @@ from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.bots.batch import BatchSetup, GameResult
-from hanabi_widget.cli import input_source
-from hanabi_widget.cli.output import write
+from hanabi_widget.cli import input_output as input_source
+from hanabi_widget.cli.input_output import write
 from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games
 from tests.notation.text_mutation import spoiled

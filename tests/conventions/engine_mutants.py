@@ -9,18 +9,17 @@ from typing import Any
 from unittest.mock import patch
 
 from hanabi_widget.conventions import (
-    action_meaning,
-    clue_meaning,
-    common_trust,
     heard_announcements,
+    meaning as action_meaning,
+    meaning as clue_meaning,
     public_record,
     recommendation,
-    sum_announcement,
+    recommendation as sum_announcement,
     trust_chain,
     trust_formula_checking,
     trusted_worlds,
 )
-from hanabi_widget.knowledge.formula_normal_form import Possible, TrustPossible
+from hanabi_widget.knowledge.normal_form import Possible, TrustPossible
 from hanabi_widget.rules import Clue
 
 
@@ -187,7 +186,7 @@ def _soft_for_each_hand() -> Any:  # noqa: ANN401
 
 def _few_steps_are_enough() -> Any:  # noqa: ANN401
     """Common trust is what the few steps lead to that are tried first."""
-    return patch.object(common_trust, "_worlds", lambda *_: [])
+    return patch.object(trust_chain, "_worlds", lambda *_: [])
 
 
 def _the_bound_is_the_answer() -> Any:  # noqa: ANN401
@@ -196,7 +195,7 @@ def _the_bound_is_the_answer() -> Any:  # noqa: ANN401
     def look_until(self: Any, most: Any) -> None:  # noqa: ANN401
         self.found = most
 
-    return patch.object(common_trust._Reached, "look_until", look_until)
+    return patch.object(trust_chain._Reached, "look_until", look_until)
 
 
 NESTED_MUTANTS: dict[str, Callable[[], Any]] = {

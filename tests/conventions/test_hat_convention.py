@@ -10,7 +10,7 @@ from hanabi_widget.bots.hat.public_table import PublicTable
 from hanabi_widget.bots.hat.recommendation.recommendation_strategy import hat_number
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.conventions import SumAnnouncement
-from hanabi_widget.conventions.public_position import PublicPosition
+from hanabi_widget.conventions.announcement import PublicPosition
 from hanabi_widget.conventions.recommendation import recommendations
 from hanabi_widget.rules import Clue, Game, clues_of, initial_state, seats
 from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason

@@ -1,7 +1,7 @@
 """Pictures of boards and exercises in twelve situations, in three themes of a real JupyterLab: to be looked at.
 
 Each at three widths, and in JupyterLab's window of 1366 by 768 with the sidebar open.
-Run: python -m tests.e2e.gallery FOLDER [situation ...], or with --docs for the twelve pictures of docs/gallery.md.
+Run: python -m tests.e2e.gallery FOLDER [situation ...], or with --docs for the pictures of the README and of docs/gallery.md.
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ def _argued(exercise: Locator) -> None:
 
 
 SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
+    "clue": ("game = hw.deal(players=['Ann', 'Ben'], seed=7)\ngame.apply(hw.Clue('Ben', 1))\nhw.Board(game, view='Ben')", _nothing),
     "deal": ("hw.Board(hw.deal(players=2, seed=1))", _copying),
     "seat": ("hw.Board(random_game(5, hw.rule_set(), 3, 30), view='Bob', step=20)", _nothing),
     "inspector": ("hw.Board(random_game(5, hw.rule_set(), 4, 30), view='Alice', step=13)", _inspected),
@@ -112,6 +113,7 @@ WINDOW = 1366
 """The width that stands for JupyterLab's whole window."""
 
 DOCUMENTED = {
+    "clue-800-light",
     "seat-1366-light",
     "seat-800-dark",
     "deal-800-light",
@@ -125,7 +127,7 @@ DOCUMENTED = {
     "exercise-800-light",
     "argued-360-light",
 }
-"""The pictures of docs/gallery.md."""
+"""The pictures of the README and of docs/gallery.md."""
 
 
 def _take(notebook: Notebook, board: Locator, width: int, path: Path) -> None:

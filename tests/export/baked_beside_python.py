@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import hanabi_widget as hw
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import Lesson
-from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.text import ENGLISH, Language
 from hanabi_widget.view import offline_board_state
 from hanabi_widget.widget.exercise import with_exercise_keys

@@ -11,8 +11,8 @@ import pytest
 from hanabi_widget.export.handout import MAX_COPIES, copy_codes, handout
 from hanabi_widget.export.moodle_xml import moodle_xml
 from hanabi_widget.lessons import Lesson, read_lesson
-from hanabi_widget.lessons.files.lesson_parts import game_from_history
-from hanabi_widget.lessons.grading.answer_key import answer_key
+from hanabi_widget.lessons.files.lesson import game_from_history
+from hanabi_widget.lessons.grading.grade import answer_key
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from hanabi_widget.view.game_tree import log_text
 

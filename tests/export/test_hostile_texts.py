@@ -22,7 +22,7 @@ from hanabi_widget.export.moodle_xml import moodle_xml
 from hanabi_widget.export.myst_page import myst_module, myst_page
 from hanabi_widget.export.scorm_package import scorm_package
 from hanabi_widget.lessons import Lesson, Paragraph, PredictionPart, QuestionPart, TeacherNotes
-from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.text import ENGLISH
 
 from . import moodle_judge

@@ -11,13 +11,12 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, TypeVar
 
-from hanabi_widget.cli import input_source as sources
-from hanabi_widget.cli.file_errors import FileError
-from hanabi_widget.knowledge.formula_text import FormulaError, formula
+from hanabi_widget.cli import input_output as sources
+from hanabi_widget.cli.input_output import FileError
+from hanabi_widget.knowledge.formula import FormulaError, formula
 from hanabi_widget.lessons import LessonError, lesson_text, question_text, read_lesson, read_question, read_submission
 from hanabi_widget.lessons.grading.attempt import Attempt, _check_sum, read_attempt, read_json
-from hanabi_widget.lessons.grading.journal import append_attempt, read_journal
-from hanabi_widget.lessons.grading.notebook_attempts import MIME, bundle, read_notebook
+from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, read_journal, read_notebook
 from hanabi_widget.notation import (
     NotationError,
     from_hanab_live,

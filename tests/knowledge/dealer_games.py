@@ -12,8 +12,8 @@ from random import Random
 from time import perf_counter
 
 from hanabi_widget.knowledge import GroupObservation, nested_identities
+from hanabi_widget.knowledge.counterexample import failing_identities
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.knowledge.refuting_deal import failing_identities
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, RuleSet, State, ordinary_actions
 from hanabi_widget.rules.deal import deal
 from tests.knowledge.dealer_judge import DealerJudge, commits, fails

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.possible_worlds import PossibleWorlds
 from hanabi_widget.knowledge.two_minds import TwoMinds
-from hanabi_widget.knowledge.world_count import count_worlds
+from hanabi_widget.knowledge.worlds import count_worlds
 from hanabi_widget.rules import Clue, SeatIndex, State, seats
 
 from .announcement_judge import Announced

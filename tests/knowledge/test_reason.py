@@ -9,7 +9,7 @@ import pytest
 
 from hanabi_widget import position
 from hanabi_widget.knowledge import ClueEvidence, Reason, SeenCopies, chain_view
-from hanabi_widget.knowledge.evidence import CardLocation
+from hanabi_widget.knowledge.reason import CardLocation
 from hanabi_widget.rules import Identity, SeatIndex, Slot, State, seats
 from tests.knowledge.judge import Model
 from tests.knowledge.reason_checks import KnownClaim, claims, follows, is_irredundant, is_sound, is_true, known_claims

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge.refuting_deal import refuting_deal
+from hanabi_widget.knowledge.counterexample import refuting_deal
 from tests.knowledge.dealer_games import at_random, judged_games, new_game, play_on, sound
 from tests.random_positions import RULES
 
@@ -160,6 +160,6 @@ def from_any_hand(state: hw.State, action: hw.Play | hw.Discard) -> tuple[int, .
 
 @pytest.mark.parametrize("dealer", [never, whatever_was_told, from_any_hand])
 def test_the_judge_sees_what_is_wrong_with_a_dealer(dealer: Callable[..., object], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hanabi_widget.knowledge.refuting_deal.refuting_deal", dealer)
+    monkeypatch.setattr("hanabi_widget.knowledge.counterexample.refuting_deal", dealer)
     with pytest.raises((AssertionError, hw.IllegalAction)):
         judged_games(60)

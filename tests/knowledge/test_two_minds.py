@@ -9,7 +9,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import TwoMinds
-from hanabi_widget.knowledge.bisimulation import Labels
+from hanabi_widget.knowledge.hand_types import Labels
 from tests.knowledge.map_comparison import map_mismatches
 
 ONE_CARD = hw.RuleSet(suits="ry", copies=(1, 1), hand_size=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanabi_widget.lessons import Attempt, Grades, grade, read_lesson
-from hanabi_widget.lessons.grading.submitted_file import Submission
+from hanabi_widget.lessons.grading.attempt_files import Submission
 
 TEXT = """title: Ones
 

@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 from hanabi_widget.lessons import Lesson, read_lesson
-from hanabi_widget.lessons.files.lesson_parts import Item
+from hanabi_widget.lessons.files.lesson import Item
 from hanabi_widget.lessons.grading.attempt import Attempt
-from hanabi_widget.lessons.grading.notebook_attempts import MIME, bundle
+from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
 
 LESSON = read_lesson(
     """title: Ones

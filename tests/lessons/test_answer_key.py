@@ -8,7 +8,7 @@ import pytest
 
 from hanabi_widget.cli.program import main
 from hanabi_widget.lessons import read_lesson
-from hanabi_widget.lessons.grading.answer_key import answer_key
+from hanabi_widget.lessons.grading.grade import answer_key
 from hanabi_widget.text import ENGLISH
 
 from .class_grades import TEXT

@@ -14,13 +14,21 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from hanabi_widget.lessons import read_question
-from hanabi_widget.lessons.grading import journal, notebook_attempts
+from hanabi_widget.lessons.grading import attempt_files as journal, attempt_files as notebook_attempts
 from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt, read_json
-from hanabi_widget.lessons.grading.grade_report import COLUMNS
-from hanabi_widget.lessons.grading.journal import append_attempt, read_journal
-from hanabi_widget.lessons.grading.merged_logs import merged_logs
-from hanabi_widget.lessons.grading.notebook_attempts import MIME, bundle, read_notebook
-from hanabi_widget.lessons.grading.submitted_file import MAX_ATTEMPTS, MAX_ATTEMPTS_PER_ITEM, MAX_REFUSALS, read_submission
+from hanabi_widget.lessons.grading.attempt_files import (
+    MAX_ATTEMPTS,
+    MAX_ATTEMPTS_PER_ITEM,
+    MAX_REFUSALS,
+    MIME,
+    append_attempt,
+    bundle,
+    merged_logs,
+    read_journal,
+    read_notebook,
+    read_submission,
+)
+from hanabi_widget.lessons.grading.class_table import COLUMNS
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer
@@ -191,7 +199,7 @@ ADD_MANY = """
 import json, sys
 from dataclasses import replace
 from hanabi_widget.lessons.grading.attempt import read_attempt
-from hanabi_widget.lessons.grading.journal import append_attempt
+from hanabi_widget.lessons.grading.attempt_files import append_attempt
 given = read_attempt(json.loads(sys.argv[3]))
 for number in range(200):
     append_attempt(sys.argv[1], replace(given, student=sys.argv[2], hints=number, lesson="x" * (number % 100)))

@@ -22,13 +22,12 @@ from hanabi_widget.cli.program import main
 from hanabi_widget.effort import spend
 from hanabi_widget.lessons import Question, lesson_text, question_text, read_lesson, read_question
 from hanabi_widget.lessons.answers.domains import CardDomain, SlotDomain
-from hanabi_widget.lessons.files.lesson_parts import Item
-from hanabi_widget.lessons.grading import grade_submissions
+from hanabi_widget.lessons.files.lesson import Item
+from hanabi_widget.lessons.grading import grade as grade_submissions
 from hanabi_widget.lessons.grading.attempt import Attempt
-from hanabi_widget.lessons.grading.class_summary import summarize, summary_lines
-from hanabi_widget.lessons.grading.grade_report import COLUMNS, csv_table, json_report
-from hanabi_widget.lessons.grading.grade_submissions import Grades, ItemResult, grade
-from hanabi_widget.lessons.grading.submitted_file import MAX_STUDENTS, Submission, read_submission
+from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission, read_submission
+from hanabi_widget.lessons.grading.class_table import COLUMNS, csv_table, json_report, summarize, summary_lines
+from hanabi_widget.lessons.grading.grade import Grades, ItemResult, grade
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from tests.lessons.student_classes import (
     LESSON,

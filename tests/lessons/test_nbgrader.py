@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from hanabi_widget.lessons import lesson_text
-from hanabi_widget.lessons.grading.journal import append_attempt
+from hanabi_widget.lessons.grading.attempt_files import append_attempt
 from tests.lessons.student_classes import LESSON, NBGRADER_CELL, attempt, right_answer, wrong_answer
 
 pytestmark = pytest.mark.skipif(

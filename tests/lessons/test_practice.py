@@ -5,10 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.lessons import TYPES, Attempt
-from hanabi_widget.lessons.practice.next_item import next_item
-from hanabi_widget.lessons.practice.skill import SKILLS
-from hanabi_widget.lessons.practice.skill_choice import next_choice
-from hanabi_widget.lessons.practice.skill_standing import FIRST_GAP, IN_A_ROW, settled_items, standings, standings_after, was_right
+from hanabi_widget.lessons.practice import (
+    FIRST_GAP,
+    IN_A_ROW,
+    SKILLS,
+    next_choice,
+    next_item,
+    settled_items,
+    standings,
+    standings_after,
+    was_right,
+)
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.text import LANGUAGES
 

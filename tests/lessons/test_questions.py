@@ -17,6 +17,7 @@ from hypothesis import given, settings, strategies as st
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Question, drill, question
+from hanabi_widget.lessons.positions.history import with_hand
 from hanabi_widget.lessons.questions.hints import HINT_STEPS
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, Play, SeatIndex, initial_state, rule_set
@@ -348,11 +349,7 @@ def test_from_a_chair_nothing_depends_on_the_hidden_hand(name: str) -> None:
         viewer, state = item.viewer or SeatIndex(0), item.state
         one = replace(item, history=item.history.last_steps(int(name in ABOUT_A_CLUE)))
         for world in islice(nested_worlds(GroupObservation(state), (viewer,)).all_worlds(), 0, 2_000, 700):
-            hidden = [-1] * len(state.deck)
-            states = tuple(
-                before.replace(hands=[world[seat] if seat == viewer else row for seat, row in enumerate(before.hands)], deck=hidden)
-                for before in one.history.states
-            )
+            states = tuple(with_hand(before, viewer, world[viewer]) for before in one.history.states)
             other = replace(one, history=History(states, one.history.actions))
             assert (other.right_answers, other.wrong_answers_by_mistake, other.techniques) == (
                 one.right_answers,

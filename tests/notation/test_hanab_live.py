@@ -20,7 +20,7 @@ from hanabi_widget.notation import (
     to_hanab_live,
     to_hanab_live_link,
 )
-from hanabi_widget.notation.hanab_live.variants import NUMBERS
+from hanabi_widget.notation.hanab_live.fields import NUMBERS
 from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, initial_state, rule_set
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 

@@ -13,7 +13,15 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from hanabi_widget.notation import NotationError, from_hanab_live_link, position, read_record, read_records, record_reader, record_text
+from hanabi_widget.notation import (
+    NotationError,
+    from_hanab_live_link,
+    position,
+    read_record,
+    read_records,
+    record as record_reader,
+    record_text,
+)
 from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, initial_state
 from tests.notation.long_run import fault, random_case
 from tests.notation.random_records import random_record

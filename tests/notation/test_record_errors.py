@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.notation import NotationError, read_record, read_records, record_text
-from hanabi_widget.notation.record_reader import MAX_MOVES
+from hanabi_widget.notation.record import MAX_MOVES
 from hanabi_widget.rules import Game, Reorder
 from tests.notation.long_run import random_case
 from tests.notation.text_mutation import SIGNS, assert_inside, spoiled

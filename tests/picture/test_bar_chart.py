@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hanabi_widget.picture.bar_chart import BAR_X, MARGIN, WIDTH, Bar, chart
+from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 ODD_TEXTS = ["Ann <b>&\"'</b>", "]]>\x00\x1b\ud800\ufffe", "\n\t Ça 你好 🎆 שלום \u202e", "long " * 200, "x" * 900, ""]

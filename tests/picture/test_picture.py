@@ -10,8 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hanabi_widget.picture import picture, state_picture
-from hanabi_widget.picture.suit_shapes import SHAPES
-from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW
+from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES
 from hanabi_widget.picture.svg import text_width
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_widget.picture.suit_shapes import SHAPES, shape_of
-from hanabi_widget.picture.suits import LOOKS, look_of
+from hanabi_widget.picture.suits import LOOKS, SHAPES, look_of, shape_of
 from hanabi_widget.rules import SUITS
 
 CSS = Path(__file__).parents[2] / "js" / "src" / "style" / "suits.css"

@@ -12,7 +12,7 @@ from string import Formatter
 import pytest
 from babel import Locale
 from babel.messages import Catalog, Message
-from babel.messages.mofile import write_mo
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 from hanabi_widget.text import LANGUAGES
@@ -79,9 +79,14 @@ def test_texts_begin_and_end_as_in_english(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_what_is_compiled_is_what_the_source_says(code: str) -> None:
-    compiled = BytesIO()
-    write_mo(compiled, catalogue(code))
-    assert compiled.getvalue() == catalogue_file(code, "mo").read_bytes(), "run `make words`"
+    """Text by text: which bytes hold them is babel's affair, and differs between its releases."""
+    source, compiled = BytesIO(), BytesIO(catalogue_file(code, "mo").read_bytes())
+    write_mo(source, catalogue(code))
+    source.seek(0)
+    texts_of_source, texts_compiled = (
+        {message.context: message.string for message in read_mo(file) if message.id} for file in (source, compiled)
+    )
+    assert texts_compiled == texts_of_source, "run `make words`"
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -17,7 +17,7 @@ from hanabi_widget.picture import picture
 from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, SeatIndex, State, seats
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Viewpoint, board_state, locate_card
-from hanabi_widget.view.offline import inspections
+from hanabi_widget.view.board_state import inspections
 from tests.notation.random_play import RULES, hidden, playout, random_action
 from tests.random_positions import random_game
 

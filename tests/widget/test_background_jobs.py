@@ -17,8 +17,7 @@ from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.effort import TooLarge, spend
 from hanabi_widget.rules import Action, Node
 from hanabi_widget.text import Language
-from hanabi_widget.view.advice import ADVISERS
-from hanabi_widget.view.winnability import AdviceText, plain_sentence
+from hanabi_widget.view.advice import ADVISERS, AdviceText, plain_sentence
 from hanabi_widget.widget import background_jobs
 
 from .test_board import Browser, play

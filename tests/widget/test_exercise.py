@@ -11,7 +11,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, Lesson, read_lesson
-from hanabi_widget.lessons.files.lesson_parts import GamePart, game_from_history
+from hanabi_widget.lessons.files.lesson import GamePart, game_from_history
 from hanabi_widget.rules import rule_set
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.apply_delta import texts_of

@@ -15,7 +15,7 @@ from nbclient import NotebookClient
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, History, Question, grade, read_submission
-from hanabi_widget.lessons.files.lesson_parts import item_id
+from hanabi_widget.lessons.files.lesson import item_id
 
 from .exercise_worlds import MODEL, OF_NO_RUN, STATED, first_difference, leaks, other_worlds, random_question, traces
 from .sample_lesson import TEXT, items

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.lessons.practice.skill_standing import standings
+from hanabi_widget.lessons.practice import standings
 from hanabi_widget.text import LocalizedError
 from hanabi_widget.widget.practice import Practice
 

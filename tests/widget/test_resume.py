@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.lessons.grading.notebook_attempts import MIME, bundle
+from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
 from hanabi_widget.text import LANGUAGES
 
 from .sample_lesson import TEXT, items, items_of, sent

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from hanabi_widget.lessons.errors import LessonFault
 from hanabi_widget.notation import NotationError
-from hanabi_widget.notation.quotes import quote
-from hanabi_widget.notation.scanner import Scanner
+from hanabi_widget.notation.scanner import Scanner, quote
 from hanabi_widget.text import LocalizedError
 
 BLANKS = re.compile(r"[ \t]*")

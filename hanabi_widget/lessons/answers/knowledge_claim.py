@@ -16,7 +16,7 @@ from hanabi_widget.knowledge import (
     find_counterexample,
     find_reason,
 )
-from hanabi_widget.knowledge.status_facts import STATUS_FACTS
+from hanabi_widget.knowledge.card_views import STATUS_FACTS
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
 from hanabi_widget.text import Language, Statement, describe_conclusion, describe_counterexample, describe_place, describe_premises
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.integer import as_integers
-from hanabi_widget.knowledge.status_facts import STATUS_FACTS
+from hanabi_widget.knowledge.card_views import STATUS_FACTS
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Clue, SeatIndex

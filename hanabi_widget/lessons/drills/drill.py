@@ -17,10 +17,9 @@ from hanabi_widget.effort import spend
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
-from hanabi_widget.lessons.positions.game_stage import ANY
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import PositionVariant
-from hanabi_widget.lessons.positions.random_order import pick, shuffled
+from hanabi_widget.lessons.positions.plausible_games import ANY
+from hanabi_widget.lessons.positions.position_variant import PositionVariant, pick, shuffled
 from hanabi_widget.lessons.questions.factory import type_named
 from hanabi_widget.lessons.questions.former_types import first_name
 from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence

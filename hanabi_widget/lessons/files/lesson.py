@@ -1,14 +1,387 @@
-"""The model of a lesson: paragraphs, games and questions, in order."""
+"""The model of a lesson: paragraphs, games, questions and drills, in order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from hashlib import sha256
+from typing import Literal, NamedTuple, TypeAlias
 
+from hanabi_widget.lessons.answers.key_values import display_value
+from hanabi_widget.lessons.drills.drill import check_given, drill, drill_rules, variant_for
+from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.questions.factory import type_named
+from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.notation import read_record, record_text
+from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.text import LocalizedError
 
-from .lesson_parts import Item, Part, PredictionPart, clean_text
+# -- The parts of a lesson: paragraphs, games, questions and drills ------------------------------------------
+
+
+MAX_DRILL_QUESTIONS = 100
+"""A drill has at most this many questions."""
+
+GROUP_VIEWS = ("all", "common")
+"""The views of a board that are not those of players: see `hanabi_widget.Board`."""
+
+Worked: TypeAlias = Literal["solved", "begun", ""]
+"""How much of the solution is shown with a question."""
+
+FADING: Sequence[Worked] = ("solved", "begun")
+"""How much the first questions of a worked drill show; those after them show nothing."""
+
+_UNSTORABLE = re.compile("[\ud800-\udfff\ufeff\0]")
+
+
+def clean_text(text: str) -> str:
+    r"""A text without spaces around lines, empty lines at its ends, and characters that a lesson file cannot hold.
+
+    Example:
+        >>> clean_text("  Look: \r\n\n a five \n")
+        'Look:\n\na five'
+    """
+    return "\n".join(line.strip() for line in _UNSTORABLE.sub("", text).splitlines()).strip()
+
+
+def item_id(question: Question) -> str:
+    """The id of a question in attempts: identical for equal questions on every machine."""
+    return sha256(question.canonical_text().encode()).hexdigest()[:12]
+
+
+class Item(NamedTuple):
+    r"""A question as a student gets it.
+
+    Attributes:
+        id: the id in attempts, the same for all students.
+        question: the question, in the student's variant if there is one.
+        hints: the teacher's hints, shown before those that are computed.
+        comment: the text shown after answering.
+        worked: ``"solved"`` if the solution is shown with the question, ``"begun"`` if all but its last step is; otherwise empty.
+
+    Example:
+        >>> from hanabi_widget.lessons import read_lesson
+        >>> (item,) = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=pace\n  hint: Count.").items()
+        >>> item.id, item.question.prompt()[:17], item.hints
+        ('c2c25adf0e1d', 'What is the pace:', ('Count.',))
+    """
+
+    id: str
+    question: Question
+    hints: tuple[str, ...] = ()
+    comment: str = ""
+    worked: Worked = ""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the student has something to answer."""
+        return self.worked != "solved"
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A paragraph of text.
+
+    Raises:
+        LocalizedError: it is empty.
+
+    Example:
+        >>> Paragraph("  Look at Bob. ")
+        Paragraph(text='Look at Bob.')
+    """
+
+    text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", clean_text(self.text))
+        if not self.text:
+            raise LocalizedError("lesson.error.empty", word="text")
+
+    def items(self, student: str = "") -> list[Item]:  # noqa: ARG002 - as the other parts
+        """No questions."""
+        return []
+
+
+@dataclass(frozen=True)
+class GamePart:
+    """A game to look at; `of` makes one from a `Game` or a `State`.
+
+    Attributes:
+        record: the game, as `hanabi_widget.notation.record` writes it.
+        view: ``"all"``, ``"common"``, or a chain of players.
+        step: the step that is shown.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> part = GamePart.of(position("r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?"), view="Ben")
+        >>> part.view, part.step, part.game.root.state.names
+        (('Ben',), 0, ('Ann', 'Ben'))
+    """
+
+    record: str
+    view: str | tuple[str, ...] = "all"
+    step: int = 0
+
+    @classmethod
+    def of(cls, game: Game | State, view: str | tuple[str, ...] = "all", step: int | None = None) -> GamePart:
+        """Show a game, by default at its last step.
+
+        Raises:
+            LocalizedError: there is no such step or view.
+            HanabiError: the game cannot be written as a record.
+        """
+        game = Game(game) if isinstance(game, State) else game
+        names, last = game.root.state.names, len(line_nodes(game)) - 1
+        if view not in GROUP_VIEWS:
+            view = (view,) if isinstance(view, str) else tuple(view)
+            if not view or not all(name in names for name in view):
+                given = ",".join(map(str, view))
+                raise LocalizedError("ask.error.value", name="view", value=given, allowed=", ".join((*GROUP_VIEWS, *names)))
+        step = len(game) - 1 if step is None else step
+        if not 0 <= step <= last:
+            raise LocalizedError("error.step", step=step, last=last)
+        return cls(record_text(game), view, step)
+
+    @property
+    def game(self) -> Game:
+        """A new copy of the game, so that changing it does not change the lesson."""
+        return read_record(self.record)
+
+    def items(self, student: str = "") -> list[Item]:  # noqa: ARG002
+        """No questions."""
+        return []
+
+
+def line_nodes(game: Game) -> list[Node]:
+    """The nodes that steps count: the main line, then the first continuation after it."""
+    nodes = [game.root]
+    while nodes[-1].children:
+        nodes.append(nodes[-1].children[0])
+    return nodes
+
+
+@dataclass(frozen=True)
+class TeacherNotes:
+    """A teacher's own hints and comment on a question or drill.
+
+    Attributes:
+        hints: the hints; each gives away more than the one before.
+        comment: the text shown after answering.
+
+    Example:
+        >>> TeacherNotes(hints=("Count copies. ", ""))
+        TeacherNotes(hints=('Count copies.',), comment='')
+    """
+
+    hints: tuple[str, ...] = ()
+    comment: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "hints", tuple(filter(None, map(clean_text, self.hints))))
+        object.__setattr__(self, "comment", clean_text(self.comment))
+
+
+@dataclass(frozen=True)
+class QuestionPart:
+    """A question that the teacher wrote.
+
+    Attributes:
+        question: the question.
+        notes: the teacher's notes.
+        variants: whether students who give a name get variants of the question; the notes must then not name colours or players.
+
+    Raises:
+        LocalizedError: the question has no right answer.
+        DependsOnUnknownCard: its answer depends on a card that nobody sees.
+        InconsistentPosition: no deal fits its position.
+
+    Example:
+        >>> from hanabi_widget.lessons import drill
+        >>> part = QuestionPart(drill("number", which="pace", n=1)[0], TeacherNotes(comment="Well done."))
+        >>> [item.comment for item in part.items()]
+        ['Well done.']
+    """
+
+    question: Question
+    notes: TeacherNotes = TeacherNotes()
+    variants: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.question.right_answers:
+            raise LocalizedError("lesson.error.no_answer")
+
+    def items(self, student: str = "") -> list[Item]:
+        """The question, in the student's variant if there are variants."""
+        asked = variant_for(student, self.question) if self.variants else self.question
+        return [Item(item_id(self.question), asked, self.notes.hints, self.notes.comment)]
+
+
+@dataclass(frozen=True)
+class DrillPart:
+    """Questions found by a drill; students who give a name get variants of them.
+
+    Attributes:
+        type: the id of the question type.
+        n: the number of questions.
+        technique: the hardest technique that each needs; None takes any.
+        seed: the seed of the random games.
+        players: the number of players; None takes any.
+        rules: the rules; None takes those of the question type.
+        given: parameters of the questions, with their values; see `Question.drill_choices`.
+        trivial: whether to accept trivial questions.
+        worked: whether the first question is shown with its solution, and the second with all but the last step.
+        notes: the teacher's notes.
+
+    Raises:
+        LocalizedError: a setting is not allowed.
+
+    Example:
+        >>> part = DrillPart("known", n=2, technique="T2")
+        >>> [item.question.difficulty for item in part.items()]
+        ['T2', 'T2']
+    """
+
+    type: str
+    n: int = 5
+    technique: str | None = None
+    seed: str = "0"
+    players: int | None = None
+    rules: RuleSet | None = None
+    given: tuple[tuple[str, str], ...] = ()
+    trivial: bool = False
+    worked: bool = False
+    notes: TeacherNotes = TeacherNotes()
+
+    def __post_init__(self) -> None:
+        question_type = type_named(self.type)
+        check_given(question_type, dict(self.given))
+        self._check_setting("technique", self.technique, question_type.drillable_techniques(**dict(self.given)))
+        self._check_setting("n", self.n, range(1, MAX_DRILL_QUESTIONS + 1), f"1–{MAX_DRILL_QUESTIONS}")
+        self._check_setting(
+            "players", self.players, question_type.player_counts(self.technique, drill_rules(question_type, self.rules)[-1])
+        )
+
+    @staticmethod
+    def _check_setting(name: str, value: object, allowed: Collection[object], description: str = "") -> None:
+        """Check that a setting is None or allowed."""
+        if value is not None and (isinstance(value, bool) or value not in allowed):
+            raise LocalizedError(
+                "ask.error.value", name=name, value=display_value(value), allowed=description or ", ".join(map(str, allowed))
+            )
+
+    @cached_property
+    def questions(self) -> list[Question]:
+        """The questions, before they are turned into variants.
+
+        Raises:
+            LocalizedError: too few are found.
+        """
+        return drill(
+            self.type,
+            n=self.n,
+            technique=self.technique,
+            seed=self.seed,
+            trivial=self.trivial,
+            players=self.players,
+            rules=self.rules,
+            **dict(self.given),
+        )
+
+    def items(self, student: str = "") -> list[Item]:
+        """The questions, in the student's variants.
+
+        Raises:
+            LocalizedError: too few are found.
+        """
+        return [
+            Item(
+                item_id(question),
+                variant_for(student, question),
+                self.notes.hints,
+                self.notes.comment,
+                FADING[index] if self.worked and index < len(FADING) else "",
+            )
+            for index, question in enumerate(self.questions)
+        ]
+
+
+@dataclass(frozen=True)
+class PredictionPart:
+    """A choice to make before something is shown; no choice is right or wrong.
+
+    The position of the game above it is shown with it, and afterwards that game with all that is known in it.
+
+    Attributes:
+        prompt: what the student is asked, on one line.
+        choices: what may be chosen, each on one line.
+        then: the text that is shown afterwards.
+
+    Raises:
+        LocalizedError: a text is empty, or there are fewer than two different choices.
+
+    Example:
+        >>> part = PredictionPart("Can he play it?", ("Yes", "No"), "He can: no other 5 is left.")
+        >>> part.id, part.items()
+        ('7c7fd3e1b0ea', [])
+    """
+
+    prompt: str
+    choices: tuple[str, ...]
+    then: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "prompt", " ".join(clean_text(self.prompt).split()))
+        object.__setattr__(self, "choices", tuple(" ".join(clean_text(choice).split()) for choice in self.choices))
+        object.__setattr__(self, "then", clean_text(self.then))
+        for word, text in (("predict", self.prompt), ("then", self.then), *(("choice", choice) for choice in self.choices)):
+            if not text:
+                raise LocalizedError("lesson.error.empty", word=f"{word}:")
+        if len({*self.choices}) < max(2, len(self.choices)):
+            raise LocalizedError("lesson.error.choices")
+
+    @property
+    def id(self) -> str:
+        """The id in attempts."""
+        return self.digest[:12]
+
+    @property
+    def digest(self) -> str:
+        """A digest of what the student sees before choosing, in 64 hexadecimal digits."""
+        return sha256("\n".join((self.prompt, *self.choices)).encode()).hexdigest()
+
+    def items(self, student: str = "") -> list[Item]:  # noqa: ARG002 - as the other parts
+        """No questions."""
+        return []
+
+
+Part: TypeAlias = Paragraph | GamePart | QuestionPart | DrillPart | PredictionPart
+
+
+def needs_no_page(parts: Sequence[Part], number: int) -> bool:
+    """Whether a part is a game that is shown on the page of what follows.
+
+    That is a prediction, or a question about it if the game has no actions.
+    """
+    part, following = parts[number], next((part for part in parts[number + 1 :] if not isinstance(part, Paragraph)), None)
+    if not isinstance(part, GamePart) or not isinstance(following, QuestionPart):
+        return isinstance(part, GamePart) and isinstance(following, PredictionPart)
+    root = part.game.root
+    return not root.children and following.question.history == History.of(root)
+
+
+def game_from_history(history: History) -> Game:
+    """A game whose last step (see `line_nodes`) is the position of a history."""
+    game = Game(history.states[0])
+    node = game.root
+    for action in history.actions:
+        node = node.add(action)
+    return game
+
+
+# -- The model of a lesson: paragraphs, games and questions, in order ----------------------------------------
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-r"""Reads lessons, which teachers write as text.
+"""Reads lessons, which teachers write as text.
 
     title: What a clue does not touch
     tags: missed, T2
@@ -25,7 +25,7 @@ The grammar (`*` any number, `+` one or more, `?` optional)::
     prediction = "predict:" text ("choice:" text)+ "then:" text     on the game above; the fields are indented
     field     = "hint:" text | "comment:" text | "game:" record     the game for a question alone
     setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.answers.key_values`
-    record    = a game or a position                            see `hanabi_widget.notation.record_reader`
+    record    = a game or a position                            see `hanabi_widget.notation.record`
 
 - A part begins at the margin; its further lines are indented, and those of a field are indented more than its first line.
 - A line of text that begins with a backslash is text whatever follows; a backslash alone is an empty line of a paragraph.
@@ -37,11 +37,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from errno import ENOENT
 from fractions import Fraction
 from itertools import islice
+from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
@@ -56,11 +58,114 @@ from hanabi_widget.notation import NotationError, read_record
 from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import Game, RuleSet
-from hanabi_widget.text import LocalizedError
+from hanabi_widget.text import LocalizedError, current_language
 
-from .blocks import FILE_NAME, Block, read_blocks, read_fields
-from .lesson import Lesson
-from .lesson_parts import DrillPart, GamePart, Paragraph, Part, PredictionPart, QuestionPart, TeacherNotes, clean_text, line_nodes
+from .lesson import DrillPart, GamePart, Lesson, Paragraph, Part, PredictionPart, QuestionPart, TeacherNotes, clean_text, line_nodes
+
+# -- Splits the text of a lesson into blocks: parts at the margin, and the indented fields below them --------
+
+
+FIELD_KEYWORDS = ("hint", "comment", "choice", "then")
+"""Keywords of fields, which belong below a question or a prediction and never at the margin."""
+
+FILE_NAME = re.compile(r"[^\s\\]\S*\.(?:lesson|txt|md)")
+"""A text that is plainly the name of a lesson file."""
+
+_LINE = re.compile(r"([^\S\n]*)([^\n]*)\n?")
+_WORD = re.compile(r"(hint cost|[A-Za-z]+):(?=\s|\Z)")
+
+
+@dataclass
+class Block:
+    """The lines of a part of a lesson, or of a field of a part. All places are indices in the text.
+
+    Attributes:
+        keyword: the word before its colon, in lower case; empty for a paragraph.
+        start: where it begins.
+        body: the place after the colon; `start` for a paragraph.
+        second_line: where its second line begins.
+        end: the end of its last line that is not blank.
+    """
+
+    keyword: str
+    start: int
+    body: int
+    second_line: int
+    end: int
+
+    def lines(self, text: str) -> list[str]:
+        """The lines of the body, without a backslash at the start of a line."""
+        return [line.strip().removeprefix("\\") for line in text[self.body : self.end].split("\n")]
+
+
+def read_blocks(text: str, keywords: Collection[str], report: Callable[[LessonFault], None]) -> Iterator[Block]:
+    """Split a lesson into its parts: paragraphs, and blocks that begin at the margin with a keyword and a colon.
+
+    Args:
+        text: the lesson.
+        keywords: the keywords of parts.
+        report: called with each fault; the line is then skipped.
+    """
+    block, after_blank = None, True
+    for line in _LINE.finditer(text):
+        at, end = line.start(2), line.end(2)
+        if not line[2].strip():
+            after_blank = True
+            continue
+        found = None if line[1] else _keyword(line[2], keywords)
+        if found or (not line[1] and (after_blank or not block or block.keyword)):
+            if block:
+                yield block
+            block = Block(found or "", at, at + len(found) + 1 if found else at, line.end(), end)
+            if found in FIELD_KEYWORDS:
+                report(LessonFault(LocalizedError("lesson.error.margin", word=f"{found}:"), text, at))
+            elif found and found not in keywords:
+                report(LessonFault(LocalizedError("lesson.error.word", word=f"{found}:", allowed=_keyword_list(keywords)), text, at))
+        elif not block or (after_blank and not block.keyword):
+            report(LessonFault(LocalizedError("lesson.error.indented"), text, at))
+        elif line[1] and not block.keyword and (stray := _keyword(line[2], FIELD_KEYWORDS)) in FIELD_KEYWORDS:
+            report(LessonFault(LocalizedError("lesson.error.stray", word=f"{stray}:"), text, at))
+        else:
+            block.end = end
+        after_blank = False
+    if block:
+        yield block
+
+
+def read_fields(text: str, part: Block, keywords: Collection[str]) -> Iterator[Block]:
+    """Split a part into its fields: indented lines that begin with a keyword and a colon, with the lines that are indented more.
+
+    Raises:
+        LessonFault: a line belongs to no field.
+    """
+    field, field_indent = None, 0
+    for line in _LINE.finditer(text, part.second_line, part.end):
+        at, end, indent = line.start(2), line.end(2), len(line[1].expandtabs())
+        if not line[2].strip():
+            continue
+        if field and indent > field_indent:
+            field.end = end
+            continue
+        if field:
+            yield field
+        found = _keyword(line[2], keywords)
+        if found not in keywords:
+            raise LessonFault(LocalizedError("lesson.error.field", allowed=_keyword_list(keywords)), text, at)
+        field, field_indent = Block(found, at, at + len(found) + 1, line.end(), end), indent
+    if field:
+        yield field
+
+
+def _keyword(line: str, keywords: Collection[str]) -> str:
+    """The word before the colon at the start of a line if it is a keyword or in lower case; otherwise empty."""
+    match = _WORD.match(line)
+    word = match[1].lower() if match else ""
+    return word if match and (word in keywords or word == match[1]) else ""
+
+
+def _keyword_list(keywords: Collection[str]) -> str:
+    return ", ".join(f"{keyword}:" for keyword in keywords)
+
 
 HEADER_KEYWORDS = ("title", "tags", "hint cost")
 PART_KEYWORDS = ("game", "ask", "drill", "predict")
@@ -390,3 +495,59 @@ def _with_seat(value: object, game: Game) -> object:
         ):
             return {"kind": "clue", "player": ascii_uppercase.index(player), "value": clue_value}
     return value
+
+
+# -- Makes a lesson from its text, its file, or questions ----------------------------------------------------
+
+
+_TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*HEADER_KEYWORDS, *PART_KEYWORDS))}):\s", re.DOTALL)
+
+
+def as_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Lesson:
+    """Make a lesson.
+
+    Args:
+        source: a lesson; the path of a lesson file; the text of a lesson, which has several lines or begins with a keyword of lessons; a
+            question; or several questions.
+
+    Raises:
+        LessonError: the text is not a lesson; it has all faults, each with file, line, column and a caret.
+        LocalizedError: the source is none of these, or the file is not UTF-8 text.
+        OSError: the file cannot be read.
+
+    Example:
+        >>> as_lesson("drill: number which=pace n=2").parts[0].n
+        2
+    """
+    if isinstance(source, Lesson):
+        return source
+    if isinstance(source, Question):
+        return Lesson(title=source.title(), parts=(QuestionPart(source),))
+    return _lesson_of_text_or_path(source) if isinstance(source, str | Path) else _lesson_of_questions(source)
+
+
+def _lesson_of_questions(questions: object) -> Lesson:
+    if not isinstance(questions, Sequence) or not all(isinstance(asked, Question) for asked in questions):
+        raise LocalizedError("lesson.error.source", source=f"{questions!r:.60}")
+    title = questions[0].title() if questions else ""
+    return Lesson(title=title, parts=tuple(QuestionPart(asked, variants=True) for asked in questions))
+
+
+def _lesson_of_text_or_path(source: str | Path) -> Lesson:
+    if isinstance(source, str) and _TEXT.match(source):
+        return read_lesson(source)
+    try:
+        text = Path(source).read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise LocalizedError("lesson.error.encoding", file=source) from None
+    except (OSError, ValueError):
+        if isinstance(source, str) and not FILE_NAME.fullmatch(source.rpartition(" ")[2]):
+            raise LocalizedError("lesson.error.source", source=f"{source:.60}") from None
+        if not Path(source).exists():
+            problem = current_language().say("lesson.error.missing", folder=Path.cwd())
+            raise FileNotFoundError(ENOENT, problem, str(source)) from None
+        raise
+    try:
+        return read_lesson(text)
+    except LessonError as error:
+        raise LessonError(error.faults, str(source)) from None

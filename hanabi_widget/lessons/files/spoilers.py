@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons.errors import LessonFault
@@ -13,11 +14,35 @@ from hanabi_widget.rules import UNKNOWN, Discard, Game, Identity, Node, Play, Se
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.text.cards import card_name
 
-from .blocks import Block, read_blocks, read_fields
-from .hand_given_away import Hands, hands_of, is_hand_given_away
-from .lesson import Lesson
-from .lesson_parts import GamePart, Paragraph, PredictionPart, QuestionPart, needs_no_page
-from .reader import HEADER_KEYWORDS, PART_KEYWORDS, read_lesson
+from .lesson import GamePart, Lesson, Paragraph, PredictionPart, QuestionPart, needs_no_page
+from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson
+
+# -- Whether positions give away a hand that a question hides ------------------------------------------------
+
+
+Hands: TypeAlias = tuple[object, ...]
+"""All hands of a position, with the names of their holders."""
+
+
+def hands_of(state: State) -> Hands:
+    """The hands of a position, which tell whether two positions show the same cards."""
+    return state.names, state.hands
+
+
+def is_hand_given_away(question: Question, states: Iterable[State]) -> bool:
+    """Whether some positions show everybody a hand that a question hides: that of its viewer.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=2)[0]
+        >>> [is_hand_given_away(hw.question("known", state, of="Bob", view=view), [state]) for view in ("Bob", None)]
+        [True, False]
+    """
+    viewer, history = question.viewer, question.history
+    if viewer is None or {*history.state.hands[viewer]} <= {UNKNOWN}:
+        return False
+    return not {*map(hands_of, history.states)}.isdisjoint(map(hands_of, states))
+
 
 _SENTENCE = re.compile(r"[^.!?:;\n]+")
 _COMMENT = re.compile(r"\{([^{}]*)\}")

@@ -15,12 +15,11 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text
 from hanabi_widget.notation.rules_header import header_text
 
-from .blocks import FILE_NAME
-from .lesson import Lesson
-from .lesson_parts import (
+from .lesson import (
     GROUP_VIEWS,
     DrillPart,
     GamePart,
+    Lesson,
     Paragraph,
     PredictionPart,
     QuestionPart,
@@ -28,6 +27,7 @@ from .lesson_parts import (
     game_from_history,
     line_nodes,
 )
+from .reader import FILE_NAME
 
 INDENT = "    "
 _LIKE_A_PART = re.compile(rf"hint cost:|[A-Za-z]+:|(ask|drill)\s|\\|\Z|{FILE_NAME.pattern}\Z")

@@ -12,7 +12,7 @@ from math import isfinite
 from typing import Self
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.lessons.files.lesson_parts import Item, PredictionPart
+from hanabi_widget.lessons.files.lesson import Item, PredictionPart
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.student_name import student_name
@@ -40,7 +40,7 @@ class Attempt:
     """One answer of a student, or the fact that the student had the answer revealed.
 
     Attributes:
-        item: the id of the question: see `hanabi_widget.lessons.files.lesson_parts.item_id`.
+        item: the id of the question: see `hanabi_widget.lessons.files.lesson.item_id`.
         question: while it was open, a digest of the question: see `question_digest`. Once it was settled in practice, the question that
             the student saw, as `question_text` writes it. Empty where that is not told, as in the report of an LMS.
         answer: the answer, as JSON.
@@ -185,7 +185,7 @@ def read_attempt(value: object) -> Attempt:
         True
         >>> read_attempt({**attempt.to_json(), "answer": 18})
         Traceback (most recent call last):
-        hanabi_widget.text.errors.LocalizedError: This answer has been altered: its checksum does not match.
+        hanabi_widget.text.statement.LocalizedError: This answer has been altered: its checksum does not match.
     """
     if not isinstance(value, Mapping) or {*value} | OPTIONAL_FIELDS != {*FIELDS, "check"}:
         raise LocalizedError("attempt.error.fields", allowed=", ".join((*FIELDS, "check")))

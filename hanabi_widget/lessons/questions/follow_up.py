@@ -12,7 +12,7 @@ from typing import Any
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.knowledge.status_facts import STATUS_FACTS
+from hanabi_widget.knowledge.card_views import STATUS_FACTS
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, AnyDomain
 from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, CHAIN, CLAIM, CLUE, parameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hanabi_widget.knowledge import GroupObservation, Reason
-from hanabi_widget.knowledge.evidence import ClueEvidence, SeenCopies
+from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim, argument_sentences
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE

@@ -11,15 +11,14 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
-from hanabi_widget.knowledge.unknown_cards import same_in_all_completions
-from hanabi_widget.knowledge.worlds import dealable_identities
+from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
 from hanabi_widget.lessons.answers.domains import AnswerContext
 from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameters
 from hanabi_widget.lessons.answers.verdict import Verdict, grade_answer
-from hanabi_widget.lessons.positions.game_stage import LATE, Stage
 from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions.plausible_games import LATE, Stage
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE

@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 
 from hanabi_widget.knowledge import GroupObservation, nested_identities
-from hanabi_widget.knowledge.clue_masks import ClueMasks
 from hanabi_widget.knowledge.common_knowledge import common_identities
+from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
-from hanabi_widget.knowledge.unknown_cards import in_every_completion
+from hanabi_widget.knowledge.worlds import in_every_completion
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, seats
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge, fact_identities
-from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, Action, IllegalAction, SeatIndex, Slot, State, by_slot
 

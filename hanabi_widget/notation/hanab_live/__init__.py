@@ -5,11 +5,10 @@ hanab.live's suits; an export keeps the order of the suits, so red, yellow, gree
 red, yellow, green, blue, purple, and black powder (V5) as "White Reversed", which is played alike but scored differently.
 
 An export loses comments, marks, variations, rearranged hands (S6), when a note was made, and the house rules of `from_hanab_live`; a record
-(`hanabi_widget.notation.record_reader`) keeps them.
+(`hanabi_widget.notation.record`) keeps them.
 """
 
+from .game_json import from_hanab_live, from_hanab_live_list, to_hanab_live
 from .link import from_hanab_live_link, to_hanab_live_link
-from .reader import from_hanab_live, from_hanab_live_list
-from .writer import to_hanab_live
 
 __all__ = ["from_hanab_live", "from_hanab_live_link", "from_hanab_live_list", "to_hanab_live", "to_hanab_live_link"]

@@ -24,11 +24,8 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 
-from .house_rules import HouseRules
-from .numbered_replay import refuse_numbered_replay
-from .reader import from_hanab_live
-from .variants import variant_name, variant_number
-from .writer import to_hanab_live
+from .fields import HouseRules, refuse_numbered_replay, variant_name, variant_number
+from .game_json import from_hanab_live, to_hanab_live
 
 ALPHABET = ascii_lowercase + digits + ascii_uppercase
 _DECK = re.compile(r"([2-6])([0-9])([0-9])([a-z0-9A-Z]+)")

@@ -8,34 +8,12 @@ from .advice import ADVICE
 from .board import BOARD
 from .bots import BOTS
 from .classroom import CLASSROOM
-from .cli import CLI
 from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
-from .course import COURSE
 from .exercises import EXERCISES
-from .exports import EXPORTS
 from .feedback import FEEDBACK
-from .grading import GRADING
 from .map import MAP
-from .practice import PRACTICE
 from .questions import QUESTIONS
 from .why_right_or_wrong import ARGUMENTS
 
-TEXTS = (
-    BOARD
-    | ADVICE
-    | BOTS
-    | QUESTIONS
-    | CONVENTION_QUESTIONS
-    | FEEDBACK
-    | ARGUMENTS
-    | EXERCISES
-    | PRACTICE
-    | GRADING
-    | CLI
-    | CONVENTIONS
-    | COURSE
-    | EXPORTS
-    | CLASSROOM
-    | MAP
-)
+TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | CONVENTION_QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | CONVENTIONS | CLASSROOM | MAP

@@ -534,6 +534,32 @@ export type UndoOrRedo = {
   id: number;
 };
 
+/** A line of the game: the main line, or a variation. */
+export type SavedLine = {
+  /** its `SentBoardState` without frames, from that of the line before */
+  board_state: Delta;
+  /** of its last steps, those that no line before it has */
+  frames: string[];
+  /** for each of these steps its list of inspections, one for each card in a hand */
+  inspections: Delta[];
+};
+
+/** A board that can be stepped through and inspected without Python. */
+export type SavedPage = {
+  /** variations after the lines that they leave */
+  lines: SavedLine[];
+  /** the index of the line to begin with */
+  line: number;
+  /** the step to begin with */
+  step: number;
+  /** the panels that are open */
+  open_panels: string[];
+  /** widget.js */
+  script: string;
+  /** widget.css */
+  style: string;
+};
+
 /** Take an action at a step. Before the end of the game that starts a variation. */
 export type Act = {
   type: "act";
@@ -1058,32 +1084,6 @@ export type TellName = {
 };
 
 export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | AskAgain | AskFollowUp | TurnPage | TellName;
-
-/** A line of the game: the main line, or a variation. */
-export type SavedLine = {
-  /** its `SentBoardState` without frames, from that of the line before */
-  board_state: Delta;
-  /** of its last steps, those that no line before it has */
-  frames: string[];
-  /** for each of these steps its list of inspections, one for each card in a hand */
-  inspections: Delta[];
-};
-
-/** A board that can be stepped through and inspected without Python. */
-export type SavedPage = {
-  /** variations after the lines that they leave */
-  lines: SavedLine[];
-  /** the index of the line to begin with */
-  line: number;
-  /** the step to begin with */
-  step: number;
-  /** the panels that are open */
-  open_panels: string[];
-  /** widget.js */
-  script: string;
-  /** widget.css */
-  style: string;
-};
 
 /** A `PageMessage` whose sentences stand in the list of its page. */
 export type BakedMessage = {

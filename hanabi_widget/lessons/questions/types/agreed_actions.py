@@ -9,14 +9,13 @@ from typing import ClassVar, Self
 
 from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
 from hanabi_widget.conventions import Convention, Reading, convention
-from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain
 from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept, is_true, said_now
-from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.lessons.positions.random_order import pick, shuffled
+from hanabi_widget.lessons.positions.history import History, agreed_readings, is_kept, is_true, said_now, slots_where
+from hanabi_widget.lessons.positions.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, Identities, SeatIndex, Slot, by_seat, by_slot, clues_of, playable, seats, slots

@@ -16,14 +16,13 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
 from hanabi_widget.conventions.convention import FocusPlace
-from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, SLOT, NameDomain
 from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, parameter
-from hanabi_widget.lessons.positions.agreed_readings import agreed_readings, is_kept, is_true, said_now
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import pick, shuffled
+from hanabi_widget.lessons.positions.history import History, agreed_readings, is_kept, is_true, said_now
+from hanabi_widget.lessons.positions.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of

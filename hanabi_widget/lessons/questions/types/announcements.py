@@ -12,16 +12,14 @@ from typing import ClassVar, Self
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
 from hanabi_widget.knowledge import InconsistentPosition
-from hanabi_widget.knowledge.formula_normal_form import CardLiteral, Necessary
-from hanabi_widget.knowledge.kripke_model import world_numbers
-from hanabi_widget.knowledge.possible_worlds import announcement_rounds, list_worlds, model_of
-from hanabi_widget.knowledge.unknown_cards import require_known
-from hanabi_widget.knowledge.worlds import Hands
+from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
+from hanabi_widget.knowledge.possible_worlds import announcement_rounds, list_worlds, model_of, world_numbers
+from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import CountDomain
 from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
+from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import NONE, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet, by_seat, slots

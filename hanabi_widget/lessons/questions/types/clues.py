@@ -16,7 +16,7 @@ from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain, Na
 from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
+from hanabi_widget.lessons.positions.position_variant import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

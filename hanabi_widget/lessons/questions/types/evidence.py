@@ -13,14 +13,14 @@ from typing import ClassVar, Self
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
-from hanabi_widget.knowledge.evidence import ClueEvidence, SeenCopies, evidence_about_card, locate_copies
+from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies, evidence_about_card, locate_copies
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext
 from hanabi_widget.lessons.answers.evidence import EVIDENCE, KINDS, CardEvidence, SharedCopies, flaw_of, kind_of
 from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity, slots

@@ -11,15 +11,15 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.knowledge import ClueEvidence, PositionEvidence
-from hanabi_widget.knowledge.evidence import evidence_about_card
 from hanabi_widget.knowledge.own_hand import OwnHand
+from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain, WordDomain
 from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import CLAIM, CLUE, parameter
-from hanabi_widget.lessons.positions.game_stage import EARLY, LATE, Stage
 from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.lessons.positions.random_order import holders_and_viewers, pick, shuffled, shuffled_slots
+from hanabi_widget.lessons.positions.plausible_games import EARLY, LATE, Stage
+from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, pick, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, clues_of, slots

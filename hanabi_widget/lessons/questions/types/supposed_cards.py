@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
-from hanabi_widget.knowledge.unknown_cards import require_known
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT
 from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers, shuffled_slots
+from hanabi_widget.lessons.positions.history import History, with_hand
+from hanabi_widget.lessons.positions.position_variant import player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State, by_identity, by_seat
@@ -82,9 +82,7 @@ class WouldKnowQuestion(CardClaimQuestion):
 
     def _state_with(self, card: Identity) -> State:
         """The position with the card there, the same clue information, and an unknown deck."""
-        hands = [*self.state.hands]
-        hands[self.other] = self._hand_with(card)
-        return self.state.replace(hands=hands, deck=[UNKNOWN] * len(self.state.deck))
+        return with_hand(self.state, self.other, self._hand_with(card))
 
     def _misfit(self, card: Identity) -> Statement | None:
         """Why the card cannot be there: a clue that the hand contradicts, or a card of which there are too many; None if it can."""

@@ -1,0 +1,390 @@
+"""Where a game is read from and where results go, which step of it is shown and how; errors about files in the user's language."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import sys
+import zlib
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import islice
+from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import BinaryIO
+
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.knowledge import InconsistentPosition
+from hanabi_widget.lessons import LessonError, LessonFault
+from hanabi_widget.notation import HouseRules, NotationError, read_games
+from hanabi_widget.rules import Game, State
+from hanabi_widget.text import Language, LocalizedError, current_language
+from hanabi_widget.text.plain_text import plain, plain_json, plain_line
+from hanabi_widget.view import DETAILS, Viewpoint, read_viewpoint
+from hanabi_widget.whole_file import write_whole
+
+# -- Errors about a file that was read or is to be written, described in the user's language -----------------
+
+
+class FileError(Exception):
+    """A file that cannot be read or written.
+
+    Attributes:
+        file: the name to show: a path, or "standard input" or "argument" in the user's language.
+        cause: what is wrong with it.
+    """
+
+    def __init__(self, file: str, cause: Exception) -> None:
+        self.file, self.cause = plain_line(file), cause
+        super().__init__(file, cause)
+
+    def describe(self, language: Language) -> str:
+        """The file and what is wrong with it, one line for each fault."""
+        return "\n".join(language.say("file.error", file=self.file, problem=cause) for cause in self.causes(language))
+
+    def causes(self, language: Language) -> list[str]:
+        """What is wrong, without the file; a lesson may have many faults."""
+        faults = self.cause.faults if isinstance(self.cause, LessonError) else [self.cause]
+        return [_describe(fault, language) for fault in faults]
+
+
+@contextmanager
+def file_errors(file: str) -> Iterator[None]:
+    """Turn errors inside into a `FileError` that names the file.
+
+    Raises:
+        FileError: for any ValueError or OSError but a broken pipe.
+    """
+    try:
+        yield
+    except BrokenPipeError:  # the reader of our output has gone: nothing is wrong with the file
+        raise
+    except (ValueError, OSError) as error:
+        raise FileError(file, error) from error
+
+
+def _describe(error: Exception, language: Language) -> str:
+    match error:
+        case LessonFault():
+            return error.describe(language)
+        case NotationError():
+            place = language.say("text.error.at", line=error.line, column=error.column, problem=error.problem)
+            return f"{place}\n{error.excerpt}"
+        case LocalizedError():
+            return language.say(error.key, **error.values)
+        case InconsistentPosition():
+            return language.say("lesson.error.inconsistent")
+        case OSError():
+            return str(error.strerror or error)
+    return str(error)
+
+
+# -- Where a game is read from: a file, the standard input, or the argument itself ---------------------------
+
+
+MAX_BYTES = 20_000_000
+"""The largest source that is read, before and after decompression."""
+HELP = "a file (- for the standard input), or a position or replay link itself"
+
+HOUSE_RULES: dict[str, HouseRules] = {
+    "free_discards": {"free_discards": True},
+    "self_clues": {"self_clues": True},
+    "strikeout_scores": {"strikeout_scores_zero": False},
+}
+"""The house rules that an option can name."""
+
+_POSITION_OR_LINK = re.compile(r".*\|.*|https?://.*|[2-6][0-9]{2}[\w-]+,[\w-]*,[\w,-]*", re.DOTALL)
+_GZIP_MAGIC = b"\x1f\x8b"
+
+
+@dataclass(frozen=True)
+class InputSource:
+    """A text and where it comes from.
+
+    Attributes:
+        name: its name in messages.
+        text: its content.
+        path: the file; None for the standard input and for an argument.
+        house_rules: the house rules of its games, some of `HOUSE_RULES`.
+    """
+
+    name: str
+    text: str
+    path: Path | None = None
+    house_rules: Collection[str] = ()
+
+    def games(self) -> Iterator[Game]:
+        """Its games, each read on demand.
+
+        Raises:
+            HanabiError: one cannot be read.
+        """
+        rules: HouseRules = {}
+        for name in self.house_rules:
+            rules |= HOUSE_RULES[name]
+        return read_games(self.text, **rules)
+
+    def game(self, number: int | None = None) -> Game:
+        """The only game of the source, or the game of that number, from 1.
+
+        Raises:
+            FileError: it cannot be read, or holds several games (without a number) or too few.
+        """
+        with file_errors(self.name):
+            games = [*islice(self.games(), number or 2)]
+            if number is None and len(games) > 1:
+                raise LocalizedError("command.error.games")
+            if number is not None and number > len(games):
+                raise LocalizedError("command.error.game", game=number, last=len(games))
+        return games[-1]
+
+
+def read_source(argument: str, house_rules: Collection[str] = ()) -> InputSource:
+    """Read what a command-line argument stands for.
+
+    Args:
+        argument: a file, ``-``, or a position or link itself.
+        house_rules: the house rules of its games, some of `HOUSE_RULES`.
+
+    Raises:
+        FileError: it cannot be opened, or is not text.
+
+    Example:
+        >>> read_source("Ann ? ? ? ? ? | Ben ? ? ? ? ?").game()
+        <Game of Ann, Ben: 0 steps, score 0>
+    """
+    if _POSITION_OR_LINK.fullmatch(argument):
+        return InputSource(current_language().say("command.argument"), argument, None, house_rules)
+    if argument == "-":
+        name = current_language().say("command.stdin")
+        with file_errors(name):
+            return InputSource(name, _read_text(sys.stdin.buffer), None, house_rules)
+    with file_errors(argument), Path(argument).open("rb") as file:
+        return InputSource(plain_line(argument), _read_text(file), Path(argument), house_rules)
+
+
+def _read_text(file: BinaryIO) -> str:
+    content = _read_bytes(file)
+    if content.startswith(_GZIP_MAGIC):
+        try:
+            content = _read_bytes(gzip.GzipFile(fileobj=BytesIO(content)))
+        except (EOFError, zlib.error, gzip.BadGzipFile):
+            raise LocalizedError("command.error.gzip") from None
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise LocalizedError("attempt.error.utf8") from None
+
+
+def _read_bytes(file: BinaryIO | gzip.GzipFile) -> bytes:
+    content = file.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        raise LocalizedError("attempt.error.large", longest=MAX_BYTES)
+    return content
+
+
+def add_source(parser: ArgumentParser) -> None:
+    """Declare the arguments that name a game."""
+    parser.add_argument("source", metavar="GAME", help=HELP)
+    parser.add_argument("--game", type=positive_int, metavar="N", help="which game of a file with several, from 1")
+    add_house_rules(parser)
+
+
+def add_house_rules(parser: ArgumentParser) -> None:
+    """Declare ``--house-rule``."""
+    parser.add_argument(
+        "--house-rule",
+        action="append",
+        default=[],
+        choices=HOUSE_RULES,
+        help="a house rule of games in a format of hanab.live, which does not say it; may be given several times",
+    )
+
+
+def positive_int(text: str) -> int:
+    """An argparse type: a whole number from 1.
+
+    Raises:
+        HanabiError: it is not one.
+    """
+    number = int(text)
+    if number < 1:
+        raise HanabiError(text)
+    return number
+
+
+# -- Where results go: to the standard output, or to a file that is written whole or not at all --------------
+
+
+STDOUT = Path("-")
+
+
+def write(path: Path | None, text: str | bytes, inputs: Iterable[Path | None] = ()) -> None:
+    """Write a text, whole or not at all; to the standard output if there is no path, or for ``-``.
+
+    Args:
+        path: the file; replaced if it exists.
+        text: the text; bytes go to a file only.
+        inputs: files that were read, which are never replaced.
+
+    Raises:
+        FileError: it cannot be written, or is one of the inputs.
+    """
+    if isinstance(text, str) and (path is None or path == STDOUT):
+        sys.stdout.write(plain(text))  # a terminal would obey control characters in names and comments
+        return
+    content = text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
+    path = path or STDOUT
+    with file_errors(str(path)):
+        if path.exists() and any(other and other.exists() and other.samefile(path) for other in inputs):
+            raise LocalizedError("command.error.same")
+        write_whole(path, content)
+
+
+def hanging(lines: Iterable[str], width: int | None = None) -> list[str]:
+    r"""Lines broken so that they fit in a terminal, if the output goes to one; what is carried over is indented further.
+
+    Args:
+        lines: the lines.
+        width: how many characters fit; by default in the terminal.
+
+    Example:
+        >>> print(*hanging(["   Clue Bob red touches two cards."], width=20), sep="\n")
+           Clue Bob red
+             touches two
+             cards.
+    """
+    width = get_terminal_size((0, 0)).columns if width is None else width
+    if width < MIN_WIDTH:
+        return [*lines]
+    return [
+        part
+        for line in lines
+        for part in wrap(line, width, subsequent_indent=f"{line[: len(line) - len(line.lstrip())]}  ", break_on_hyphens=False) or [""]
+    ]
+
+
+MIN_WIDTH = 20
+"""In less, lines are not broken."""
+
+
+def complain(text: str) -> None:
+    """Write a line to the standard error."""
+    sys.stderr.write(f"{plain(text)}\n")
+
+
+def json_text(value: object) -> str:
+    """A value as indented JSON."""
+    return plain_json(json.dumps(value, ensure_ascii=False, indent=1)) + "\n"
+
+
+def output_path(*suffixes: str) -> Callable[[str], Path]:
+    """An argparse type: an output path with an allowed suffix, so that a typo cannot overwrite a submission."""
+
+    def path(name: str) -> Path:
+        if name != "-" and Path(name).suffix.lower() not in suffixes:
+            raise ArgumentTypeError(f"{name}: the name of a file to write must end in {' or '.join(suffixes)}")
+        return Path(name)
+
+    return path
+
+
+def add_output_option(parser: ArgumentParser, *suffixes: str) -> None:
+    """Declare ``--output``."""
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=output_path(*suffixes),
+        metavar="FILE",
+        help=f"write to a file ({', '.join(suffixes)}) instead of the standard output",
+    )
+
+
+def add_data_options(parser: ArgumentParser, *formats: str) -> None:
+    """Declare the options that ask for data, such as ``--json`` and ``--csv``."""
+    for data_format in formats:
+        parser.add_argument(
+            f"--{data_format}",
+            nargs="?",
+            const=STDOUT,
+            type=output_path(f".{data_format}"),
+            metavar="FILE",
+            help=f"write {data_format.upper()}, to FILE or to the standard output",
+        )
+
+
+# -- A counter of what is done, on the standard error --------------------------------------------------------
+
+
+@contextmanager
+def progress(key: str) -> Iterator[Callable[[int, int], object] | None]:
+    """A function that shows how many of so many are done, on a terminal only; the counter is erased at the end.
+
+    Args:
+        key: the text of the counter.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    try:
+        yield lambda done, total: sys.stderr.write(f"\r{current_language().say(key, done=done, n=total)}\033[K")
+    finally:
+        sys.stderr.write("\r\033[K")
+
+
+# -- The options ``--step``, ``--view`` and ``--detail``: which step of a game is shown, from whose viewpoint, in how much detail ---
+
+
+def add_step_option(parser: ArgumentParser) -> None:
+    """Declare ``--step``."""
+    parser.add_argument("--step", type=int, metavar="N", help="the step, 0 for the start; by default the last")
+
+
+def add_view_option(parser: ArgumentParser) -> None:
+    """Declare ``--view``."""
+    parser.add_argument(
+        "--view",
+        default="all",
+        metavar="VIEW",
+        help="all (the default), a player, players separated by commas (what the first knows that the next knows ...), or common;"
+        " nothing that is hidden from the first player is shown",
+    )
+
+
+def add_detail_option(parser: ArgumentParser) -> None:
+    """Declare ``--detail``."""
+    parser.add_argument("--detail", choices=DETAILS, default=DETAILS[-1], help="how much of what is known is shown; by default all of it")
+
+
+def step_of(game: Game, step: int | None) -> int:
+    """The step that ``--step`` asks for; the last by default.
+
+    Raises:
+        LocalizedError: the game has no such step.
+    """
+    last = len(game) - 1
+    if step is not None and not 0 <= step <= last:
+        raise LocalizedError("error.step", step=step, last=last)
+    return last if step is None else step
+
+
+def view_of(state: State, text: str, detail: str = DETAILS[-1]) -> Viewpoint:
+    """The viewpoint that ``--view`` and ``--detail`` ask for.
+
+    Raises:
+        LocalizedError: there is no such viewpoint.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> view_of(initial_state(players=3), "Alice,Bob").chain
+        (0, 1)
+    """
+    players = (text,) if text in state.names else tuple(text.split(","))
+    if text not in ("all", "common") and not {*players} <= {*state.names}:
+        raise LocalizedError("error.view", view=text, views=", ".join(["all", "common", *state.names, ",".join(state.names[:2])]))
+    return read_viewpoint(state, text if text in ("all", "common") else players, detail)

@@ -1,0 +1,217 @@
+"""The negation normal form of formulas: negation is pushed into sets of identities, names and slots are resolved to seats and indices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from operator import and_, or_
+from typing import TypeAlias
+
+from hanabi_widget.check_type import check_type
+from hanabi_widget.effort import spend
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.rules import Identities, SeatIndex, State, seats
+
+from .card_views import fact_identities
+from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
+
+
+@dataclass(frozen=True, slots=True)
+class CardLiteral:
+    """The card of a seat at an index (slot - 1) has one of a set of identities."""
+
+    seat: SeatIndex
+    index: int
+    identities: Identities
+
+
+@dataclass(frozen=True, slots=True)
+class Conjunction:
+    """All parts are true."""
+
+    parts: tuple[NormalForm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Disjunction:
+    """At least one part is true."""
+
+    parts: tuple[NormalForm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """A group considers the part possible: it is true after some step of a single player, or after some number of steps of several."""
+
+    group: tuple[SeatIndex, ...]
+    part: NormalForm
+
+
+@dataclass(frozen=True, slots=True)
+class Necessary:
+    """A group knows the part: it is true after every step of a single player, or after any number of steps of several."""
+
+    group: tuple[SeatIndex, ...]
+    part: NormalForm
+
+
+@dataclass(frozen=True, slots=True)
+class TrustPossible:
+    """A player trusts that the part is possible: it is true after some step to a world that this player trusts to be possible."""
+
+    seat: SeatIndex
+    part: NormalForm
+
+
+@dataclass(frozen=True, slots=True)
+class TrustNecessary:
+    """A player trusts the part: it is true after every step to a world that this player trusts to be possible."""
+
+    seat: SeatIndex
+    part: NormalForm
+
+
+NormalForm: TypeAlias = CardLiteral | Conjunction | Disjunction | Possible | Necessary | TrustPossible | TrustNecessary
+
+
+def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalForm:
+    """The negation normal form of a formula.
+
+    Args:
+        state: the position.
+        formula: the formula.
+        agreed: whether there is an agreement, so that the formula may say what players trust.
+
+    Raises:
+        HanabiError: no such player, slot or fact; or the formula says what players trust, and there is no agreement.
+    """
+    match formula:
+        case Fact(fact, player, slot):
+            seat, identities = state.seat(player), fact_identities(state, fact)
+            size = len(state.card_numbers[seat])
+            if slot in ("some", "all"):
+                literals = tuple(CardLiteral(seat, index, identities) for index in range(size))
+                return disjoin(literals) if slot == "some" else conjoin(literals)
+            if type(slot) is not int or slot not in range(1, size + 1):
+                raise HanabiError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
+            return CardLiteral(seat, slot - 1, identities)
+        case Not(part):
+            return negate(to_nnf(state, part, agreed=agreed), state.rules.all_identities)
+        case And(parts):
+            return conjoin(to_nnf(state, part, agreed=agreed) for part in parts)
+        case Or(parts):
+            return disjoin(to_nnf(state, part, agreed=agreed) for part in parts)
+        case Knows(player, part):
+            return Necessary((state.seat(player),), to_nnf(state, part, agreed=agreed))
+        case Trusts(player, part):
+            if not agreed:
+                raise HanabiError(
+                    f"{formula!r} depends on what players have agreed: name a convention, as in state.holds(formula, under='level 1'); "
+                    "there are no probabilities by agreement"
+                )
+            return TrustNecessary(state.seat(player), to_nnf(state, part, agreed=agreed))
+        case EverybodyKnows(part, players):
+            known = to_nnf(state, part, agreed=agreed)
+            return conjoin(Necessary((seat,), known) for seat in _group_seats(state, players))
+        case CommonKnowledge(part, players):
+            return Necessary(_group_seats(state, players), to_nnf(state, part, agreed=agreed))
+    raise TypeError(f"not a formula: {formula!r}")
+
+
+def _group_seats(state: State, players: tuple[str | int, ...]) -> tuple[SeatIndex, ...]:
+    check_type(players, (str, int, Iterable), "players", "names or seats")
+    if isinstance(players, str | int):
+        players = (players,)
+    return tuple(sorted({state.seat(player) for player in players})) or tuple(seats(len(state.names)))
+
+
+def negate(form: NormalForm, all_identities: Identities) -> NormalForm:
+    """The negation of a normal form, as a normal form."""
+    spend()
+    match form:
+        case CardLiteral(seat, index, identities):
+            return CardLiteral(seat, index, all_identities & ~identities)
+        case Conjunction(parts):
+            return disjoin(negate(part, all_identities) for part in parts)
+        case Disjunction(parts):
+            return conjoin(negate(part, all_identities) for part in parts)
+        case Possible(group, part):
+            return Necessary(group, negate(part, all_identities))
+        case Necessary(group, part):
+            return Possible(group, negate(part, all_identities))
+        case TrustPossible(seat, part):
+            return TrustNecessary(seat, negate(part, all_identities))
+        case TrustNecessary(seat, part):
+            return TrustPossible(seat, negate(part, all_identities))
+
+
+def conjoin(parts: Iterable[NormalForm]) -> Conjunction:
+    """The conjunction of some parts, flattened, with one literal for each card."""
+    return Conjunction(_flattened(parts, Conjunction, and_))
+
+
+def disjoin(parts: Iterable[NormalForm]) -> Disjunction:
+    """The disjunction of some parts, flattened, with one literal for each card."""
+    return Disjunction(_flattened(parts, Disjunction, or_))
+
+
+def _flattened(
+    parts: Iterable[NormalForm], connective: type[Conjunction | Disjunction], combine: Callable[[int, int], int]
+) -> tuple[NormalForm, ...]:
+    literals: dict[tuple[SeatIndex, int], Identities] = {}
+    others: list[NormalForm] = []
+    for part in parts:
+        for inner in part.parts if isinstance(part, connective) else [part]:
+            if isinstance(inner, CardLiteral):
+                card = inner.seat, inner.index
+                literals[card] = combine(literals[card], inner.identities) if card in literals else inner.identities
+            elif inner not in others:
+                others.append(inner)
+    return (*(CardLiteral(*card, identities) for card, identities in literals.items()), *others)
+
+
+def conjoined_literals(form: NormalForm) -> list[CardLiteral] | None:
+    """The literals of a form that is a literal or a conjunction of literals; None for any other form."""
+    if isinstance(form, CardLiteral):
+        return [form]
+    if not isinstance(form, Conjunction):
+        return None
+    literals = [part for part in form.parts if isinstance(part, CardLiteral)]
+    return literals if len(literals) == len(form.parts) else None
+
+
+def card_literals(form: NormalForm) -> list[CardLiteral]:
+    """All literals anywhere in a form."""
+    spend()
+    match form:
+        case CardLiteral():
+            return [form]
+        case Conjunction(parts) | Disjunction(parts):
+            return [literal for part in parts for literal in card_literals(part)]
+        case Possible(_, part) | Necessary(_, part) | TrustPossible(_, part) | TrustNecessary(_, part):
+            return card_literals(part)
+
+
+def knowing_seats(form: NormalForm) -> set[SeatIndex]:
+    """The seats in the groups of all operators of a form."""
+    spend()
+    match form:
+        case CardLiteral():
+            return set()
+        case Conjunction(parts) | Disjunction(parts):
+            return set().union(*(knowing_seats(part) for part in parts))
+        case Possible(group, part) | Necessary(group, part):
+            return {*group} | knowing_seats(part)
+        case TrustPossible(seat, part) | TrustNecessary(seat, part):
+            return {seat} | knowing_seats(part)
+
+
+def speaks_of_trust(form: NormalForm) -> bool:
+    """Whether a form says what players trust by agreement."""
+    spend()
+    match form:
+        case Conjunction(parts) | Disjunction(parts):
+            return any(speaks_of_trust(part) for part in parts)
+        case Possible(_, part) | Necessary(_, part):
+            return speaks_of_trust(part)
+    return isinstance(form, TrustPossible | TrustNecessary)

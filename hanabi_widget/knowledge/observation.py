@@ -1,0 +1,272 @@
+"""What a group of players sees together: the hands outside the group, the clues, and so which copies it does not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from operator import getitem
+
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat
+
+# -- Why a question about a position has no answer -----------------------------------------------------------
+
+
+class DependsOnUnknownCard(HanabiError):
+    """The answer depends on an unknown card: it is not the same in all completions of the position, or more than two cards matter.
+
+    Attributes:
+        seat: who holds the unknown card.
+        slot: its slot; slot 1 is the newest card.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("Ann ? r2 | Ben y1 y1", hw.RuleSet(hand_size=2))
+        >>> try:
+        ...     state.knowledge("Ben")
+        ... except hw.DependsOnUnknownCard as error:
+        ...     print(error)
+        the answer depends on the unknown card: slot 1 of Ann; reveal it first
+    """
+
+    def __init__(self, state: State, seat: SeatIndex, slot: Slot) -> None:
+        self.seat, self.slot = seat, slot
+        super().__init__(f"the answer depends on the unknown card: slot {slot} of {state.names[seat]}; reveal it first")
+
+
+class InconsistentPosition(HanabiError):
+    """No deal fits the clues and the known cards of a position.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("Ann ?{r5} ?{r5} | Ben y1 y1", hw.RuleSet(hand_size=2))
+        >>> try:
+        ...     state.knowledge("Ann")
+        ... except hw.InconsistentPosition as error:
+        ...     print(error)
+        no deal fits the clues and the cards seen: check the position
+    """
+
+    def __init__(self) -> None:
+        super().__init__("no deal fits the clues and the cards seen: check the position")
+
+
+# -- The physical cards of a deck as bits, to convert quickly between identities, numbers of copies and sets of copies ---
+
+
+class CopyBits:
+    """The copies of all identities as bits of one integer, the copies of each identity side by side.
+
+    Only the number of unseen copies of an identity matters, so n unseen copies are represented by the first n. A number of cards is
+    then a bit count.
+
+    Attributes:
+        first_copies: for each identity, the sets of its first 0, 1, 2, ... copies.
+        copies_by_identity: for each identity, the set of all its copies.
+        one_copy_of_each: the first copy of each identity.
+
+    Example:
+        >>> copy_bits = copy_bits_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
+        >>> bin(copy_bits.copies_for_counts([1, 1, 2, 1]))
+        '0b111101'
+        >>> bin(copy_bits.all_copies(0b0101))
+        '0b11011'
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self._copies_cache: dict[Identities, int] = {}
+        self._identities_cache: dict[int, tuple[Identity, ...]] = {}
+        self._last_copies_cache: dict[int, int] = {}
+        start = 0
+        first_copies = []
+        for copies in rules.copies_of:
+            first_copies.append(tuple(((1 << count) - 1) << start for count in range(copies + 1)))
+            start += copies
+        self.first_copies = tuple(first_copies)
+        self.copies_by_identity = tuple(prefixes[-1] for prefixes in first_copies)
+        self.one_copy_of_each = sum(prefixes[1] for prefixes in first_copies)
+
+    def all_copies(self, identities: Identities) -> int:
+        """All copies of a set of identities."""
+        copies = self._copies_cache.get(identities)
+        if copies is None:
+            copies = sum(own for identity, own in enumerate(self.copies_by_identity) if identities >> identity & 1)
+            self._copies_cache[identities] = copies
+        return copies
+
+    def unseen_counts(self, seen: Iterable[Identity]) -> list[int]:
+        """For each identity, the number of copies that are not among the seen cards."""
+        counts = [*self.rules.copies_of]
+        for identity in seen:
+            counts[identity] -= 1
+        return counts
+
+    def copies_for_counts(self, counts: Sequence[int]) -> int:
+        """The first copies of each identity, as many as its count."""
+        return sum(map(getitem, self.first_copies, counts))
+
+    def last_copies(self, copies: int) -> int:
+        """The last copy of each identity in a set of first copies."""
+        last = self._last_copies_cache.get(copies)
+        if last is None:
+            last = sum([1 << (copies & own).bit_length() - 1 for own in self.copies_by_identity if copies & own])
+            self._last_copies_cache[copies] = last
+        return last
+
+    def counts(self, copies: int) -> list[int]:
+        """For each identity, the number of its copies in a set of copies."""
+        return [(copies & own).bit_count() for own in self.copies_by_identity]
+
+    def identities(self, copies: int) -> tuple[Identity, ...]:
+        """The identities that have a copy in a set of copies."""
+        identities = self._identities_cache.get(copies)
+        if identities is None:
+            identities = tuple(identity for identity, own in by_identity(self.copies_by_identity) if copies & own)
+            self._identities_cache[copies] = identities
+        return identities
+
+
+@cache
+def copy_bits_of(rules: RuleSet) -> CopyBits:
+    """The `CopyBits` of a rule set, created once."""
+    return CopyBits(rules)
+
+
+# -- Clue masks: what the clues allow each card to be --------------------------------------------------------
+
+
+class ClueMasks(dict[SeatIndex, list[Identities]]):
+    """For each seat, the clue masks of its cards: the sets of identities that the clues allow. Entries are computed on first use."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __missing__(self, seat: SeatIndex) -> list[Identities]:
+        self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in self.state._clue_info_of(seat)]
+        return self[seat]
+
+
+class GroupObservation:
+    """What groups of players see of a state, from which reasoning starts: the real hands, the clue masks, each group's unseen copies.
+
+    Groups of players are sets of seats as bits.
+
+    Args:
+        state: the position.
+        hidden: a seat whose cards are treated as unknown, so that no answer can depend on them.
+
+    Attributes:
+        state: the position.
+        hands: the identities in each hand, slot 1 first.
+        clue_masks: by seat, for each card in the hand, the set of identities that the clues allow.
+        copy_bits: the deck as bits.
+        deck: the cards left in the deck, as far as they are known; empty if they are not to be used.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> observation = GroupObservation(initial_state(players=2, seed=1))
+        >>> observation.unseen_copies(0b01).bit_count(), observation.unseen_copies(0b11).bit_count()
+        (45, 50)
+    """
+
+    __slots__ = ("_seats_with_unknown", "_unseen_copies", "_unseen_identities", "clue_masks", "copy_bits", "deck", "hands", "state")
+
+    def __init__(self, state: State, hidden: SeatIndex | None = None) -> None:
+        rules = state.rules
+        self.state, self.copy_bits, self.hands = state, copy_bits_of(rules), state.hands
+        self.deck = state.deck if hidden is None else ()
+        if hidden is not None:
+            self.hands = (*self.hands[:hidden], (UNKNOWN,) * len(self.hands[hidden]), *self.hands[hidden + 1 :])
+        self.clue_masks = ClueMasks(state)
+        self._count_unseen(state)
+
+    def _count_unseen(self, state: State) -> None:
+        """Start the tables of unseen cards with the group of all seats that have an unknown card."""
+        counts, seats_with_unknown = [*state.rules.copies_of], 0
+        for identity in state._public_identities():
+            counts[identity] -= 1
+        for seat, hand in by_seat(self.hands):
+            if UNKNOWN in hand:
+                seats_with_unknown |= 1 << seat
+            else:
+                for identity in hand:
+                    counts[identity] -= 1
+        self._seats_with_unknown = seats_with_unknown
+        self._unseen_copies = {seats_with_unknown: self.copy_bits.copies_for_counts(counts)}
+        self._unseen_identities = {seats_with_unknown: sum([1 << identity for identity, count in enumerate(counts) if count])}
+
+    def with_card(self, seat: SeatIndex, slot: Slot, identity: Identity) -> GroupObservation:
+        """The same position with an unknown card known."""
+        hand = self.hands[seat]
+        other = self.with_hand(seat, (*hand[: slot - 1], identity, *hand[slot:]))
+        other.deck = self.deck
+        return other
+
+    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
+        """The same position with another hand, whose cards may come from the deck."""
+        other = object.__new__(GroupObservation)
+        other.state, other.copy_bits, other.clue_masks, other.deck = self.state, self.copy_bits, self.clue_masks, ()
+        other.hands = (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])
+        other._count_unseen(self.state)
+        return other
+
+    def with_clue_masks(self, clue_masks: Mapping[SeatIndex, list[Identities]]) -> GroupObservation:
+        """The same position with other masks for the cards of some seats, which say more than the clues do."""
+        other = object.__new__(GroupObservation)
+        other.state, other.copy_bits, other.hands, other.deck = self.state, self.copy_bits, self.hands, self.deck
+        other._seats_with_unknown = self._seats_with_unknown
+        other._unseen_copies, other._unseen_identities = self._unseen_copies, self._unseen_identities
+        other.clue_masks = clue_masks  # type: ignore[assignment] # only read
+        return other
+
+    def with_unseen_copies(self, unseen: Mapping[int, int]) -> GroupObservation:
+        """The same position for reasoning from less evidence: with the copies that some groups do not see, as far as it tells."""
+        other = self.with_clue_masks(self.clue_masks)
+        identities = self.copy_bits.identities
+        other._unseen_copies = {**unseen}
+        other._unseen_identities = {group: sum([1 << identity for identity in identities(copies)]) for group, copies in unseen.items()}
+        return other
+
+    def unseen_copies(self, group: int) -> int:
+        """The copies that are neither public nor in a hand outside a group: those in the deck and in the hands of the group.
+
+        Raises:
+            DependsOnUnknownCard: a hand outside the group has an unknown card.
+        """
+        copies = self._unseen_copies.get(group)
+        if copies is None:
+            self._add_group(group)
+            copies = self._unseen_copies[group]
+        return copies
+
+    def unseen_identities(self, group: int) -> Identities:
+        """The identities of `unseen_copies`.
+
+        Raises:
+            DependsOnUnknownCard: a hand outside the group has an unknown card.
+        """
+        if group not in self._unseen_identities:
+            self._add_group(group)
+        return self._unseen_identities[group]
+
+    def _add_group(self, group: int) -> None:
+        missing = self._seats_with_unknown & ~group
+        if missing:
+            first = SeatIndex((missing & -missing).bit_length() - 1)
+            raise DependsOnUnknownCard(self.state, first, Slot(self.hands[first].index(UNKNOWN) + 1))
+        seat = (group & ~self._seats_with_unknown).bit_length() - 1
+        smaller_group = group & ~(1 << seat)
+        copies, identities = self.unseen_copies(smaller_group), self._unseen_identities[smaller_group]
+        first_copies = self.copy_bits.first_copies
+        for identity in self.hands[seat]:
+            prefixes = first_copies[identity]
+            copies |= (copies & prefixes[-1]) + prefixes[1]
+            identities |= 1 << identity
+        self._unseen_identities[group] = identities
+        self._unseen_copies[group] = copies  # last: `unseen_copies` looks here first, then both are known
+
+    def slot_copies(self, seat: SeatIndex, group: int) -> list[int]:
+        """For each card of a seat, the copies that a group does not see and the clues allow."""
+        unseen, all_copies = self.unseen_copies(group), self.copy_bits.all_copies
+        return [all_copies(identities) & unseen for identities in self.clue_masks[seat]]

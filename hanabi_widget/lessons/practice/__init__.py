@@ -1,1 +1,0 @@
-"""Practice: which question comes next, from the answers given so far."""

@@ -1,0 +1,429 @@
+"""A position as text that people can write and read, on one line or several.
+
+    [BGA+wild] r2 y1 g1 | 5c 1s | x r1 y4 g2 | >A g4 y3 w4 ? ? | B~ w3 y4 b2+2 ? g1 | C r2 g5 r4 b3 y1
+
+Fields are separated by bars; line ends count as blanks. The grammar (``*`` any number, ``+`` one or more, ``?`` optional)::
+
+    position  = header? (fireworks "|")? (tokens "|")? (discards "|")? hand ("|" hand)* ("|" deck)?
+    header    = "[" (rules-name | setting | "oldest" | "unchecked")* "]"    see `hanabi_widget.notation.rules_header`
+    fireworks = (colour digit)+                                 the rank of its top card, 0 for none
+    tokens    = (number ("c" | "s" | "d" | "t"))+
+    discards  = "x" known*                                      in the order in which they were discarded
+    hand      = ">"? name "~"? card*
+    deck      = "deck" (known | "?")*                           in draw order
+    card      = (known | "?" | colour "?" | "?" digit | set) set? mark*   no blanks outside sets
+    set       = "{" part ("," part)* "}"
+    part      = known | colour "?" | "?" digit
+    known     = colour digit
+    mark      = ("+" | "-") (colour | digit)
+    name      = a word of letters, digits and . ' - _ that starts with a letter, or a text in quotes, as in JSON
+    colour    = the letter of a suit
+
+What the fields mean, and what is assumed without them:
+
+- *Header*: without one, the rules are ``common``, or ``rules``. Hands are written newest card (slot 1) first; with ``oldest``, last.
+- *Fireworks*: the rank of the top card, so descending ``k3`` has 5, 4 and 3 on the table. A suit left out has none.
+- *Tokens*: ``5c`` clue tokens (all), ``0s`` strikes (none), ``26d`` cards in the deck (what the other fields leave;
+  another number is an error), ``2t`` turns left once the deck is empty (one for each player).
+- ``>`` marks the player to act, by default the first.
+- ``?`` is an unknown card; ``r?``, ``?3`` and ``{r2,y?}`` say what it may be. ``r2{r2,r3}`` is an r2 whose holder has been
+  told that it is one of the two. ``+r +2`` are clues that touched the card, ``-b`` is one that missed it.
+- ``~``: each value with a ``+`` in this hand was a clue to the whole hand, so it missed the cards without that ``+``.
+- If the hands are empty and ``deck`` has all cards, they are dealt: the first cards to the first player, and so on; the last card dealt
+  to a hand is its slot 1. So ``Ann | >Ben | deck r1 ...`` is the start of a game.
+- A position has no viewer: you choose the viewpoint on the board, and ``*`` is an error.
+- The first field is the fireworks if it starts like a card. Put a player named ``r2``, ``x`` or ``deck`` in quotes.
+
+Errors are too many copies of a card, a hand that is too large, or too small while the deck has cards, and a card that its marks rule out.
+Whether play can lead to a position is not checked. With ``[unchecked]`` nothing is checked, for exercises about impossible positions;
+``d`` then sets the number of cards in the deck.
+
+Example:
+    >>> state = position("r2 y1 | 5c | >Ann ? r4 y3+3 w1 w1 | Bob~ g5 r3+3 b3+3 y4 y5")
+    >>> state.hand("Bob"), state.rules.values_missing(state.clue_info[1][0]), len(state.deck)
+    (('g5', 'r3', 'b3', 'y4', 'y5'), (3,), 37)
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import NoReturn
+
+from hanabi_widget.check_type import check_type
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, rule_set, seats
+from hanabi_widget.rules.deal import wrong_players
+
+from .card_reader import CardReader
+from .rules_header import Header, header_text, read_header
+from .scanner import Scanner, quote_unless_plain, read_quoted
+
+NAME = re.compile(r"[^\W\d_](?:[\w.'-]*\w)?")
+_FIREWORKS = re.compile(r"[A-Za-z][0-9](?=\s|\||$)")
+_TOKENS = re.compile(r"(?=[0-9])")
+_DISCARDS = re.compile(r"x(?=\s|\||$)")
+_DECK = re.compile(r"deck(?=\s|\||$)")
+_HAND = re.compile(r"")
+_TOKEN = re.compile(r"([0-9]{1,3})([a-z])(?=\s|\||$)")
+_FIELD_ORDER = "fireworks | tokens | x discards | a hand | a hand | deck"
+
+
+def position(text: str, rules: RuleSet | str | None = None) -> State:
+    """Read a position; see docs/record.md and the documentation of this module for the notation.
+
+    Args:
+        text: the position.
+        rules: the rules, if the text has no header with rules: a rule set or a name of `rule_set`.
+
+    Raises:
+        NotationError: what is wrong, with line, column and a caret.
+        HanabiError: ``rules`` is not the name of a rule set.
+
+    Example:
+        >>> state = position("r1 | 2c 1s | A r2 y1 | >B ?+2 y?", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=2))
+        >>> state.names[state.player], state.hand("B"), state.clue_tokens, len(state.deck)
+        ('B', ('?', '?'), 2, 3)
+        >>> position("r1 q2 | A r2 y1 | B r3 r4")
+        Traceback (most recent call last):
+        hanabi_widget.notation.scanner.NotationError: line 1, column 4: no colour 'q': use one of r y g b w
+          r1 q2 | A r2 y1 | B r3 r4
+             ^
+    """
+    check_type(text, str, "text", "a position as text, such as 'r1 | A r2 y1 g1 w1 b1 | B r3 r4 y2 g2 b2'")
+    return read_position(Scanner(text), None if rules is None else rule_set(rules))
+
+
+def read_position(scan: Scanner, rules: RuleSet | None = None) -> State:
+    """Read a position that takes up the whole text."""
+    return _PositionReader(scan, read_header(scan, rules)).state()
+
+
+@dataclass
+class _ParsedHand:
+    """A hand as read: name and cards, and their indices in the text for errors (`at`, `card_at`)."""
+
+    name: str
+    at: int
+    cards: list[Identity] = field(default_factory=list)
+    clue_info: list[int] = field(default_factory=list)
+    card_at: list[int] = field(default_factory=list)
+
+
+class _PositionReader:
+    """Reads the fields of a position, then builds and checks the state."""
+
+    def __init__(self, scan: Scanner, header: Header) -> None:
+        self.scan, self.rules, self.oldest_first, self.checked = scan, header.rules, header.oldest, not header.unchecked
+        self.cards = CardReader(scan, header)
+        self.fireworks: dict[int, int] = {}
+        self.tokens: dict[str, tuple[int, int]] = {}
+        self.discards: list[Identity] = []
+        self.hands: list[_ParsedHand] = []
+        self.player: int | None = None
+        self.deck: tuple[int, list[Identity]] | None = None
+
+    def state(self) -> State:
+        """Read the fields and build the state."""
+        self._read_fields()
+        self._deal()
+        rules, order = self.rules, -1 if self.oldest_first else 1
+        deck = self._checked_deck()
+        return State(
+            rules=rules,
+            names=tuple(hand.name for hand in self.hands),
+            hands=tuple(tuple(hand.cards[::order]) for hand in self.hands),
+            clue_info=tuple(tuple(hand.clue_info[::order]) for hand in self.hands),
+            deck=deck,
+            fireworks=tuple(self.fireworks.get(suit, 0) for suit in range(len(rules.suits))),
+            discards=tuple(self.discards),
+            clue_tokens=self._token("c", rules.clue_tokens, limit=rules.clue_tokens),
+            strikes=self._token("s", 0, limit=rules.strikes),
+            player=self.player or 0,
+            turns_left=self._turns_left(len(deck)),
+        )
+
+    # -- the fields -----------------------------------------------------------------------------
+
+    def _read_fields(self) -> None:
+        scan = self.scan
+        fields = (
+            (_FIREWORKS, self._read_fireworks),
+            (_TOKENS, self._read_tokens),
+            (_DISCARDS, self._read_discards),
+            (_HAND, self._read_hand),
+            (_DECK, self._read_deck),
+        )
+        first, reached, hand = True, -1, 3
+        while first or scan.accept("|"):
+            scan.skip_blanks()
+            at = scan.at
+            started = [
+                index for index, (start, _) in enumerate(fields) if (first or index) and index != hand and start.match(scan.text, at)
+            ]
+            index = started[0] if started else hand
+            if index < reached or index == reached != hand:
+                scan.fail(f"{scan.next_word()} is out of place: the order is {_FIELD_ORDER}")
+            _, read_field = fields[index]
+            read_field()
+            first, reached = False, index
+        if not scan.at_end():
+            scan.fail(f"{scan.next_word()} here: put a bar between fields")
+
+    def _words(self) -> Iterator[int]:
+        """Yield the index of each word up to the end of the field; the caller reads the word."""
+        scan = self.scan
+        while not scan.at_end() and scan.text[scan.at] != "|":
+            at = scan.at
+            yield at
+            if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] != "|":
+                scan.fail(f"{scan.next_word()} follows {scan.text[at : scan.at]!r} without a blank")
+
+    def _read_fireworks(self) -> None:
+        for at in self._words():
+            suit, height = self.cards.read_firework()
+            if suit in self.fireworks:
+                self.scan.fail("a second firework of this colour: give one", at)
+            self.fireworks[suit] = height
+
+    def _read_tokens(self) -> None:
+        for at in self._words():
+            token = self.scan.take(_TOKEN)
+            if not token or token[2] not in "csdt" or token[2] in self.tokens:
+                self.scan.fail("give each once: 5c clue tokens, 0s strikes, 26d cards in the deck, 2t turns left", at)
+            self.tokens[token[2]] = (int(token[1]), at)
+
+    def _read_discards(self) -> None:
+        self.scan.take(_DISCARDS)
+        self.discards += [self.cards.read_known() for _ in self._words()]
+
+    def _read_deck(self) -> None:
+        at = self.scan.at
+        self.scan.take(_DECK)
+        self.deck = at, [self.cards.read_known_or_unknown() for _ in self._words()]
+
+    def _read_hand(self) -> None:
+        scan, at = self.scan, self.scan.at
+        if scan.accept(">"):
+            if self.player is not None:
+                scan.fail(f"a second player to act: it is already the turn of {self.hands[self.player].name}", at)
+            self.player = len(self.hands)
+            scan.skip_blanks()
+        at, name = scan.at, self._name()
+        if name in [hand.name for hand in self.hands]:
+            scan.fail(f"a second player {name!r}: give each a name of their own", at)
+        hand = _ParsedHand(name, at)
+        self.hands.append(hand)
+        if len(self.hands) > max(self.rules.hand_sizes):
+            self._fail_players()
+        has_tilde = scan.accept("~")
+        for card_at in self._words():
+            identity, clue_info = self.cards.read_card_in_hand()
+            hand.cards.append(identity)
+            hand.clue_info.append(clue_info)
+            hand.card_at.append(card_at)
+        if has_tilde:
+            self._add_missed_clues(hand)
+
+    def _add_missed_clues(self, hand: _ParsedHand) -> None:
+        """Carry out ``~``: each value that touched a card of the hand missed the others."""
+        rules = self.rules
+        clued_values = {value for clue_info in hand.clue_info for value in rules.values_touching(clue_info)}
+        for slot, (identity, clue_info, at) in enumerate(zip(hand.cards, hand.clue_info, hand.card_at)):
+            hand.clue_info[slot] |= rules.clue_info_from(missed=clued_values.difference(rules.values_touching(clue_info)))
+            self.cards.check_possible(identity, hand.clue_info[slot], at)
+
+    def _name(self) -> str:
+        scan, at = self.scan, self.scan.at
+        if scan.text.startswith("*", at):
+            scan.fail("a position has no viewer: leave out the * and choose the viewpoint on the board")
+        if scan.at == len(scan.text) or scan.text[at] == "|":
+            scan.fail(f"a field is missing here: the order is {_FIELD_ORDER}")
+        plain = scan.take(NAME)
+        name = plain[0] if plain else read_quoted(scan)
+        if not name.strip():
+            scan.fail(f"{scan.next_word()} is not the name of a player: write a word, or any text in quotes", at)
+        if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] not in "~|":
+            if scan.text[scan.at] in "=>":
+                scan.fail("a position has no moves: in a record they stand on lines of their own below it, such as r>B", at)
+            scan.fail("a name is a word of letters and digits: put any other name in quotes", at)
+        return name
+
+    # -- checks of all fields together ----------------------------------------------------------
+
+    def _fail_players(self) -> NoReturn:
+        last = self.hands[-1].at if self.hands else None
+        self.scan.fail(wrong_players(self.rules, len(self.hands)), last)
+
+    def _deal(self) -> None:
+        """Deal the deck if the hands are empty."""
+        hands, size = self.hands, self.rules.hand_sizes.get(len(self.hands))
+        if not self.deck or not size or any(hand.cards for hand in hands):
+            return
+        at, cards = self.deck
+        whole = len(self.rules.deck)
+        if not len(hands) * size <= len(cards) == whole:
+            self.scan.fail(
+                f"{len(cards)} cards to deal {len(hands)} hands of {size}: give the whole deck of {whole} cards, with ? for an unknown one",
+                at,
+            )
+        for hand in hands:
+            dealt, cards = cards[:size], cards[size:]
+            hand.cards, hand.clue_info, hand.card_at = dealt if self.oldest_first else dealt[::-1], [0] * size, [at] * size
+        self.deck = at, cards
+
+    def _checked_deck(self) -> tuple[Identity, ...]:
+        """The deck; checks hands, copies and counts first."""
+        fail, rules, hands = self.scan.fail, self.rules, self.hands
+        if len(hands) not in rules.hand_sizes:
+            self._fail_players()
+        if not self.checked:
+            return self._unchecked_deck()
+        size = rules.hand_sizes[len(hands)]
+        on_table = sum(self.fireworks.values()) + len(self.discards)
+        left = len(rules.deck) - on_table - sum(len(hand.cards) for hand in hands)
+        for hand in hands:
+            if len(hand.cards) > size:
+                fail(f"{hand.name} has {len(hand.cards)} cards: at most {size} with {len(hands)} players", hand.card_at[size])
+        for hand in hands:
+            if len(hand.cards) < size and left > 0:
+                fail(
+                    f"{hand.name} has {len(hand.cards)} cards: every hand has {size} while the deck has cards; write ? for an unknown one",
+                    hand.at,
+                )
+        if left < 0:
+            fail(f"{-left} cards too many: the deck has {len(rules.deck)}, {on_table} are played or discarded", hands[-1].at)
+        given, at = self.tokens.get("d", (left, 0))
+        if given != left:
+            fail(f"{given} cards in the deck: the other fields leave {left} of {len(rules.deck)}", at)
+        if self.deck and len(self.deck[1]) != left:
+            fail(f"{len(self.deck[1])} cards in the deck: the other fields leave {left} of {len(rules.deck)}", self.deck[0])
+        return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * left
+
+    def _unchecked_deck(self) -> tuple[Identity, ...]:
+        """The deck as written, or as many unknown cards as ``d`` says."""
+        on_table = sum(self.fireworks.values()) + len(self.discards) + sum(len(hand.cards) for hand in self.hands)
+        number, _ = self.tokens.get("d", (max(0, len(self.rules.deck) - on_table), 0))
+        return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * number
+
+    def _turns_left(self, deck: int) -> int | None:
+        if not deck and not self.rules.all_or_nothing:
+            return self._token("t", len(self.hands), limit=len(self.hands))
+        if "t" in self.tokens:
+            why = "all or nothing has no last round" if self.rules.all_or_nothing else f"the deck has {deck} cards"
+            self.scan.fail(f"turns are not counted here: {why}", self.tokens["t"][1])
+        return None
+
+    def _token(self, letter: str, usual: int, limit: int) -> int:
+        number, at = self.tokens.get(letter, (usual, 0))
+        if number > limit and self.checked:
+            self.scan.fail(f"{self.scan.text[at : at + len(str(number)) + 1]}: at most {limit}{letter}", at)
+        return number
+
+
+# -- Writes positions, in the notation of `hanabi_widget.notation.position` ---------------------------
+
+
+_PLAIN_NAME = re.compile(rf"(?!(?:[A-Za-z][0-9]|x|deck)\Z){NAME.pattern}")
+"""Names that cannot be taken for another field."""
+
+
+def position_text(state: State, *, one_line: bool = False) -> str:
+    """Write a state as text, which `position` reads back as an equal state.
+
+    Args:
+        state: any state, also one that breaks the rules.
+        one_line: put all fields on one line instead of a line each.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> print(position_text(position("[IT] r2 | 5c | A r4 ? y3+3 w1 w1 | Bob~ g5 r3+3 b3+3 y4 y5")))
+        [IT] r2 y0 g0 b0 w0
+        | 5c 0s 38d
+        | >A r4 ? y3+3 w1 w1
+        | Bob~ g5 r3+3 b3+3 y4 y5
+    """
+    rules = state.rules
+    header = header_text(rules, unchecked=not is_checked(state))
+    fields = [
+        (header + " " if header else "") + " ".join(_firework(rules, suit, height) for suit, height in enumerate(state.fireworks)),
+        _tokens(state),
+        *([f"x {cards_text(rules, state.discards)}"] if state.discards else []),
+        *(_hand(state, seat) for seat in seats(len(state.names))),
+        *([f"deck {cards_text(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
+    ]
+    return (" | " if one_line else "\n| ").join(fields)
+
+
+def is_checked(state: State) -> bool:
+    """Whether copies, hands, tokens and marks are as the rules allow; other states are written with ``[unchecked]``."""
+    rules, size = state.rules, state.rules.hand_sizes[len(state.names)]
+    public = [*state._public_identities(), *state.deck]
+    cards = Counter([*public, *chain(*state.hands)])
+    marked = [
+        (identity, rules.possible_identities(clue_info))
+        for hand, row in zip(state.hands, state.clue_info)
+        for identity, clue_info in zip(hand, row)
+    ]
+    return (
+        cards.total() == len(rules.deck)
+        and all(identity == UNKNOWN or number <= rules.copies_of[identity] for identity, number in cards.items())
+        and all(len(hand) == size or (len(hand) < size and not state.deck) for hand in state.hands)
+        and state.clue_tokens <= rules.clue_tokens
+        and state.strikes <= rules.strikes
+        and all(identities and (identity == UNKNOWN or identities >> identity & 1) for identity, identities in marked)
+    )
+
+
+def _firework(rules: RuleSet, suit: int, height: int) -> str:
+    top = rules.ranks + 1 - height if rules.suits[suit].descending and height else height
+    return f"{rules.suits[suit].letter}{top}"
+
+
+def _tokens(state: State) -> str:
+    turns = "" if state.deck or state.rules.all_or_nothing else f" {state.turns_left}t"
+    return f"{state.clue_tokens}c {state.strikes}s {len(state.deck)}d{turns}"
+
+
+def cards_text(rules: RuleSet, cards: tuple[Identity, ...]) -> str:
+    """The names of cards, ``?`` for unknown ones."""
+    return " ".join("?" if identity == UNKNOWN else rules.card_names[identity] for identity in cards)
+
+
+def name_text(state: State, seat: SeatIndex) -> str:
+    """The name of a player, after ``>`` if it is their turn."""
+    return f"{'>' * (seat == state.player)}{quote_unless_plain(state.names[seat], _PLAIN_NAME, set())}"
+
+
+def _hand(state: State, seat: SeatIndex) -> str:
+    rules, hand = state.rules, state.clue_info[seat]
+    touched = [set(rules.values_touching(clue_info)) for clue_info in hand]
+    missed = [set(rules.values_missing(clue_info)) for clue_info in hand]
+    clued_values = set().union(*touched)
+    tilde = all(clued_values <= hit ^ miss for hit, miss in zip(touched, missed)) and any(clued_values & miss for miss in missed)
+    implied = clued_values if tilde else set()
+    cards = [_card(rules, identity, clue_info, implied) for identity, clue_info in zip(state.hands[seat], hand)]
+    return " ".join([f"{name_text(state, seat)}{'~' * tilde}", *cards])
+
+
+def _card(rules: RuleSet, identity: Identity, clue_info: int, implied: set[str | int]) -> str:
+    """A card with its sets and marks, without the missed clues that ``~`` implies."""
+    touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
+    possible = rules.possible_identities(clue_info)
+    from_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
+    name = "?" if identity == UNKNOWN else rules.card_names[identity]
+    if possible != from_clues:
+        among = _set(rules, possible)
+        name = among if identity == UNKNOWN else f"{name}{{{among.strip('{}')}}}"
+    marks = [f"+{value}" for value in touched] + [f"-{value}" for value in missed if value not in implied]
+    return name + "".join(marks)
+
+
+def _set(rules: RuleSet, identities: int) -> str:
+    """A set of identities: ``r?`` or ``?3`` if it is one of these, else its cards in braces."""
+    ranks = rules.ranks
+    whole = {((1 << ranks) - 1) << ranks * index: f"{suit.letter}?" for index, suit in enumerate(rules.suits)}
+    whole |= {identities: f"?{rank}" for rank, identities in rules.rank_identities.items()}
+    return whole.get(identities) or f"{{{','.join(rules.names_of(identities))}}}"

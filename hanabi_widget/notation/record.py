@@ -1,0 +1,441 @@
+r"""A game as text that people can write and read: PGN for Hanabi.
+
+    [Event "Lesson 3"]
+    [IT] r1 | 5c | Ann ? ? ? ? ? | >Ben r2 y3 g4 b2 w5 | Cleo r3 w1 y1 g2 b5
+
+    {Who saves the five?} {@C5 never clued}
+    1. B 5>C  2. C p3(y1)! (2. C d3(y1)?? {throws away a play})  3. A r>B
+    ending {time}
+
+A file holds any number of games. The grammar (``*`` any number, ``+`` one or more, ``?`` optional)::
+
+    file      = record*
+    record    = tag* start remark* line? ("ending" comment)?
+    tag       = "[" key text "]"                    alone on its line
+    start     = a position                          further lines of it begin with a bar
+    line      = (move (remark | variation)*)+
+    variation = "(" line ")"                        another choice for the move before it
+    move      = (number ".")? seat? action mark?
+    action    = play | discard | clue | order | suppose
+    play      = "p" slot (":" colour)? card?        colour: the one announced; slot 0: the deck
+    discard   = "d" slot card?
+    clue      = (colour | rank) ">" seat touched?
+    order     = "=" (slot ("," slot)*)?             the old slots in their new order; takes no turn
+    suppose   = "~" slot "=" colour rank ("@" seat)?   what if it were that card, as far as that seat knows
+    card      = "(" colour rank ")"
+    touched   = "(" (slot ("," slot)*)? ")"
+    mark      = "!" | "?" | "!!" | "??" | "!?" | "?!"
+    remark    = comment | note
+    comment   = "{" any text "}"
+    note      = "{@" seat slot any text "}"         about a card in a hand after the move
+    seat      = "A" for the first player, "B" ...
+    key       = a word, or a text in quotes, as in JSON
+    text      = a text in quotes, as in JSON
+
+What it means:
+
+- The start is a position (`hanabi_widget.notation.position`) with its rules, or a deck to deal: ``[IT] Ann | >Ben | deck r1 ...``.
+  The rules may stand on a line before it, among the tags.
+- Every game after the first begins with a line that starts with ``[``: a tag or the rules; write ``[common]`` for the default rules.
+- The number of a move is for readers and is not checked; the seat is. For a rearranged hand and a supposed card it is the seat of the
+  hand, for any other move that of the player to act. A supposed card is never part of the main line.
+- The card of a play or a discard is checked. The slots that a clue touches must be given if the hand has unknown cards.
+- A remark or a variation belongs to the move before it, also if another variation stands between; before the first move, a remark belongs
+  to the start. A move has at most one comment, and one note for each card. For braces and line ends inside them see
+  `hanabi_widget.notation.record_move`.
+- ``ending``: why play stopped before the rules ended the game.
+
+Example:
+    >>> start = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1"
+    >>> game = read_record(start + "\n 1. A 2>B  2. B p2(r2)? (2. B p1 {no better})")
+    >>> [node.action for node in game.line[1:]], game.last.mark, game.line[1].children[1].comment
+    ([Clue(player=1, value=2, touched=None), Play(slot=2, announce=None)], '?', 'no better')
+    >>> read_record(start + "\n 1. A p2(y1)")
+    Traceback (most recent call last):
+    hanabi_widget.notation.scanner.NotationError: line 2, column 9: slot 2 of Ann is r1, not y1
+       1. A p2(y1)
+              ^
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from io import StringIO
+
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, initial_deck, seats
+
+from .position import cards_text, is_checked, name_text, position_text, read_position
+from .record_move import comment_text, move_text, read_comment, read_move, seat_letter, seat_of_letter, unescape_comment
+from .rules_header import header_text
+from .scanner import QUOTED, NotationError, Scanner, quote, quote_unless_plain, unquote
+
+# -- Splits the lines of a file into records, and each record into its parts ---------------------------------
+
+
+_TAG = re.compile(r'\s*\[\s*(?:\w+\s*)?"')
+_BRACE = re.compile(r"\\.|[{}]")
+
+
+class RecordParts:
+    """The parts of one record, gathered line by line.
+
+    Attributes:
+        begin: its first line.
+        tags: its tags, a line each.
+    """
+
+    def __init__(self, begin: Scanner) -> None:
+        self.begin = begin
+        self.tags: list[Scanner] = []
+        self._start = _Lines()
+        self._moves = _Lines()
+        self._in_braces = False
+
+    @property
+    def start(self) -> Scanner:
+        """The position at which the game starts."""
+        return self._start.scanner()
+
+    @property
+    def moves(self) -> Scanner:
+        """Everything after the start: moves, remarks and the ending."""
+        return self._moves.scanner()
+
+    def ends_before(self, line: str) -> bool:
+        """Whether a line begins the next record."""
+        return not self._in_braces and line.lstrip().startswith("[") and self._start.last not in ("", "|", "]")
+
+    def add(self, number: int, line: str) -> None:
+        """Add a line that is not blank."""
+        if self._start.last in ("", "]") and _TAG.match(line):
+            self.tags.append(Scanner(line, number))
+        elif not self._moves.last and (self._start.last in ("", "|", "]") or line.lstrip().startswith("|")):
+            self._start.add(number, line)
+        else:
+            self._moves.add(number, line)
+            braces = [found for found in _BRACE.findall(line) if len(found) == 1]
+            self._in_braces = braces[-1] == "{" if braces else self._in_braces
+
+
+class _Lines:
+    """The lines of one part.
+
+    Attributes:
+        last: the last character that is not blank; empty if there are no lines.
+    """
+
+    def __init__(self) -> None:
+        self.last = ""
+        self._lines: list[str] = []
+        self._first_line = 0
+
+    def add(self, number: int, line: str) -> None:
+        self._first_line = self._first_line or number
+        self._lines += [""] * (number - self._first_line - len(self._lines))
+        self._lines.append(line)
+        self.last = line.rstrip()[-1]
+
+    def scanner(self) -> Scanner:
+        return Scanner("\n".join(self._lines), self._first_line or 1)
+
+
+def split_records(lines: Iterable[str], first_line: int = 1) -> Iterator[RecordParts]:
+    """Yield the records of a text, reading no further than needed; `first_line` is the number of its first line in the file."""
+    parts = None
+    for number, text in enumerate(lines, start=first_line):
+        line = text.rstrip("\r\n")
+        if not line.strip():
+            continue
+        if parts and parts.ends_before(line):
+            yield parts
+            parts = None
+        parts = parts or RecordParts(Scanner(line, number))
+        parts.add(number, line)
+    if parts:
+        yield parts
+
+
+KEY = re.compile(r"\w+")
+MAX_CARDS = 250
+"""The largest deck: the size of a state grows with it, and a short text could fill the memory."""
+MAX_MOVES = 10_000
+"""The most moves in a record, those of variations included, for the same reason."""
+
+_START_FORMS = "a position or a deck to deal, as in Ann | Ben | deck r1 ..."
+_NO_START = re.compile(r"\s*(?:[0-9]+\.|[{(])")
+_ENDING = re.compile(r"ending\b\s*")
+_NOTE_CARD = re.compile(r"@([A-Z])([0-9]{1,2})(?:[ \t]+|\Z)")
+
+
+def read_records(source: str | Iterable[str]) -> Iterator[Game]:
+    r"""Read the games of a file one by one, each on demand; see docs/record.md for the notation.
+
+    Args:
+        source: the text, or its lines, such as an open file.
+
+    Yields:
+        The games in order.
+
+    Raises:
+        NotationError: what is wrong with the next game, with line, column and a caret.
+
+    Example:
+        >>> hands = "Ann ? ? ? ? ? | Ben ? ? ? ? ?"
+        >>> [len(game) for game in read_records(f"{hands} \n 1. A 2>B(1,3) \n\n [IT] {hands}")]
+        [2, 1]
+    """
+    return map(_read_game, split_records(_lines(source)))
+
+
+def read_record(text: str, first_line: int = 1) -> Game:
+    r"""Read the only game of a text; see docs/record.md for the notation.
+
+    Args:
+        text: the record.
+        first_line: the line number of the start of the text in its file.
+
+    Raises:
+        NotationError: what is wrong, with line, column and a caret; or there is no game, or more than one.
+
+    Example:
+        >>> read_record("Ann ? ? ? ? ? | Ben ? ? ? ? ? \n 1. A 2>B(1,3)").last.action
+        Clue(player=1, value=2, touched=(1, 3))
+    """
+    records = split_records(_lines(text), first_line)
+    parts = next(records, None)
+    if not parts:
+        raise NotationError(f"no game here: it would start with {_START_FORMS}", text, 0, first_line)
+    game = _read_game(parts)
+    if another := next(records, None):
+        another.begin.fail("more than one game: read them all with read_records")
+    return game
+
+
+def _lines(source: str | Iterable[str]) -> Iterable[str]:
+    return StringIO(source) if isinstance(source, str) else source
+
+
+def _read_game(parts: RecordParts) -> Game:
+    headers, start = _read_tags(parts.tags), parts.start
+    if start.at_end() or _NO_START.match(start.text):
+        (start if start.text else parts.begin).fail(f"the start of the game is missing: {_START_FORMS}")
+    state = read_position(start)
+    if len(state.rules.deck) > MAX_CARDS:
+        start.fail(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}", 0)
+    game = Game(state, headers=headers)
+    game.ending = _MovesReader(parts.moves, game.root).read()
+    return game
+
+
+def _read_tags(tags: list[Scanner]) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    for scan in tags:
+        scan.accept("[")
+        scan.skip_blanks()
+        at = scan.at
+        key = _read_key(scan)
+        if key in headers:
+            scan.fail(f"a second {key!r}: give each once", at)
+        scan.skip_blanks()
+        text = scan.take(QUOTED)
+        if not text or not scan.accept("]") or not scan.at_end():
+            scan.fail(f'{scan.next_word()} here: a tag is a word and a text in quotes, as in [Event "Lesson 3"], alone on its line')
+        headers[key] = unquote(scan, text)
+    return headers
+
+
+def _read_key(scan: Scanner) -> str:
+    word = scan.take(KEY) or scan.take(QUOTED)
+    return "" if not word else unquote(scan, word) if word[0].startswith('"') else word[0]
+
+
+class _MovesReader:
+    """Reads the tree of moves.
+
+    Attributes:
+        node: the node that the next move or remark belongs to.
+        open_variations: for each variation not closed yet, the index where it begins and the node to return to.
+    """
+
+    def __init__(self, scan: Scanner, root: Node) -> None:
+        self.scan, self.node = scan, root
+        self.open_variations: list[tuple[int, Node]] = []
+        self._moves: set[tuple[int, Action]] = set()
+
+    def read(self) -> str:
+        """Read all moves and remarks; returns the ending."""
+        scan, ending = self.scan, ""
+        while not scan.at_end():
+            if scan.text.startswith("{", scan.at):
+                self._read_remark()
+            elif scan.accept("("):
+                self._begin_variation()
+            elif scan.accept(")"):
+                self._end_variation()
+            elif scan.take(_ENDING):
+                ending = self._read_ending()
+            else:
+                self._read_move()
+        if self.open_variations:
+            scan.fail("this variation does not end: close it with )", self.open_variations[-1][0])
+        return ending
+
+    def _read_move(self) -> None:
+        scan, before = self.scan, self.node
+        at = scan.at
+        action, mark, state = read_move(scan, before.state)
+        if (id(before), action) in self._moves:
+            scan.fail("this move is in the record already: continue that one, or leave this one out", at)
+        self._moves.add((id(before), action))
+        if len(self._moves) > MAX_MOVES:
+            scan.fail(f"a record can have at most {MAX_MOVES} moves, those of variations included", at)
+        self.node = Node(state, action, before, mark=mark)
+        before.insert_child(self.node)
+
+    def _begin_variation(self) -> None:
+        scan, at = self.scan, self.scan.at - 1
+        before = self.node.parent
+        if not before:
+            scan.fail("a variation replaces the move before it, and there is no move yet", at)
+        if scan.at_end() or scan.text[scan.at] in "(){":
+            scan.fail(f"{scan.next_word()} here: a variation begins with a move")
+        self.open_variations.append((at, self.node))
+        self.node = before
+        self._read_move()
+
+    def _end_variation(self) -> None:
+        if not self.open_variations:
+            self.scan.fail("there is no variation to close", self.scan.at - 1)
+        self.node = self.open_variations.pop()[1]
+
+    def _read_ending(self) -> str:
+        scan = self.scan
+        if self.open_variations:
+            scan.fail("an ending inside a variation: it belongs to the game, after everything else")
+        ending = unescape_comment(read_comment(scan))
+        if not scan.at_end():
+            scan.fail(f"{scan.next_word()} after the ending: only another game may follow, on a line that starts with [")
+        return ending
+
+    def _read_remark(self) -> None:
+        scan, node, at = self.scan, self.node, self.scan.at
+        text = read_comment(scan)
+        if text.startswith("@"):
+            self._read_note(text, at)
+        elif node.comment:
+            scan.fail("a second comment on this move: put both into one", at)
+        else:
+            node.comment = unescape_comment(text)
+
+    def _read_note(self, text: str, at: int) -> None:
+        scan, node, state = self.scan, self.node, self.node.state
+        card = _NOTE_CARD.match(text)
+        if not card:
+            scan.fail(r"a note names its card by seat and slot, as in {@B2 a five?}; write {\@...} for a comment that begins with @", at)
+        hand = state.card_numbers[seat_of_letter(scan, state, card[1], at)]
+        slot = int(card[2])
+        if slot not in range(1, len(hand) + 1):
+            scan.fail(f"no slot {slot} in the hand of {card[1]}: after this move it has slots 1 to {len(hand)}", at)
+        number = hand[slot - 1]
+        if number in node.notes:
+            scan.fail(f"a second note on {card[1]}{slot} at this move: put both into one", at)
+        node.notes[number] = unescape_comment(text[card.end() :])
+
+
+# -- Writes records of games, in the notation of `hanabi_widget.notation.record` ----------------------
+
+
+WIDTH = 110
+"""Columns of a line of moves; a single word may take more."""
+
+
+def record_text(game: Game) -> str:
+    """Write a game as a record, which `read_record` reads back as an equal game.
+
+    Raises:
+        HanabiError: the game cannot be written: an unknown mark or a mark on the start, a note on a card that is in no hand,
+            too large a deck, too many moves.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, Play, RuleSet, initial_state
+        >>> mini = RuleSet(suits="ry", copies=(2, 1), hand_size=2)
+        >>> game = Game(initial_state(["Ann", "Ben"], deck=["r1", "y1", "r2", "y2", "r1", "y1"], rules=mini), [Clue("Ben", 2), Play(2)])
+        >>> game.last.mark, game.last.comment = "??", "r1 is not there yet"
+        >>> print(record_text(game))
+        [suits=ry copies=2,1 hand_size=2] >Ann | Ben
+        | deck r1 y1 r2 y2 r1 y1
+        <BLANKLINE>
+        1. A 2>B 2. B p2(r2)?? {r1 is not there yet}
+    """
+    state = game.root.state
+    if len(state.rules.deck) > MAX_CARDS:
+        raise HanabiError(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}")
+    if sum(1 for _ in game.root) > MAX_MOVES + 1:
+        raise HanabiError(f"a record can have at most {MAX_MOVES} moves, those of variations included")
+    for text in (*game.headers, *game.headers.values()):
+        check_type(text, str, "headers", "texts by name, such as {'Event': 'lesson 3'}")
+    lines = [f"[{quote_unless_plain(key, KEY, set())} {quote(text)}]" for key, text in game.headers.items()]
+    lines += [_start(state)]
+    moves = _wrap(_words(game.root))
+    ending = [f"ending {comment_text(game.ending)}"] if game.ending else []
+    return "\n".join([*lines, *([""] if moves or ending else []), *moves, *ending])
+
+
+def _start(state: State) -> str:
+    """The start, as a deal if it is one; always with rules in brackets, which end the record before it."""
+    deck = initial_deck(state) if is_checked(state) else None
+    if not deck or {*deck} == {UNKNOWN}:
+        text = position_text(state)
+        return text if text.startswith("[") else f"[common] {text}"
+    names = " | ".join(name_text(state, seat) for seat in seats(len(state.names)))
+    return f"{header_text(state.rules) or '[common]'} {names}\n| deck {cards_text(state.rules, deck)}"
+
+
+def _words(root: Node) -> Iterator[str]:
+    """The moves, remarks and parentheses of a tree, as words for `_wrap`."""
+    yield from _move_words(0, root)
+    # Still to write: a word, or a node and its number, after which the tree goes on.
+    stack: list[str | tuple[int, Node]] = [(0, root)]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            yield item
+            continue
+        number, node = item
+        if not node.children:
+            continue
+        main, *others = [(number + 1, child) for child in node.children]
+        yield from _move_words(*main)
+        stack.append(main)
+        for other in reversed(others):
+            stack += [")", other, f"({' '.join(_move_words(*other))}"]
+
+
+def _move_words(number: int, node: Node) -> Iterator[str]:
+    """A move and its remarks; for the start, the remarks only."""
+    if node.mark not in ("", *MARKS) or (node.mark and not node.parent):
+        raise HanabiError(f"the mark {node.mark!r}: a move may have one of {' '.join(MARKS)}, the start has none")
+    if node.parent and node.action:
+        yield f"{number}. {move_text(node.parent.state, node.action, node.mark)}"
+    yield from _remarks(node)
+
+
+def _remarks(node: Node) -> Iterator[str]:
+    if node.comment:
+        yield comment_text(node.comment)
+    for (seat, slot), text in node.notes_by_place().items():
+        yield comment_text(text, f"{seat_letter(seat)}{slot}")
+
+
+def _wrap(words: Iterable[str]) -> list[str]:
+    """Fill lines with words; a closing parenthesis stays with the word before it."""
+    lines: list[str] = []
+    for word in words:
+        if not lines or (word != ")" and len(lines[-1]) + len(word) >= WIDTH):
+            lines.append(word)
+        else:
+            lines[-1] += word if word == ")" else f" {word}"
+    return lines

@@ -1,0 +1,189 @@
+"""Actions to and from messages of the protocol, and the identities that a card may be supposed to have."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import overload
+
+from hanabi_widget.knowledge import is_consistent
+from hanabi_widget.protocol.board import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage, SupposeMessage
+from hanabi_widget.protocol.board_messages import Supposition, Suppositions
+from hanabi_widget.rules import (
+    Action,
+    CardNumber,
+    Clue,
+    Discard,
+    IllegalAction,
+    Node,
+    Play,
+    Reorder,
+    SeatIndex,
+    Slot,
+    State,
+    Suppose,
+    by_identity,
+    by_seat,
+    by_slot,
+)
+from hanabi_widget.text import Language, LocalizedError, card_name
+
+from .viewpoint import Viewpoint
+
+# -- Actions to and from messages of the protocol ------------------------------------------------------------
+
+
+ActionMessage = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
+
+
+@overload
+def action_message(action: Clue) -> ClueMessage: ...
+@overload
+def action_message(action: Suppose) -> SupposeMessage: ...
+@overload
+def action_message(action: Action) -> ActionMessage: ...
+def action_message(action: Action) -> ActionMessage:
+    """The message for an action whose players are seats and whose cards are card names.
+
+    Example:
+        >>> action_message(Clue(1, "r"))
+        {'kind': 'clue', 'player': 1, 'value': 'r'}
+    """
+    if isinstance(action, Play):
+        return {"kind": "play", "slot": action.slot, "announce": action.announce}
+    if isinstance(action, Discard):
+        return {"kind": "discard", "slot": action.slot}
+    if isinstance(action, Clue):
+        return {"kind": "clue", "player": int(action.player), "value": action.value}
+    if isinstance(action, Suppose):
+        return {"kind": "suppose", "player": int(action.player), "slot": action.slot, "card": str(action.card)}
+    return {"kind": "reorder", "player": int(action.player), "order": list(action.order)}
+
+
+def read_action(message: object) -> Action:
+    """The action of a message from a browser, which may be anything.
+
+    Raises:
+        LocalizedError: the message is no action; it says what an action looks like.
+
+    Example:
+        >>> read_action({"kind": "discard", "slot": 2})
+        Discard(slot=2)
+    """
+    if not isinstance(message, dict):
+        raise LocalizedError("error.action.object")
+    kind = message.get("kind")
+    if kind == "play":
+        announce = message.get("announce")
+        return Play(_read_int(message, "slot"), None if announce is None else _read_text(message, "announce"))
+    if kind == "discard":
+        return Discard(_read_int(message, "slot"))
+    if kind == "clue":
+        value = message.get("value")
+        return Clue(_read_int(message, "player"), _read_text(message, "value") if isinstance(value, str) else _read_int(message, "value"))
+    if kind == "reorder":
+        order = message.get("order")
+        if not isinstance(order, list) or not all(type(slot) is int for slot in order):
+            raise LocalizedError("error.action.order")
+        return Reorder(_read_int(message, "player"), tuple(order))
+    if kind == "suppose":
+        return Suppose(_read_int(message, "player"), _read_int(message, "slot"), _read_text(message, "card"))
+    raise LocalizedError("error.action.kind")
+
+
+def locate_card(state: State, number: object) -> tuple[SeatIndex, Slot]:
+    """The seat and the slot of the card with a number that a browser sent.
+
+    Raises:
+        LocalizedError: there is no such card in a hand.
+    """
+    for seat, hand in by_seat(state.card_numbers):
+        for slot, own_number in by_slot(hand):
+            if type(number) is int and number == own_number:
+                return seat, slot
+    raise LocalizedError("error.card", card=number)
+
+
+def _read_int(message: dict[str, object], key: str) -> int:
+    value = message.get(key)
+    if type(value) is not int:
+        raise LocalizedError("error.action.number", field=key)
+    return value
+
+
+def _read_text(message: dict[str, object], key: str) -> str:
+    value = message.get(key)
+    if not isinstance(value, str):
+        raise LocalizedError("error.action.text", field=key)
+    return value
+
+
+# -- Cards that are supposed to be others than they are, and what a viewer sees of them ----------------------
+
+
+def with_viewer(view: Viewpoint, node: Node, supposition: Suppose) -> Suppose:
+    """A supposition made from a viewpoint: it uses nothing that is hidden from the viewer.
+
+    Raises:
+        LocalizedError: no cards are seen from this viewpoint.
+    """
+    return replace(supposition, viewer=None if _hides_viewers_cards(view, node) else view.viewer)
+
+
+def state_as_seen(view: Viewpoint, node: Node) -> State:
+    """The state as the viewer sees it, with all suppositions.
+
+    Raises:
+        LocalizedError: no cards are seen from this viewpoint.
+    """
+    return node.state if _hides_viewers_cards(view, node) or view.viewer is None else node.state.observed_by(view.viewer)
+
+
+def supposed_cards(node: Node) -> dict[CardNumber, Suppose]:
+    """Card number -> the supposition about that card."""
+    return {
+        before.state.card_numbers[before.state.seat(after.action.player)][after.action.slot - 1]: after.action
+        for before, after in pairwise(node.path())
+        if isinstance(after.action, Suppose)
+    }
+
+
+def _hides_viewers_cards(view: Viewpoint, node: Node) -> bool:
+    """Whether an earlier supposition has hidden everything that the viewer does not see.
+
+    Raises:
+        LocalizedError: no cards are seen from this viewpoint.
+    """
+    if view.common:
+        raise LocalizedError("error.suppose")
+    return any(supposition.viewer == view.viewer for supposition in supposed_cards(node).values())
+
+
+# -- The identities that a card may be supposed to have, as far as a viewer can tell -------------------------
+
+
+def supposition_choices(language: Language, view: Viewpoint, node: Node, step: int, card_number: object) -> Suppositions:
+    """The identities that a card in a hand may be supposed to have. The board fills in the message's id.
+
+    Raises:
+        LocalizedError: there is no such card in a hand, or no cards are seen from this viewpoint.
+    """
+    seat, slot = locate_card(node.state, card_number)
+    state = state_as_seen(view, node)
+    cards: list[Supposition] = []
+    for identity, name in by_identity(state.rules.card_names):
+        supposition = Suppose(seat, slot, name)
+        try:
+            if not is_consistent(state.apply(supposition)):
+                continue
+        except IllegalAction:
+            continue
+        cards.append(
+            {
+                "suit": state.rules.suits[identity // state.rules.ranks].letter,
+                "rank": identity % state.rules.ranks + 1,
+                "label": card_name(language, state.rules, identity),
+                "action": action_message(supposition),
+            }
+        )
+    return {"type": "suppositions", "id": 0, "step": step, "card": state.card_numbers[seat][slot - 1], "cards": cards}

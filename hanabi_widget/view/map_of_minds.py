@@ -1,0 +1,470 @@
+"""Maps of minds as states of the protocol: the hands of one player with their weights, or the hands of two as rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+from math import prod
+from typing import TypeAlias
+
+from hanabi_widget.effort import limited, within
+from hanabi_widget.knowledge import Formula, GroupObservation, holds
+from hanabi_widget.knowledge.own_hand import weighted_hands
+from hanabi_widget.knowledge.two_minds import HandGroup, TwoMinds
+from hanabi_widget.protocol.map import MapCell, MapLine, MapState, MapStep, MapWalk
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_slot
+from hanabi_widget.text import Language, LocalizedError, card_names
+from hanabi_widget.text.map import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
+
+from .map_position import MapPosition, Place, base_state, map_card, reached
+from .viewpoint import left_by_clues_and_public_cards
+
+# -- The map of one mind alone: the hands that a player may hold, with their weights -------------------------
+
+
+MAX_HANDS_IN_FULL = 48
+"""So many hands are listed one by one, the likeliest; of the others it is said how many they are."""
+
+Hand: TypeAlias = tuple[Identity, ...]
+
+
+class MapOfOneMind:
+    """The hands that a player may hold, worked out.
+
+    Args:
+        position: what the list is about; its one seat.
+
+    Attributes:
+        position: what the list is about.
+        places: the hands in the order in which they are shown, as cells of a single column.
+
+    Raises:
+        DependsOnUnknownCard: a card that the player sees is unknown.
+        InconsistentPosition: no hand fits.
+        TooLarge: there are more hands than the steps of work allow.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> from hanabi_widget.text import ENGLISH
+        >>> small = hw.RuleSet(suits="r", copies=(3, 1, 1), hand_size=2)
+        >>> listed = MapOfOneMind(MapPosition(hw.position(">Ann ? ? | Ben r2 r1", rules=small), (SeatIndex(0),))).state(ENGLISH)
+        >>> [(row["label"], row["weight"]) for row in listed["rows"]]
+        [('red 1, red 1', '2 of 6'), ('red 1, red 3', '2 of 6'), ('red 3, red 1', '2 of 6')]
+    """
+
+    @limited
+    def __init__(self, position: MapPosition) -> None:
+        (self._seat,), self.position = position.seats, position
+        table, before = position.table(), replace(position, said=position.said[:-1]).table()
+        self._weights, hands = _weights(table, self._seat), _weights(before, self._seat)
+        self._total = sum(self._weights.values())
+        likeliest = sorted(hands, key=lambda hand: (-self._weights.get(hand, 0), -hands[hand], hand))
+        self._hands, self._others = likeliest[:MAX_HANDS_IN_FULL], likeliest[MAX_HANDS_IN_FULL:]
+        self._real = table.hands[self._seat] if position.viewer is None else None
+        self.places = [(number, 0) for number in range(len(self._hands))]
+        self._truth = {hand: self._is_true(table, hand) for hand in self._hands} if position.formula is not None else {}
+
+    def _is_true(self, table: State, hand: Hand) -> bool | None:
+        """Whether the formula is true with a hand; None if that is no longer possible."""
+        formula = self.position.formula
+        return None if formula is None or hand not in self._weights else holds(_with_hand(table, self._seat, hand), formula)
+
+    def world_state(self, place: Place) -> State:
+        """The position with a hand."""
+        return _with_hand(self.position.table(), self._seat, self._hands[place[0]])
+
+    def state(self, language: Language) -> MapState:
+        """What the list shows."""
+        rows = [self._line(language, hand) for hand in self._hands]
+        if self._others:
+            rows.append(self._rest(language))
+        return {
+            **base_state(language, self.position),
+            "summary": language.say("map.hands", n=len(self._weights)),
+            "rows": rows,
+            "columns": [_line()],
+            "cells": [self._cell(language, number, hand) for number, hand in enumerate(self._hands)],
+        }
+
+    def _weight(self, language: Language, weight: int) -> tuple[str, float]:
+        """A weight in words, and as a share."""
+        return language.say("map.weight", ways=weight, total=self._total), weight / self._total
+
+    def _line(self, language: Language, hand: Hand) -> MapLine:
+        state, weight = self.position.state, self._weights.get(hand, 0)
+        text, share = self._weight(language, weight)
+        return {
+            **_line(),
+            "cards": [map_card(language, state, 1 << identity) for identity in hand],
+            "label": describe_hand(language, state, hand),
+            "weight": text,
+            "share": share,
+            "gone": not weight,
+        }
+
+    def _rest(self, language: Language) -> MapLine:
+        """The hands that are not listed one by one."""
+        text, share = self._weight(language, sum(self._weights.get(hand, 0) for hand in self._others))
+        number = len(self._others)
+        return {**_line(), "hands": number, "label": language.say("map.others", n=number), "weight": text, "share": share}
+
+    def _cell(self, language: Language, number: int, hand: Hand) -> MapCell:
+        state, weight = self.position.state, self._weights.get(hand, 0)
+        words = {"first": state.names[self._seat], "hand": describe_hand(language, state, hand)}
+        parts = [language.say("map.cell.one", **words, weight=self._weight(language, weight)[0])]
+        truth = self._truth.get(hand)
+        if hand == self._real:
+            parts.append(language.say("map.cell.real"))
+        if not weight:
+            parts.append(language.say("map.cell.struck"))
+        if truth is not None:
+            parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
+        return {
+            "row": number,
+            "column": 0,
+            "worlds": 1,
+            "label": " ".join(parts),
+            "truth": truth,
+            "struck": not weight,
+            "real": hand == self._real,
+        }
+
+
+def _weights(state: State, seat: SeatIndex) -> Mapping[Hand, int]:
+    """The hands that a seat may hold, each with its weight."""
+    return dict(weighted_hands(GroupObservation(state, seat), seat))
+
+
+def _with_hand(state: State, seat: SeatIndex, hand: Hand) -> State:
+    """The position with other cards in a hand, the same clues, and an unknown deck."""
+    hands = [*state.hands]
+    hands[seat] = hand
+    return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
+
+
+def _line() -> MapLine:
+    """A line without cards."""
+    return {"cards": [], "held": [], "example": [], "hands": 1, "label": "", "weight": "", "share": 0, "gone": False}
+
+
+# -- The map of two minds: what it shows, as a state of the protocol -----------------------------------------
+
+
+MAX_FITTING = 12
+"""With no more rows and no more columns, a map is drawn whole."""
+
+MAX_LINES = 48
+"""No map has more rows, or more columns."""
+
+MAX_HANDS = 500
+"""If a hand may be more, it is not even tried to tell every one apart."""
+
+STEPS_TO_FIT = 30_000
+"""So much work may go into telling hands apart, before that is given up."""
+
+
+class MapOfTwoMinds:
+    """A map of two minds, worked out.
+
+    Args:
+        position: what it is about.
+
+    Attributes:
+        position: what it is about.
+        minds: the map before what was said last; its cells tell what that left.
+        places: the cells in the order in which they are shown.
+
+    Raises:
+        LocalizedError: there are too many rows or columns.
+        HanabiError, DependsOnUnknownCard, InconsistentPosition, TooLarge: as for `TwoMinds`.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> from hanabi_widget.text import ENGLISH
+        >>> table = hw.position("[suits=ry copies=1,1 hand_size=1] Ann r1 | Ben y1")
+        >>> shown = MapOfTwoMinds(MapPosition(table, (SeatIndex(0), SeatIndex(1)))).state(ENGLISH)
+        >>> shown["summary"], shown["walks"][0]["steps"][1]["text"]
+        ('12 worlds', 'One move of either. Ann and Ben both know what is true in all of these worlds.')
+    """
+
+    @limited
+    def __init__(self, position: MapPosition) -> None:
+        self.position, self.minds = position, _two_minds(position)
+        rows, columns = len(self.minds.rows), len(self.minds.columns)
+        if max(rows, columns) > MAX_LINES:
+            raise LocalizedError("map.error.large", rows=rows, columns=columns, most=MAX_LINES)
+        self._left = frozenset([place for place, cell in self.minds.cells.items() if cell.stays])
+        self._start = self.minds.start & self._left if position.start is None else frozenset([position.start])
+        near = _distances(self._left, self._start, _both)
+        self._orders = [_order(side, size, near) for side, size in enumerate((rows, columns))]
+        shown = [{line: number for number, line in enumerate(order)} for order in self._orders]
+        self.places = sorted(self.minds.cells, key=lambda place: (shown[0][place[0]], shown[1][place[1]]))
+        self._shown = shown
+
+    def may_be_said(self, formula: Formula) -> bool:
+        """Whether a formula is true as far as the viewer can tell."""
+        filled = MapOfTwoMinds(replace(self.position, formula=formula, apart="formula", own=None, start=None))
+        return any(filled.minds.cells[place].true_after for place in filled._start)
+
+    def world_state(self, place: Place) -> State:
+        """The position with the hands of a cell, after the clues that were given."""
+        return self.position.after_clues(self.minds.world_state(place))
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def state(self, language: Language) -> MapState:
+        """What the map shows."""
+        position, minds = self.position, self.minds
+        worlds = [minds.cells[place].worlds for place in self._left]
+        total = None if None in worlds else sum(number or 0 for number in worlds)
+        start = "chosen" if position.start is not None else "real" if position.viewer is None else "seat"
+        walks = [*self._walks(language)]
+        return {
+            **base_state(language, position),
+            "summary": "" if total is None else language.say("map.worlds", n=total),
+            "rows": [*self._lines(language, 0)],
+            "columns": [*self._lines(language, 1)],
+            "cells": [self._cell(language, place) for place in self.places],
+            "start": language.say(f"map.start.{start}", player="" if position.viewer is None else position.state.names[position.viewer]),
+            "walks": walks,
+            "reached": reached(language, max(len(walk["steps"]) for walk in walks)),
+        }
+
+    def _lines(self, language: Language, side: int) -> Iterable[MapLine]:
+        groups = (self.minds.rows, self.minds.columns)[side]
+        staying = {place[side] for place in self._left}
+        alike = [(group.identities, group.held) for group in groups]
+        for number in self._orders[side]:
+            group = groups[number]
+            told = alike.count((group.identities, group.held)) == 1
+            yield {
+                "cards": [map_card(language, self.position.state, identities) for identities in group.identities],
+                "held": [map_card(language, self.position.state, identity) for identity in _held(group)],
+                "example": [] if told else [map_card(language, self.position.state, 1 << identity) for identity in group.example],
+                "hands": group.hands,
+                "label": self._group_label(language, group, told=told),
+                "weight": "",
+                "share": 0,
+                "gone": number not in staying,
+            }
+
+    def _group_label(self, language: Language, group: HandGroup, *, told: bool = True) -> str:
+        """A row or a column in words."""
+        state = self.position.state
+        hand = describe_cards(language, state, group.identities)
+        if held := _held(group):
+            hand = language.say("map.hand.held", hand=hand, cards=language.and_list([card_names(language, state, card) for card in held]))
+        if not told:
+            hand = language.say("map.hand.such", hand=hand, example=describe_hand(language, state, group.example))
+        return language.say("map.hand.merged", hand=hand, n=group.hands) if group.hands > 1 else hand
+
+    def _cell(self, language: Language, place: Place) -> MapCell:
+        cell, (row, column) = self.minds.cells[place], place
+        worlds, is_real, filled = cell.worlds or 0, place == self.minds.real, self.position.formula is not None
+        truth = cell.true_after if filled and cell.stays else None
+        (first, second), groups = self.minds.names, (self.minds.rows[row], self.minds.columns[column])
+        hand, other = (self._group_label(language, group) for group in groups)
+        parts = [language.say("map.cell", first=first, hand=hand, second=second, other=other)]
+        if worlds > 1:
+            parts.append(language.say("map.cell.worlds", n=worlds))
+        if is_real:
+            parts.append(language.say("map.cell.real" if worlds == 1 else "map.cell.holds_real"))
+        if not cell.stays:
+            parts.append(language.say("map.cell.struck"))
+        if truth is not None:
+            parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
+        return {
+            "row": self._shown[0][row],
+            "column": self._shown[1][column],
+            "worlds": worlds,
+            "label": " ".join(parts),
+            "truth": truth,
+            "struck": not cell.stays,
+            "real": is_real,
+        }
+
+    # -- the slider ----------------------------------------------------------------------------------
+
+    def _walks(self, language: Language) -> Iterable[MapWalk]:
+        """The walks of the slider: of both, and of the two in turn; from a seat of the two in turn alone, that seat first."""
+        position, state = self.position, self.position.state
+        from_seat = position.viewer is not None and position.start is None
+        if not from_seat:
+            first, second = self.minds.names
+            yield self._walk(
+                language,
+                "both",
+                language.say("map.walk.both", first=first, second=second),
+                _both,
+                lambda moves: describe_moves(language, self.minds.names, moves),
+                lambda moves: moves_notation(state, position.seats, moves),
+            )
+        for side in (0, 1):
+            if from_seat and position.seats[side] != position.viewer:
+                continue
+            yield self._turns(language, side, begun=from_seat)
+
+    def _turns(self, language: Language, side: int, *, begun: bool) -> MapWalk:
+        """The walk of the two in turn; if it has begun, the start is what the first of them cannot exclude."""
+        position, state = self.position, self.position.state
+
+        def chain(moves: int) -> list[SeatIndex]:
+            return [position.seats[(side + move) % 2] for move in range(moves + begun)]
+
+        def text(moves: int | None) -> str:
+            if moves == 0 and not begun:
+                return describe_moves(language, self.minds.names, 0)
+            return describe_turns(language, state, chain(moves or 0), self.minds.names, moves)
+
+        def notation(moves: int | None) -> str:
+            return moves_notation(state, position.seats, None) if moves is None else turns_notation(state, chain(moves))
+
+        first, second = self.minds.names if side == 0 else self.minds.names[::-1]
+        label = language.say("map.walk.turns", first=first, second=second)
+        return self._walk(language, f"turns-{side}", label, lambda move: {(side + move + begun) % 2}, text, notation)
+
+    def _walk(
+        self,
+        language: Language,
+        name: str,
+        label: str,
+        movers: Callable[[int], set[int]],
+        text: Callable[[int | None], str],
+        notation: Callable[[int | None], str],
+    ) -> MapWalk:
+        near = _distances(self._left, self._start, movers)
+        last = max(2, *near.values()) if near else 2
+        steps: list[MapStep] = []
+        for moves in (*range(last + 1), None):
+            within_reach = [place for place, distance in near.items() if moves is None or distance <= moves]
+            verdict, holds = self._verdict(language, within_reach)
+            steps.append(
+                {
+                    "label": "∞" if moves is None else str(moves),
+                    "text": text(moves),
+                    "notation": notation(moves),
+                    "verdict": verdict,
+                    "holds": holds,
+                }
+            )
+        return {"id": name, "label": label, "steps": steps, "distances": [near.get(place, -1) for place in self.places]}
+
+    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
+        """How many worlds are reached, and whether the formula is true in all of them."""
+        cells = [self.minds.cells[place] for place in reached]
+        numbers = [cell.worlds for cell in cells]
+        if None in numbers:
+            numbers = [1 for _ in cells]
+        worlds = sum(number or 0 for number in numbers)
+        counted = language.say("map.count", n=worlds)
+        if self.position.formula is None:
+            return counted, None
+        false = sum(number or 0 for number, cell in zip(numbers, cells) if not cell.true_after)
+        if not false:
+            told = language.say("map.count.true", n=worlds)
+        elif worlds == 1:
+            told = language.say("map.count.false.one")
+        else:
+            told = language.say("map.count.false", false=false, all=worlds)
+        return f"{counted} {told}", not false
+
+
+def _held(group: HandGroup) -> list[Identities]:
+    """The cards that each of the hands of a line has, but for those whose slot is known; each a set of one identity."""
+    known = sum({identities for identities in group.identities if identities.bit_count() == 1})
+    return [1 << identity for identity in range(group.held.bit_length()) if group.held & ~known & 1 << identity]
+
+
+def _two_minds(position: MapPosition) -> TwoMinds:
+    """The map, with what is to be told apart."""
+    sizes = {seat: len(position.state.card_numbers[seat]) for seat in position.seats}
+    every = [(seat, slot) for seat, size in sizes.items() for slot in range(1, size + 1)]
+    *before, last = position.said or (None,)
+
+    def minds(slots: Sequence[tuple[SeatIndex, int]] | None) -> TwoMinds:
+        announced = [said for said in before if said is not None]
+        first, second = position.seats
+        return TwoMinds(
+            position.state, first, second, position.formula, slots=slots, announced=announced, then=last, viewer=position.viewer
+        )
+
+    if position.apart == "hands":
+        return minds(every)
+    if position.apart == "formula":
+        return minds([])
+    if position.apart == "own":
+        return minds(position.own)
+    few = all(prod(sizes) <= MAX_HANDS for sizes in _sizes(position).values())
+    whole = within(STEPS_TO_FIT, lambda: minds(every)) if few else None
+    if whole and _lines(whole) <= MAX_FITTING:
+        return whole
+    if position.formula is not None:
+        return minds([])
+    slots = _telling_slots(position)
+    while slots:
+        found = within(STEPS_TO_FIT, lambda: minds(slots))
+        if found and _lines(found) <= MAX_LINES:
+            return found
+        slots.pop()
+    return minds([])
+
+
+def _lines(minds: TwoMinds) -> int:
+    """The number of rows or of columns, whichever are more."""
+    return max(len(minds.rows), len(minds.columns))
+
+
+def _sizes(position: MapPosition) -> dict[SeatIndex, list[int]]:
+    """For each card of each hand, how many cards it may be as far as the table tells."""
+    table = position.state
+    return {seat: [cards.bit_count() for cards in left_by_clues_and_public_cards(table, seat)] for seat in position.seats}
+
+
+def _telling_slots(position: MapPosition) -> list[tuple[SeatIndex, int]]:
+    """The best known cards of each hand, as many as fit on a map but at least one, the best known first."""
+    told = list[tuple[int, SeatIndex, int]]()
+    for seat, sizes in _sizes(position).items():
+        lines = 1
+        for place, (size, slot) in enumerate(sorted((size, slot) for slot, size in by_slot(sizes))):
+            lines *= size
+            if place and lines > MAX_FITTING:
+                break
+            told.append((size, seat, slot))
+    return [(seat, slot) for _, seat, slot in sorted(told)]
+
+
+# -- the rook ------------------------------------------------------------------------------------------
+
+
+def _both(_: int) -> set[int]:
+    return {0, 1}
+
+
+def _distances(places: frozenset[Place], start: Iterable[Place], movers: Callable[[int], set[int]]) -> dict[Place, int]:
+    """The number of rook's moves that first reaches each place.
+
+    Args:
+        places: where there are worlds.
+        start: where the rook stands.
+        movers: for each move, counted from 0, which of the two may be in doubt: 0 moves along a column, 1 along a row.
+    """
+    near, idle = dict.fromkeys(start, 0), 0
+    for move in count():
+        lines = [(side, {place[1 - side] for place in near}) for side in movers(move)]
+        new = [place for place in places if place not in near and any(place[1 - side] in line for side, line in lines)]
+        near.update(dict.fromkeys(new, move + 1))
+        idle = 0 if new else idle + 1
+        if idle == 2:
+            return near
+    raise AssertionError
+
+
+def _order(side: int, size: int, near: Mapping[Place, int]) -> list[int]:
+    """The order of rows or columns: as they are, but those that are reached first before others where not all are drawn at once."""
+    if size <= MAX_FITTING:
+        return [*range(size)]
+    first = dict.fromkeys(range(size), size)
+    for place, distance in near.items():
+        first[place[side]] = min(first[place[side]], distance)
+    return sorted(first, key=lambda line: (first[line], line))
