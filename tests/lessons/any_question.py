@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 
 from hanabi_widget.lessons import TYPES, History, Question, question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, WORLD, AnswerContext, CountDomain
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, SetForm
+from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, parameters
-from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.questions.types.agreed_clues import ClueConventionQuestion
 from hanabi_widget.rules import IllegalAction, RuleSet, clues_of, rule_set
@@ -78,10 +77,6 @@ def any_answer(asked: Question, random: Random) -> Any:
         case GridForm():
             cards = form.item_domain.choices(context)
             return tuple(frozenset(card for card in cards if random.random() < 0.4) for _ in form.row_domain.choices(context))
-        case HandForm():
-            return tuple(random.choice(form.card_domain.choices(context)) for _ in context.state.card_numbers[context.seat])
-        case WorldPairForm():
-            return tuple(random.choice(WORLD.choices(context)) for _ in range(2))
         case ActionWithOddsForm():
             return ActionWithOdds(random.choice(form.action_domain.choices(context)), form.odds_form.read(context, "1/7"))
         case YesNoWhyForm() if random.random() < 0.5:

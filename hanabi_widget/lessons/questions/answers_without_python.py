@@ -13,9 +13,8 @@ from random import Random
 from typing import Any
 
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, WORLD
-from hanabi_widget.lessons.answers.world_pair import WorldPairForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
+from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 
 from .question import Question
@@ -122,15 +121,6 @@ class OfferedAnswers:
                 for index, row in enumerate(answer):
                     for item in form.item_domain.choices(context):
                         yield (*answer[:index], row ^ {item}, *answer[index + 1 :])
-            case HandForm():
-                for index, card in enumerate(answer):
-                    for other in form.card_domain.choices(context):
-                        if other != card:
-                            yield (*answer[:index], other, *answer[index + 1 :])
-            case WorldPairForm():
-                for index in range(len(answer)):
-                    for world in WORLD.choices(context):
-                        yield (*answer[:index], world, *answer[index + 1 :])
             case FractionForm():
                 yield from _near_fractions(answer)
             case ActionWithOddsForm():

@@ -46,8 +46,6 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.end.missed.one": "{number}. {prompt}",
     "page.end.next": "The next lesson: {title} ({file})",
     "page.hint.cost": "Hint (takes {cost} of the credit)",
-    "page.two_worlds.true": "True in",
-    "page.two_worlds.false": "False in",
     "page.slot": "Slot {slot}",
     "page.group.cards": "Plays and discards",
     "page.group.clues": "Clues to {player}",

@@ -20,11 +20,7 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     ),
     "answer.number": "The answer must be a whole number.",
     "answer.fraction": "The answer must be a fraction from 0 to 1, such as 3/10.",
-    "answer.hand": ("The answer must be a list of {n} card.", "The answer must be a list of {n} cards."),
     "answer.argued": "The answer must be known true with because, a list of {allowed}, or known false with example, a card.",
-    "answer.two_worlds": "The answer must be a list of two worlds: one where it is true, one where it is false.",
-    "answer.two_worlds.true": "true in {world}",
-    "answer.two_worlds.false": "false in {world}",
     "answer.odds": "{action}, {odds}",
     "answer.bet": "The answer must be an action with its odds, a fraction from 0 to 1.",
     # techniques: the name, and the rule
