@@ -160,7 +160,7 @@ def test_what_people_write_in_other_ways() -> None:
         f"TITLE:  A \nTags: b,c,\nOne\n   two  \n\nGame: step=0  view=Ben\n  {TABLE}\nAsk:  known of=2\n\tHint:\n\t  x".replace(
             "\n", "\r\n"
         ),
-        f"title: A\ntags: b, c\nOne\ntwo\ngame: view=Ben\n\n  {lines}\nask: playable step=0 of=Cleo\n hint: x",
+        f"title: A\ntags: b, c\nOne\ntwo\ngame: view=Ben\n\n  {lines}\nask: known step=0 of=Cleo\n hint: x",
         f'\ufefftitle: A\ntags: b, c\n\\One\ntwo\ngame: view=["Ben"] {TABLE}\nask: known of=Cleo claim=playable\n hint: \\x',
     ):
         assert read_lesson(text) == plain
