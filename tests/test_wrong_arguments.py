@@ -291,7 +291,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "drill student": lambda odd: hw.drill("known", claim="playable", n=1, student=odd),
     "drill players": lambda odd: hw.drill("known", claim="playable", players=odd, n=1),
     "drill rules": lambda odd: hw.drill("known", claim="playable", rules=odd, n=1),
-    "drill under": lambda odd: hw.drill("focus", under=odd, n=1),
+    "drill given": lambda odd: hw.drill("focus", under=odd, n=1),
     "puzzles name": hw.puzzles,
     "puzzles n": lambda odd: hw.puzzles("only_discard", n=odd if odd != 5 else 1),
     "puzzles seed": lambda odd: hw.puzzles("only_discard", n=1, seed=odd),
