@@ -7,7 +7,7 @@ Begin with a game, show it, ask about it, or let bots play::
     game = hw.deal(players=3, seed=7)  # or hw.position("..."), hw.load("game.hanabi")
     hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"; hw.Table and hw.Poll are for a class
     game[0].knowledge("Bob")  # what Bob knows of his hand; hw.Map(game[0], "Alice", "Bob") draws the worlds of two minds
-    hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson; hw.Practice("Zoé") goes on
+    hw.Exercise(hw.question("known", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson; hw.Practice("Zoé") goes on
     hw.export_lesson("ones.lesson", "ones.html")  # a page that needs no Python; also for an LMS, Moodle, a book, paper
     hw.simulate("piers", games=100)  # a batch of games
 

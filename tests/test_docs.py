@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from doctest import DocTestParser, DocTestRunner
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from pydoc import render_doc
 from types import ModuleType
@@ -182,6 +183,14 @@ def test_a_question_type_is_added_as_its_page_says(folder: Path, monkeypatch: py
     run(page)
     names = {**vars(judge)}
     exec(re.findall(r"^```py\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[0], names)
+    (file,) = folder.rglob("identified.py")
+    for check in (["ruff", "check", "--ignore", "INP001"], ["ruff", "format", "--check"], ["mypy"]):
+        if find_spec(check[0]):
+            settings = ["--config-file" if check[0] == "mypy" else "--config", str(DOCS.parent / "pyproject.toml")]
+            done = subprocess.run(
+                [sys.executable, "-m", *check, *settings, str(file)], check=False, capture_output=True, text=True, cwd=DOCS.parent
+            )
+            assert done.returncode == 0, done.stdout
     for item in hw.drill("identified", n=8, seed=3, players=2, rules=hw.RuleSet(suits="rgb", copies=(2, 1, 1), hand_size=3)):
         assert item.right_answers == names["_identified"](item)
 

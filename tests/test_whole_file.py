@@ -27,7 +27,7 @@ for _ in range(20):
     GAME.apply(GAME.last.state.legal_actions()[-1])
 POSITION = str(GAME[0]).replace("\n", " ")
 
-QUESTION = hw.question("pace", GAME)
+QUESTION = hw.question("number", GAME, which="pace")
 SMALL = hw.position("[suits=ry copies=2,1 hand_size=1] >Ann r1 | Ben y1")
 
 WRITERS: dict[str, Callable[[Path], object]] = {
@@ -109,7 +109,7 @@ def test_a_full_disk_leaves_the_old_file(name: str, tmp_path: Path) -> None:
 
 def test_a_disk_with_room_for_the_page_alone_leaves_page_and_module_of_a_book(tmp_path: Path) -> None:
     page, module, lesson = (tmp_path / name for name in ("lesson.md", "lesson.mjs", "pace.lesson"))
-    lesson.write_text("drill: pace n=1")
+    lesson.write_text("drill: number which=pace n=1")
     hw.export_lesson(QUESTION, page, "myst")
     page.write_text("old page")
     module.write_text("old module")

@@ -70,7 +70,7 @@ CHAIN = STATE.knowledge("Alice", "Bob")
 COMMON = STATE.common_knowledge()
 UPDATE = STATE.preview(hw.Clue("Bob", 1))
 BATCH = hw.simulate("careful", games=2, players=2)
-QUESTION = hw.question("playable", STATE, of="Bob")
+QUESTION = hw.question("known", STATE, of="Bob")
 SEEN = STATE.observed_by("Bob")
 PLAYABLE = hw.formula("playable(Bob.1)")
 
@@ -244,7 +244,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "CommonKnowledge players": lambda odd: STATE.holds(hw.CommonKnowledge(PLAYABLE, odd)),
     "Formula and": lambda odd: STATE.holds(PLAYABLE & odd),
     "Formula repr": lambda odd: repr(hw.Knows(odd, PLAYABLE) | hw.Fact(odd, odd, odd)),
-    "drill under": lambda odd: hw.drill("focus", under=odd, n=1),
+    "drill given": lambda odd: hw.drill("focus", under=odd, n=1),
     "puzzles n": lambda odd: hw.puzzles("only_discard", n=odd if odd != 5 else 1),
     "effort limit": lambda odd: hw.effort(odd).__enter__(),
     "Board view chain": lambda odd: hw.Board(GAME, view=["Alice", odd]),
@@ -348,7 +348,7 @@ def seated(player: Any) -> object:
         *(repr(STATE.knowledge("Alice", player)), STATE.probability(player, PLAYABLE), repr(STATE.common_knowledge(player)["Cathy"])),
         *(repr(STATE.common_knowledge(["Alice", player])["Cathy"]), board.view, str(board.game)),
         *(STATE.holds(hw.Knows(player, PLAYABLE)), hw.Knows(player, PLAYABLE), STATE.holds(hw.CommonKnowledge(PLAYABLE, (player,)))),
-        hw.question("playable", STATE, of=player, view=player).canonical_text(),
+        hw.question("known", STATE, of=player, view=player).canonical_text(),
         hw.question("thinks", STATE, of="Cathy", by=[player], slot=1).canonical_text(),
         repr(hw.Board(GAME, bots={player: "careful"})._bots._bots),
     )
@@ -433,13 +433,16 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
     "step of a board": (stepped, 1),
     "game of a file": (saved_and_loaded, 1),
     "child": (lambda number: hw.Game(STATE).root.insert_child(hw.Node(STATE), number), 0),
-    "number": (lambda number: str(hw.question("pace", STATE).grade(number)), 17),
-    "drill": (lambda number: [asked.canonical_text() for asked in hw.drill("playable", n=number, seed=number, players=number)], 2),
+    "number": (lambda number: str(hw.question("number", STATE, which="pace").grade(number)), 17),
+    "drill": (
+        lambda number: [asked.canonical_text() for asked in hw.drill("known", claim="playable", n=number, seed=number, players=number)],
+        2,
+    ),
     "puzzles": (lambda number: [a.canonical_text() for a in hw.puzzles("only_discard", n=1, seed=number, players=number)], 2),
     "simulate": (lambda number: hw.simulate("careful", players=number, games=number, seed=number, patience=number).rows, 2),
     "batch": (BATCH.game, 1),
     "elo": (lambda number: bot_elo(hw.rule_set("BGA"), number, number), 2),
-    "view": (lambda number: hw.question("playable", STATE, of="Bob", view=number).viewer, 1),
+    "view": (lambda number: hw.question("known", STATE, of="Bob", view=number).viewer, 1),
     "hanab.live": (lambda number: str(hw.from_hanab_live(hanab_live(number))), 0),
 }
 """Everything that takes whole numbers, with one."""

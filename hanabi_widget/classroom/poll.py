@@ -57,7 +57,7 @@ class Poll:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> poll = hw.Poll(hw.question("pace", hw.deal(players=2, seed=2)), journal=None)
+        >>> poll = hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
         >>> poll.round, poll.votes, poll.is_open
         (1, {}, False)
         >>> poll.vote_again()
@@ -75,7 +75,7 @@ class Poll:
         url: str | None = None,
         language: str | None = None,
     ) -> None:
-        check_type(question, Question, "question", "a question, such as hw.question('pace', hw.deal())")
+        check_type(question, Question, "question", "a question, such as hw.question('number', hw.deal(), which='pace')")
         check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         self._language = current_language() if language is None else language_by_code(language)
         self.question, self._journal = question, journal

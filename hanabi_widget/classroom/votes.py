@@ -42,7 +42,7 @@ class Votes:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> votes = Votes(hw.question("pace", hw.deal(players=2, seed=2)), keep=print)
+        >>> votes = Votes(hw.question("number", hw.deal(players=2, seed=2), which="pace"), keep=print)
         >>> votes.vote("aMzUIs8K3Kd2", 17)
         phone-6cd189 17 1
         >>> [*votes.rounds[0].values()]

@@ -112,7 +112,7 @@ def export_lesson(
         >>> import tempfile
         >>> import hanabi_widget as hw
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     hw.export_lesson("drill: playable n=2", Path(folder) / "ones.html")
+        ...     hw.export_lesson("drill: known claim=playable n=2", Path(folder) / "ones.html")
         ...     (Path(folder) / "ones.html").read_text("utf-8")[:15]
         '<!doctype html>'
     """

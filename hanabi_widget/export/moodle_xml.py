@@ -20,7 +20,7 @@ from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnyDomain
-from hanabi_widget.lessons.answers.why_right_or_wrong import argument_sentences
+from hanabi_widget.lessons.answers.knowledge_claim import argument_sentences
 from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION

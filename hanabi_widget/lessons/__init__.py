@@ -9,8 +9,7 @@ from hanabi_widget.lessons.positions.position_variant import PositionVariant
 
 from .answers.answer_forms import AnswerForm
 from .answers.verdict import Remark, Verdict
-from .drills.drill import drill
-from .drills.puzzle import PUZZLES, puzzles
+from .drills.drill import PUZZLES, drill, puzzles
 from .errors import LessonError, LessonFault
 from .files.writer import lesson_text, question_text
 from .grading.attempt import Attempt

@@ -47,11 +47,11 @@ class LessonError(HanabiError):
     Example:
         >>> from hanabi_widget.lessons import read_lesson
         >>> try:
-        ...     read_lesson("drill: playable n=0")
+        ...     read_lesson("drill: known claim=playable n=0")
         ... except LessonError as error:
         ...     print(error)
         line 1, column 17: n=0 is not possible here: choose one of 1–100.
-          drill: playable n=0
+          drill: known claim=playable n=0
                           ^
     """
 

@@ -59,15 +59,15 @@ class Skill(NamedTuple):
 
 
 TYPES_BY_LEVEL: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "T1": (("playable", "trash"), ("knows_that",)),
-    "T2": (("playable", "which_clue"), ("knows_that",)),
-    "T3": (("playable", "critical"), ("knows_that",)),
-    "T4": (("playable", "safe_discard", "would_know"), ("knows_that", "build_known")),
-    "T5": (("possible", "playable"), ("knows_that",)),
-    "T6": (("playable", "trash", "safe_discard"), ("who_knows",)),
+    "T1": (("known",), ("knows_that",)),
+    "T2": (("known",), ("knows_that",)),
+    "T3": (("known", "critical"), ("knows_that",)),
+    "T4": (("known", "would_know"), ("knows_that",)),
+    "T5": (("possible", "known"), ("knows_that",)),
+    "T6": (("known",), ("who_knows",)),
     "T7": (("thinks",), ("who_knows",)),
-    "T8": (("everybody", "moves"), ("rounds", "makes_common")),
-    "T9": (("chop", "focus"), ("meaning", "play_or_save", "kept", "will_play", "parting")),
+    "T8": (("everybody", "moves"), ("rounds",)),
+    "T9": (("focus",), ("meaning", "kept", "will_play", "parting")),
     "T10": (("clue_for", "informative"), ("plan", "clue_saying")),
     "T11": (("odds",), ("endgame",)),
 }

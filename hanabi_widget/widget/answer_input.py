@@ -9,10 +9,9 @@ from typing import Any, TypedDict
 
 from hanabi_widget.lessons import PredictionPart, Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import (
     CARD,
-    SLOT,
     ActionDomain,
     AnswerContext,
     AnyDomain,
@@ -21,8 +20,6 @@ from hanabi_widget.lessons.answers.domains import (
     PlayerDomain,
     SlotDomain,
 )
-from hanabi_widget.lessons.answers.world_domain import WORLD
-from hanabi_widget.lessons.answers.world_pair import PARTS, WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhyForm
 from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
 from hanabi_widget.rules import Action, Clue, clues_of
@@ -87,13 +84,6 @@ def _form_input(question: Question, language: Language) -> AnswerInput:
             first = question.first_answer
             start = "" if first is None else json.dumps(form.to_json(context, first))
             return {**BLANK, "kind": "grid", "rows": rows, "places": places, "start": start, **options, **_whole(context, language)}
-        case HandForm():
-            places = _places(SLOT, context)
-            rows = [language.say("page.slot", slot=place["slot"]) for place in places]
-            return {**BLANK, "kind": "hand", "rows": rows, "places": places, **_options(form.card_domain, context, language)}
-        case WorldPairForm():
-            rows = [language.say(f"page.two_worlds.{part}") for part in PARTS]
-            return {**BLANK, "kind": "hand", "rows": rows, **_options(WORLD, context, language)}
         case YesNoWhyForm():
             evidence = [_option(form.evidence_domain, context, language, name) for name in CITABLE_EVIDENCE]
             return {**BLANK, "kind": "yes_no_why", "facts": evidence, **_options(CARD, context, language)}

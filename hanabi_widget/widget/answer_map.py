@@ -9,8 +9,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import CountDomain
-from hanabi_widget.lessons.answers.world_pair import WorldPairForm
-from hanabi_widget.lessons.questions.bases.asked_on_map import AskedOnMap
+from hanabi_widget.lessons.questions.types.worlds_on_map import AskedOnMap
 from hanabi_widget.protocol.map import MapState, MapTask
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view.map_of_minds import MAX_FITTING, MapOfTwoMinds
@@ -47,7 +46,7 @@ def answer_map(question: Question, language: Language, *, settled: bool, marking
     }
 
 
-TaskKind: TypeAlias = Literal["set", "pair", "moves", "look"]
+TaskKind: TypeAlias = Literal["set", "moves", "look"]
 
 
 def _task(question: Question, language: Language, kind: TaskKind) -> MapTask:
@@ -56,8 +55,6 @@ def _task(question: Question, language: Language, kind: TaskKind) -> MapTask:
     none = language.say("page.none") if kind == "set" else ""
     if kind == "set":
         marks = [language.say("map.task.marked")]
-    elif kind == "pair":
-        marks = [language.say("map.task.marked.true"), language.say("map.task.marked.false")]
     elif kind == "moves" and isinstance(form, ChoiceForm):
         moves = [form.domain.describe(language, question.context, choice) for choice in form.domain.choices(question.context)]
         none = language.say(f"page.{form.none}")
@@ -75,8 +72,6 @@ def _kind(question: Question) -> TaskKind:
     match question.form:
         case SetForm():
             return "set"
-        case WorldPairForm():
-            return "pair"
         case ChoiceForm(domain=CountDomain()):
             return "moves"
     return "look"

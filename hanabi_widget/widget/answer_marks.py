@@ -7,8 +7,6 @@ from typing import Literal, TypeAlias
 
 from hanabi_widget.lessons import Verdict
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, GridForm, SetForm
-from hanabi_widget.lessons.answers.world_domain import World
-from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 
 Mark: TypeAlias = Literal["right", "wrong", "same", "different", "untold"]
 
@@ -40,20 +38,7 @@ def answer_marks(verdict: Verdict | None, *, settled: bool, revealed: bool) -> S
             remark, argument = verdict.refutation
             named = remark.element if remark and argument and not verdict.is_empty else None
             return ["wrong" if choice == named else "untold" for choice in choices]
-        case WorldPairForm():
-            return [_mark_in_pair(verdict, world, settled=settled) for world in question.context.offered]
         case ChoiceForm():
             mark: Mark = "right" if verdict.right else "wrong"
             return [mark if choice == given else "untold" for choice in question.form.domain.choices(question.context)]
     return []
-
-
-def _mark_in_pair(verdict: Verdict, world: World, *, settled: bool) -> Mark:
-    """What is told of a world: while the question is open, at most that one of the two is wrong."""
-    given = [place for place, other in enumerate(verdict.answer) if other == world]
-    if not given:
-        return "untold"
-    if settled:
-        return "right" if all(verdict.nearest[place] == world for place in given) else "wrong"
-    remark, _ = verdict.refutation
-    return "wrong" if remark is not None and not remark.missing and remark.element[1] == world else "untold"

@@ -74,7 +74,7 @@ class Exercise(Board):
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
-        >>> exercise = hw.Exercise(hw.question("playable", state, of="Bob", view="Bob"), journal=None)
+        >>> exercise = hw.Exercise(hw.question("known", state, of="Bob", view="Bob"), journal=None)
         >>> print(exercise.submit([3, 5]))
         Right.
     """
@@ -448,9 +448,9 @@ def page_view(page: Page, *, settled: bool) -> PageView:
     """What a board shows on a page."""
     if page.item is not None:
         question = page.item.question
-        history = question.shown_history if settled else question.shown_history.without_deck()
+        history = question.history if settled else question.history.without_deck()
         view = "all" if question.viewer is None else question.viewer
-        tells = settled and all(map(is_consistent, question.shown_history.states))  # no knowledge in what cannot arise
+        tells = settled and all(map(is_consistent, question.history.states))  # no knowledge in what cannot arise
         return PageView(game_from_history(history), view, DETAILS[-1] if tells else "table", len(history.states) - 1)
     if page.prediction is not None and page.shown is not None:
         if settled:

@@ -31,7 +31,7 @@ import hanabi_widget as hw
 
 async def main():
     table = hw.Table(hw.deal(players=5, seed=7))
-    question = hw.question("playable", hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob", view="Bob")
+    question = hw.question("known", hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob", view="Bob")
     poll = hw.Poll(question, journal=None)
     print(json.dumps({**table.links, "poll": poll.link}), flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)

@@ -151,7 +151,7 @@ class Attack:
     def __init__(self, random: Random) -> None:
         self.random, self.done, self.answers = random, Counter[str](), Counter[str]()
         self.table = Table(hw.deal(players=3, seed=5, rules=MINI))
-        self.poll = Poll(hw.question("pace", hw.deal(players=2, seed=2)), journal=None)
+        self.poll = Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
         self.bystander = FakeScreen(self.table._places["2"])
         self.shown = texts_of(self.bystander.traits)
         self.secrets = [self.table.links[name].split("/")[3] for name in ("Alice", "Cathy", "wall")]

@@ -21,7 +21,7 @@ from .fake_screens import FakeScreen
 
 def asked() -> Question:
     state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
-    return hw.question("playable", state, of="Bob", view="Bob")  # 3 and 5
+    return hw.question("known", state, of="Bob", view="Bob")  # 3 and 5
 
 
 def phone(poll: Poll, name: str = "phone-of-somebody") -> FakeScreen:

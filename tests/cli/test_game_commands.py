@@ -186,7 +186,7 @@ def test_the_page_of_a_board_needs_no_libraries_and_that_of_a_lesson_says_which(
     Board(hw.load(file)).save_html(board)
     assert html.read_bytes() == board.read_bytes()
     lesson, page = tmp_path / "a.lesson", tmp_path / "lesson.html"
-    lesson.write_text("title: Pace\n\ngame: Ann ? ? ? ? ? | Ben ? ? ? ? ?\n\nask: pace\n", "utf-8")
+    lesson.write_text("title: Pace\n\ngame: Ann ? ? ? ? ? | Ben ? ? ? ? ?\n\nask: number which=pace\n", "utf-8")
     assert without_libraries("export", str(lesson), "--to", "html", "-o", str(page)) == (
         1,
         f"{lesson}: This needs traitlets, which is not installed.\n",

@@ -108,14 +108,14 @@ game: r1 | >Ann y2 r5 g1 b3 w3 | Ben y1 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
     1. A 1>C  2. B 5>A
 
 ask: touched clue=2>A
-ask: playable of=Cleo
+ask: known of=Cleo claim=playable
 """
 
 
 def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = {
         "a.lesson": LESSON,
-        "a.txt": "ask: pace\n  game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?",
+        "a.txt": "ask: number which=pace\n  game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?",
         "a.hanabi": "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n1. A p1",
         "two.hanabi": "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n\n[common] Ann ? ? ? ? ? | Ben ? ? ? ? ?",
         "a.json": json.dumps(to_hanab_live(deal(2, seed=1))),

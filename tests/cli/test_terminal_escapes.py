@@ -36,7 +36,7 @@ def sources(tmp_path: Path) -> dict[str, Path]:
     game.root.add(hw.Play(1)).comment = f"Look{HOSTILE}here"
     record = str(game)
     board = 'game: r1 | >"Ann\\u001b[2J\\u009b" ? ? ? ? ? | Ben r2 y3 g4 b2 w5'
-    lesson = f"title: T{IN_NAMES}\n\nText{IN_NAMES}.\n\n{board}\nask: touched clue=2>Ben\n    hint: H{IN_NAMES}\nask: pace\n"
+    lesson = f"title: T{IN_NAMES}\n\nText{IN_NAMES}.\n\n{board}\nask: touched clue=2>Ben\n    hint: H{IN_NAMES}\nask: number which=pace\n"
     items = read_lesson(lesson).items()
     answers = [Attempt.now(item, right_answer(item), lesson=f"T{HOSTILE}", student=f"Zoé{HOSTILE}", settled=True) for item in items]
     contents = {
@@ -46,7 +46,7 @@ def sources(tmp_path: Path) -> dict[str, Path]:
         "broken.json": json.dumps({"players": [HOSTILE, 3], "deck": HOSTILE}),
         "raw.hanabi": f'r1 | >"Ann{HOSTILE}" ? ? ? ? ? | Ben{HOSTILE} r2 y3 g4 b2 w5',
         "a.lesson": lesson,
-        "broken.lesson": lesson + f"\nask: pl{HOSTILE}\nask: pace x{HOSTILE}=3 {HOSTILE}\ntitle: {HOSTILE}",
+        "broken.lesson": lesson + f"\nask: pl{HOSTILE}\nask: number which=pace x{HOSTILE}=3 {HOSTILE}\ntitle: {HOSTILE}",
         "a.jsonl": journal_text([*answers, replace(answers[0], item="0" * 12, question=f"ask: {HOSTILE}")]) + f"{{{HOSTILE}\n",
         "a.ipynb": bundled(answers),
     }

@@ -88,7 +88,7 @@ SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
         "hw.Board(random_game(4, hw.RuleSet(suits='rk', copies=(2, 1, 1), hand_size=2, clue_tokens=4), 2, 5), language='pl')",
         _help,
     ),
-    "exercise": ("hw.Exercise(hw.drill('playable', technique='T2', n=4, seed=2), journal=None)", _answered),
+    "exercise": ("hw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)", _answered),
     "argued": (
         "hw.Exercise([*hw.drill('possible', n=1), *hw.drill('knows_that', n=1)], journal=None, language='pl')",
         _argued,

@@ -22,7 +22,7 @@ table
 POLL = """
 import hanabi_widget as hw
 state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
-poll = hw.Poll(hw.question("playable", state, of="Bob", view="Bob"), journal=None)
+poll = hw.Poll(hw.question("known", state, of="Bob", view="Bob"), journal=None)
 poll
 """
 CLUE = "table.wall.act(next(action for action in table.game.last.state.legal_actions() if isinstance(action, hw.Clue)))"

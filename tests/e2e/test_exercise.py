@@ -25,7 +25,7 @@ game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
     1. A 1>C
 
 ask: touched clue=2>A
-ask: pace
+ask: number which=pace
 ask: safe_action
 ask: thinks by=Ann of=Cleo slot=2
 ask: knows_that by=Ann of=Cleo slot=2 claim=playable

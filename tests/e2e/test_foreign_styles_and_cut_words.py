@@ -167,7 +167,7 @@ CUT_NAMES = """exercise => [...exercise.querySelectorAll(".hand > .name > [dir]"
 
 
 def test_clues_beside_a_name_leave_it_its_room(open_notebook: OpenNotebook) -> None:
-    code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('playable', n=1, players=5, seed=2), journal=None)"
+    code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', n=1, players=5, seed=2), journal=None)"
     notebook, exercise = opened(open_notebook, code)
     exercise.get_by_role("button", name="Show the answer").click()
     expect(exercise.locator(".clue-chips")).to_have_count(4)
@@ -206,7 +206,7 @@ COVERED = """exercise => {
 
 
 def test_the_log_of_a_wide_exercise_covers_no_hand(open_notebook: OpenNotebook) -> None:
-    code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('playable', technique='T2', n=4, seed=2), journal=None)"
+    code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)"
     notebook, exercise = opened(open_notebook, code)
     notebook.page.set_viewport_size({"width": 1720, "height": 900})
     expect(exercise.locator(".log")).to_be_visible()
@@ -215,7 +215,9 @@ def test_the_log_of_a_wide_exercise_covers_no_hand(open_notebook: OpenNotebook) 
 
 
 def test_what_is_off_is_not_an_empty_circle(open_notebook: OpenNotebook) -> None:
-    _, exercise = opened(open_notebook, "import hanabi_widget as hw\nhw.Exercise(hw.drill('playable', n=2, seed=2), journal=None)")
+    _, exercise = opened(
+        open_notebook, "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', n=2, seed=2), journal=None)"
+    )
     back = exercise.locator(".page-navigation > button").first
     expect(back).to_have_attribute("aria-disabled", "true")
     expect(back).to_have_css("border-top-color", "rgba(0, 0, 0, 0)")

@@ -26,7 +26,7 @@ game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
 
 ask: touched clue=2>A
     hint: Look at the numbers.
-ask: pace
+ask: number which=pace
 ask: possible of=Cleo
 """
 LESSON = read_lesson(TEXT)

@@ -141,8 +141,7 @@ THREE_CARDS = "[suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r
 WHERE_KNOWN = f"""
 import hanabi_widget as hw
 table = hw.position("{THREE_CARDS}")
-asked = [hw.question("where_known", table, of="Ben", by="Ben", other="Ann", slot=1, claim="not playable"),
-         hw.question("build_worlds", table, of="Ben", by="Ben", other="Ann", slot=1, claim="not 2")]
+asked = hw.question("worlds", table, marks="known", of="Ben", by="Ben", other="Ann", slot=1, claim="not playable")
 exercise = hw.Exercise(asked, journal=None)
 exercise
 """
@@ -183,34 +182,15 @@ def test_worlds_are_marked_by_ear_and_keys_alone(open_notebook: OpenNotebook) ->
     assert_accessible(notebook, DARK, texts=30)
 
 
-def test_two_worlds_are_built_on_the_map(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(WHERE_KNOWN)
-    shown = notebook.page.locator(".exercise")
-    shown.get_by_role("button", name="Question 2").click()
-    expect(shown.locator(".map-input [data-task=pair]")).to_be_visible()
-    worlds = shown.locator(".map-input .map-cell")
-    expect(worlds).to_have_count(6)
-    expect(shown.get_by_role("button", name="Check")).to_have_attribute("aria-disabled", "true")
-    worlds.nth(2).click()  # Ann holds the 2
-    expect(worlds.nth(2)).to_have_accessible_name(re.compile("Chosen as true"))
-    worlds.nth(0).click()
-    expect(worlds.nth(0)).to_have_accessible_name(re.compile("Chosen as false"))
-    shown.get_by_role("button", name="Check").click()
-    expect(shown.locator(".feedback")).to_contain_text("Right.")
-
-
 ON_MAPS = f"""
 import hanabi_widget as hw
 small = hw.position("{THREE_CARDS}")
 large = hw.deal(["Ann", "Ben"], seed=1, rules=hw.RuleSet(suits="rygb", copies=(2, 2, 2), hand_size=1))[0]
-five = hw.deal(5, seed=1, rules=hw.RuleSet(suits="ryg", copies=(2, 2, 2), hand_size=2))[0]
 claim = dict(of="Ben", other="Ann", slot=1, claim="not r1")
 hw.Exercise([
-    hw.question("where_known", large, by="Ben", **claim),
+    hw.question("worlds", large, marks="known", by="Ben", **claim),
     hw.question("moves", large, **claim),
-    hw.question("held_possible", small, of="Ben", by="Ben", other="Ann"),
-    hw.question("build_worlds", small, by="Ben", **claim),
-    hw.question("makes_common", five, of="Bob", slot=1, claim="not r1"),
+    hw.question("worlds", small, marks="possible", of="Ben", by="Ben", other="Ann"),
 ], journal=None)
 """
 

@@ -28,7 +28,7 @@ hint cost: 1/10
 {GAME}
 {PREDICTION}
 ask: touched clue=2>A
-ask: pace
+ask: number which=pace
 ask: possible of=Cleo
 """)
 

@@ -25,10 +25,10 @@ Look at it.
 game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
     1. A 1>C
 
-ask: pace
+ask: number which=pace
     comment: It shrinks.
 
-drill: playable n=3 seed=3 worked=yes
+drill: known claim=playable n=3 seed=3 worked=yes
 
 drill: possible n=1
 """)
@@ -96,10 +96,10 @@ def test_an_empty_lesson_is_none() -> None:
 
 def test_what_happened_before_stands_beside_its_question() -> None:
     """On paper and in Moodle nobody steps back, and clues that missed a card are told by nothing else."""
-    lesson = read_lesson("drill: trash n=2 seed=0")
+    lesson = read_lesson("drill: known claim=trash n=2 seed=0")
     told = words(sheets(handout(lesson, ENGLISH))[0])
     for item, asked in zip(lesson.asked(), moodle_judge.read(moodle_xml(lesson, ENGLISH)), strict=True):
-        game = game_from_history(item.question.shown_history)
+        game = game_from_history(item.question.history)
         for number, node in enumerate(game.line[1:], start=1):
             line = f"{number}. {log_text(node, ENGLISH)}"
             assert line in told

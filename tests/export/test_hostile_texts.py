@@ -46,9 +46,9 @@ def lesson_of(text: str) -> Lesson:
     notes = TeacherNotes((f"x {text}", "Count."), f"x {text}")
     questions = [
         hw.question("touched", state, clue=hw.Clue("Ben", 2)),
-        hw.question("playable", state, of=names[0]),
+        hw.question("known", state, of=names[0]),
         hw.question("possible", state, of="Ben"),
-        hw.question("pace", state),
+        hw.question("number", state, which="pace"),
         hw.question("odds", state, of="Ben", slot=1, claim="playable"),
         hw.question("who_knows", state, of="Ben", slot=1, claim="playable"),
     ]

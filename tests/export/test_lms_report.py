@@ -19,7 +19,7 @@ from hanabi_widget.text import ENGLISH
 from .baked_beside_python import NO_NODE, in_js
 from .test_baked_lesson import random_commands
 
-LESSON = read_lesson("title: Ones\nhint cost: 1/10\n\ndrill: playable n=3 seed=4\n\ndrill: possible n=1\n\ndrill: odds n=1")
+LESSON = read_lesson("title: Ones\nhint cost: 1/10\n\ndrill: known claim=playable n=3 seed=4\n\ndrill: possible n=1\n\ndrill: odds n=1")
 ITEMS = LESSON.asked()
 
 

@@ -27,7 +27,7 @@ def test_myst_makes_a_widget_of_the_page(tmp_path: Path) -> None:
     for name, text in CONFIGURATION.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, "utf-8")
-    hw.export_lesson(f"title: {TITLE}\n\ndrill: playable n=1", tmp_path / "ones.md", "myst")
+    hw.export_lesson(f"title: {TITLE}\n\ndrill: known claim=playable n=1", tmp_path / "ones.md", "myst")
     environment = os.environ | {"NO_UPDATE_NOTIFIER": "1"}
     subprocess.run(["node", MYST, "build", "--site"], cwd=tmp_path, env=environment, capture_output=True, check=True, timeout=120)
     page = json.loads((tmp_path / "_build" / "site" / "content" / "index.json").read_text("utf-8"))

@@ -37,7 +37,7 @@ ask: touched clue=2>A
 
 And now?
 
-ask: pace
+ask: number which=pace
 """
 
 

@@ -10,15 +10,12 @@ from typing import Any, NamedTuple
 
 from hanabi_widget.lessons import TYPES, History, Question, question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, parameters
-from hanabi_widget.lessons.answers.world_domain import WORLD
-from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
-from hanabi_widget.lessons.questions.bases.last_clue import LastClueQuestion
-from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
-from hanabi_widget.rules import IllegalAction, RuleSet, card_numbers, clues_of, rule_set
+from hanabi_widget.lessons.questions.types.agreed_clues import ClueConventionQuestion
+from hanabi_widget.rules import IllegalAction, RuleSet, clues_of, rule_set
 from tests.hanab_live_variants import VARIANTS_THERE
 from tests.knowledge.small_positions import small_position, some_unknown
 from tests.notation.random_records import random_record
@@ -50,12 +47,8 @@ def anything(name: str, random: Random) -> Asked:
     if random.random() < 0.9:
         history = history.last_steps(min(random.randrange(6), len(history.actions)))
     kind, values, raw = TYPES[name], dict[str, Any](), dict[str, object]()
-    if issubclass(kind, LastClueQuestion):
+    if issubclass(kind, ClueConventionQuestion):
         history = _after_clue(history, random)
-    if name in RARE and random.random() < 0.8:
-        samples = (_sampled(kind, RARE[name](random), random) for _ in range(20))
-        if found := next(filter(None, samples), None):
-            return found
     seats = range(len(history.state.names))
     for parameter, domain in parameters(kind).items():
         context = AnswerContext(history, values.get("of", 0))
@@ -73,18 +66,6 @@ def anything(name: str, random: Random) -> Asked:
     return Asked(name, history, view, raw)
 
 
-def _sampled(kind: type[Question], history: History, random: Random) -> Asked | None:
-    """A question that a drill might ask."""
-    try:
-        item = next(kind.sample(history, random), None)
-    except NO_CONCLUSION:
-        return None
-    if item is None:
-        return None
-    raw = {name: domain.to_json(item.context, getattr(item, name)) for name, domain in parameters(kind).items()}
-    return Asked(kind.id, item.history, item.viewer, raw)
-
-
 def any_answer(asked: Question, random: Random) -> Any:
     """Any answer of the right form."""
     context, form = asked.context, asked.form
@@ -96,10 +77,6 @@ def any_answer(asked: Question, random: Random) -> Any:
         case GridForm():
             cards = form.item_domain.choices(context)
             return tuple(frozenset(card for card in cards if random.random() < 0.4) for _ in form.row_domain.choices(context))
-        case HandForm():
-            return tuple(random.choice(form.card_domain.choices(context)) for _ in card_numbers(context.state)[context.seat])
-        case WorldPairForm():
-            return tuple(random.choice(WORLD.choices(context)) for _ in range(2))
         case ActionWithOddsForm():
             return ActionWithOdds(random.choice(form.action_domain.choices(context)), form.odds_form.read(context, "1/7"))
         case YesNoWhyForm() if random.random() < 0.5:
@@ -142,6 +119,3 @@ def _few_unknown(random: Random) -> History:
 
 POSITIONS: tuple[Callable[[Random], History], ...] = (_recorded, _played, _small, _few_unknown, small_line)
 """Kinds of random positions."""
-
-RARE: dict[str, Callable[[Random], History]] = {"build_hand": _small, "build_known": _small, "can_arise": _played}
-"""Types of which a random question is hardly ever interesting, each with a kind of positions in which a drill finds one."""

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, GridForm, SetForm
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
-from hanabi_widget.lessons.questions.bases.clue_by_slots import chop
+from hanabi_widget.lessons.questions.types.agreed_clues import chop
 from hanabi_widget.rules import Clue, Discard, Play
 
 Strategy: TypeAlias = Callable[[Any], object]
@@ -91,8 +91,6 @@ BY_FORM: dict[str, dict[str, Strategy]] = {
 def strategies(kind: type[Question]) -> dict[str, Strategy]:
     """The strategies that need no look at the cards, for questions of a type."""
     form, one = kind.form, BY_FORM.get(kind.form.name, {})
-    if kind.id == "chop":
-        one = {name: answer for name, answer in one.items() if name != "the chop"}
     if isinstance(form, SetForm):
         sets: dict[str, Strategy] = {
             "all": lambda item: frozenset(choices(item)),

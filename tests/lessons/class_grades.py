@@ -10,8 +10,8 @@ TEXT = """title: Ones
 game: r1 | >Ann r1 y2 b3 w3 g5 | Ben~ y1+1 r3 g4 b2 w5
 
 ask: possible of=Ben level=clues view=Ben
-ask: maximum
-ask: pace
+ask: number which=max_score
+ask: number which=pace
 ask: touched clue=2>Ben
 """
 

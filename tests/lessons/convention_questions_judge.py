@@ -76,11 +76,6 @@ def playable_slots(judge: Judge, seat: int) -> set[int]:
     return {slot for slot, mask in enumerate(judge.identities((seat,)), start=1) if not mask & ~now}
 
 
-def _play_or_save(asked: Any) -> set[str]:
-    play, save = meant(asked)
-    return {("either" if save else "play") if play else ("save" if save else "neither")}
-
-
 def _will_play(asked: Any) -> set[int | None]:
     return {*playable_slots(heard(asked), asked.history.state.player)} or {None}
 
@@ -113,7 +108,6 @@ def _parting(asked: Any) -> set[int | None]:
 AGREED_JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "focus": lambda asked: {last_clue(asked)[4]},
     "meaning": lambda asked: {frozenset(set.union(*meant(asked)))},
-    "play_or_save": _play_or_save,
     "kept": lambda asked: {kind for kind, _, true in said_at_last(asked) if not true} or {"kept"},
     "will_play": _will_play,
     "clue_saying": _clue_saying,

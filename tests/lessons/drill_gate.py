@@ -21,8 +21,8 @@ from hanabi_widget.lessons.answers.answer_forms import FractionForm
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
 from hanabi_widget.lessons.positions.history import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
-from hanabi_widget.lessons.questions.types.informative_clue import MIN_MARGIN
-from hanabi_widget.lessons.questions.types.odds import MAX_DENOMINATOR
+from hanabi_widget.lessons.questions.types.clues import MIN_MARGIN
+from hanabi_widget.lessons.questions.types.own_hand import MAX_DENOMINATOR
 
 from .blind_guesses import scores
 from .fewest_clicks import fewest_clicks
@@ -103,7 +103,7 @@ def item_faults(item: Any) -> Iterator[str]:
         yield "in the last round, cards that count as needed are out of reach"
 
 
-KEEPING = ("focus", "meaning", "play_or_save", "will_play")
+KEEPING = ("focus", "meaning", "will_play")
 """The types about a clue that keeps an agreement."""
 
 
@@ -112,7 +112,7 @@ def keeps(item: Any) -> bool:
     return is_kept(agreed_readings(item.history, convention(item.under))[-1])
 
 
-LAST_ROUND = ("pace", "plan", "endgame")
+LAST_ROUND = ("number", "plan", "endgame")
 """The types that are about the turns left."""
 
 

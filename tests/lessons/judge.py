@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations
 from typing import Any
 
 from hanabi_widget.lessons import Question
@@ -16,7 +16,6 @@ from hanabi_widget.lessons.answers.yes_no_why import YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.bots.judge import Table, policy
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways
-from tests.knowledge.kripke_models import world_numbers
 from tests.touched_sets import touched_set
 
 from .convention_questions_judge import AGREED_JUDGES
@@ -206,18 +205,6 @@ def _blunder(asked: Any) -> set[frozenset[int]]:
     return {frozenset(found)}
 
 
-def _which_clue(asked: Any) -> set[Clue]:
-    before, after = asked.history.states[-2:]
-    seat = before.seat(asked.history.actions[-1].player)
-    found = set()
-    for clue in clues(before):
-        touch = touched_set(before.rules, clue.value)
-        was, is_now = (list(map(set, possible_identities(state, seat))) for state in (before, after))
-        if clue.player == seat and all(now in (old & touch, old - touch) for old, now in zip(was, is_now)):
-            found.add(clue)
-    return found
-
-
 def _rounds(asked: Any) -> set[int | None]:
     model = Model(asked.history.state)
     true, real, worlds = claim_types(asked.history.state, asked.claim), model.hands[model.real], {*model.hands}
@@ -257,22 +244,10 @@ def moves_until(model: Model, pair: tuple[int, int], fact: Any) -> int | None:
     return next(moves for moves in range(len(model) + 1) if moves_reach(model, pair, moves) & ~true)
 
 
-def moves_after(asked: Any, clue: Clue) -> int | None:
-    """The moves of giver and holder that lead to a world in which the claim is false, after a clue."""
-    state = asked.history.state
-    after = state.apply(clue)
-    return moves_until(Model(after), (state.player, asked.of), ("fact", asked.of, asked.slot, bits(claim_types(after, asked.claim))))
-
-
 def _moves(asked: Any) -> set[int | None]:
     state = asked.history.state
     fact = "fact", asked.of, asked.slot, bits(claim_types(state, asked.claim))
     return {moves_until(Model(state), (asked.other, asked.of), fact)}
-
-
-def _makes_common(asked: Any) -> set[Clue | None]:
-    own = [clue for clue in clues(asked.history.state) if clue.player == asked.of]
-    return {clue for clue in own if moves_after(asked, clue) is None} or {None}
 
 
 def map_worlds(asked: Any, model: Model) -> dict[int, Any]:
@@ -293,22 +268,10 @@ def known_worlds(asked: Any, model: Model) -> int:
     return model.truth_set(formula)
 
 
-def _held_possible(asked: Any) -> set[frozenset[Any]]:
+def _worlds(asked: Any) -> set[frozenset[Any]]:
     model = Model(asked.history.state)
-    reached, worlds = model.after(asked.by), map_worlds(asked, model)
-    return {frozenset(worlds[number] for number in world_numbers(reached))}
-
-
-def _where_known(asked: Any) -> set[frozenset[Any]]:
-    model = Model(asked.history.state)
-    known_there = known_worlds(asked, model)
-    return {frozenset(world for number, world in map_worlds(asked, model).items() if known_there >> number & 1)}
-
-
-def _build_worlds(asked: Any) -> set[Any] | None:
-    (known_there,) = _where_known(asked)
-    others = {*map_worlds(asked, Model(asked.history.state)).values()} - known_there
-    return {*product(known_there, others)} or None
+    marked = model.after(asked.by) if asked.marks == "possible" else known_worlds(asked, model)
+    return {frozenset(world for number, world in map_worlds(asked, model).items() if marked >> number & 1)}
 
 
 def _would_know(asked: Any) -> set[frozenset[int]]:
@@ -511,9 +474,7 @@ def rules_out(state: State, piece: Any, place: tuple[int, int], card: int) -> bo
 JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "touched": _touched,
     "possible": _possible,
-    "playable": lambda asked: {known(asked.history.state, (asked.of,), "playable")},
-    "trash": lambda asked: {known(asked.history.state, (asked.of,), "trash")},
-    "safe_discard": lambda asked: {known(asked.history.state, (asked.of,), "not critical")},
+    "known": lambda asked: {known(asked.history.state, (asked.of,), asked.claim)},
     "ruled_out_by": _ruled_out_by,
     "everybody": _everybody,
     "knows_that": _knows_that,
@@ -522,23 +483,17 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "clue_for": _clue_for,
     "informative": _informative,
     "safe_action": _safe_action,
-    "maximum": _maximum,
+    "number": lambda asked: _pace(asked) if asked.which == "pace" else _maximum(asked),
     "critical": _critical,
-    "pace": _pace,
     "blunder": _blunder,
-    "which_clue": _which_clue,
     "rounds": _rounds,
     "moves": _moves,
-    "makes_common": _makes_common,
-    "held_possible": _held_possible,
-    "where_known": _where_known,
-    "build_worlds": _build_worlds,
+    "worlds": _worlds,
     "would_know": _would_know,
     "odds": _odds,
     "plan": _plan,
     "endgame": _endgame,
     "bot": _bot,
-    "chop": _chop,
     **AGREED_JUDGES,
 }
 """For each literal type the right answers; None where the question has none."""
@@ -550,11 +505,6 @@ def replaced(state: State, hands: Sequence[Sequence[int]], deck: Sequence[int]) 
         rules=state.rules, names=state.names, hands=hands, clue_info=state.clue_info, deck=deck, fireworks=state.fireworks,
         discards=state.discards, clue_tokens=state.clue_tokens, strikes=state.strikes, player=state.player, turns_left=state.turns_left,
     )  # fmt: skip
-
-
-def hand_does(asked: Any, hand: Sequence[int]) -> bool:
-    """Whether a hand is possible and does what is asked: with it the other player knows, or does not know."""
-    return knows_with(asked, hand) is (asked.id == "build_known")
 
 
 def knows_with(asked: Any, hand: Sequence[int]) -> bool | None:

@@ -21,11 +21,9 @@ from tests.knowledge.small_positions import small_action, small_position, small_
 
 WORLDS, FEW_WORLDS = 300, 60
 CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
-LINES = {"blunder", "which_clue", "focus", "meaning", "play_or_save", "kept", "parting"}
+LINES = {"blunder", "focus", "meaning", "kept", "parting"}
 """Types that ask for a line."""
-ON_MAPS = {"held_possible", "where_known", "build_worlds"}
-"""Types whose answers are worlds on a map."""
-SEEN_WHOLE = {*ON_MAPS, "build_hand", "build_known", "would_know", "rounds", "moves", "makes_common", "everybody", "who_knows"}
+SEEN_WHOLE = {"worlds", "would_know", "rounds", "moves", "everybody", "who_knows"}
 """Types that are asked with the whole table in sight."""
 SEARCHED = {"plan", "endgame"}
 """Types that think ahead."""
@@ -74,10 +72,10 @@ def any_question(name: str, line: History, random: Random) -> Question:
         context = AnswerContext(line, values.get("of", 0))
         if domain is CLAIM:
             values[parameter] = random.choice(CLAIMS)
-        elif domain is CHAIN and name in ON_MAPS:
+        elif domain is CHAIN and name == "worlds":
             pair = [values["of"], random.choice([seat for seat in seats if seat != values["of"]])]
             values[parameter] = tuple(random.choice((pair, pair[::-1]))[: random.choice((1, 1, 2))])
-        elif parameter == "other" and name in ON_MAPS:
+        elif parameter == "other" and name == "worlds":
             values[parameter] = next((seat for seat in values["by"] if seat != values["of"]), values["of"] ^ 1 if values["of"] < 2 else 0)
         elif domain is CHAIN:
             values[parameter] = tuple(random.sample(seats, random.choice((1, 1, 1, min(2, len(seats))))))

@@ -15,7 +15,7 @@ from typing import Any
 
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
+from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen
@@ -170,18 +170,9 @@ def _is_true(item: Any, statement: Statement, state: State | None = None) -> boo
     key, prefix = statement.key, statement.key.partition(".")[0]
     if prefix in ("left", "it", "all"):
         return _stands(state, statement)
-    if key.startswith(("ask.rule.", "rule.kept.")):
-        return _rule(item, key) and statement.values.get("number") != statement.values.get("size", "")
     if prefix == "bot" and key.startswith("bot.rule."):
         return True
     return CHECKS[key](item, state, statement.values)
-
-
-def _rule(item: Any, key: str) -> bool:
-    """Whether a rule is broken, or kept; `test_can_arise` judges which are."""
-    if key.startswith("rule.kept."):
-        return key.removeprefix("rule.kept.") not in item.right_answers
-    return (None if key == "ask.rule.none" else key.split(".")[2]) in item.right_answers
 
 
 def _mark(touched: bool) -> Check:  # noqa: FBT001
@@ -313,13 +304,6 @@ def _odds(item: Any) -> dict[Any, Any]:
     return judge.shares(item.history.state, judge._goal(item.history.state, "all"), {})[0]
 
 
-def _narrowing(item: Any, place: tuple[int, int]) -> tuple[int, int]:
-    before, after = (
-        state.rules.possible_identities(clue_info_of(state, SeatIndex(place[0]))[place[1] - 1]) for state in item.history.states[-2:]
-    )
-    return before, after
-
-
 Check = Callable[[Any, State, Any], bool]
 
 CHECKS: dict[str, Check] = {
@@ -376,7 +360,6 @@ CHECKS: dict[str, Check] = {
     "clue.none": lambda item, state, said: not any(clue.player == said["player"] for clue in judge.clues(state)),
     "action.none": lambda item, state, said: not any(isinstance(one, Play | Discard) and one.slot for one in state.legal_actions()),
     "clue.after": lambda item, state, said: said["action"] in judge.clues(state),
-    "clue.touches_none": lambda item, state, said: said["action"] not in judge._which_clue(item),
     "gain": lambda item, state, said: _gain(item, said["action"]) == said["gain"],
     "gain.more": lambda item, state, said: max(_gains(item).values()) == said["gain"],
     "action.illegal": lambda item, state, said: said["action"] not in state.legal_actions(),
@@ -402,8 +385,6 @@ CHECKS: dict[str, Check] = {
     "step.blind": lambda item, state, said: item.history.actions[said["number"] - 1].slot == 0,
     "hand.clue": lambda item, state, said: not _masks(state, said["place"]) >> said["card"] & 1,
     "hand.copies": lambda item, state, said: said["number"] > said["copies"] == state.rules.copies_of[said["card"]],
-    "narrowed": lambda item, state, said: _narrowing(item, said["place"]) == (said["before"], said["after"]),
-    "narrowed.other": lambda item, state, said: _leaves(item, state, said),
     "rounds.deals": lambda item, state, said: len(_deals_before(item, said["round"])[0]) == said["n"],
     "rounds.say": lambda item, state, said: _says_so(item, said["people"]),
     "rounds.nobody": lambda item, state, said: _says_so(item, ()),
@@ -425,11 +406,6 @@ CHECKS: dict[str, Check] = {
     "held.unreached": lambda item, state, said: said["hand"] not in _seen_after(item, said),
     "known.line": lambda item, state, said: _line_is_known(item, said),
     "known.line.not": lambda item, state, said: _line_is_refuted(item, said),
-    "common.exists": lambda item, state, said: judge._makes_common(item) != {None},
-    "common.never": lambda item, state, said: judge.moves_after(item, said["action"]) is None,
-    "common.reached": lambda item, state, said: (
-        judge.moves_after(item, said["action"]) == said["moves"] and _reaches(item, state.apply(said["action"]), said, said["moves"])
-    ),
     "too_high": lambda item, state, said: True,  # judged by the answer
     "too_low": lambda item, state, said: True,
     "inspect.hands": lambda item, state, said: _hand_total(state, item.holder)[0] == said["n"],
@@ -449,9 +425,6 @@ CHECKS: dict[str, Check] = {
     "endgame.best": lambda item, state, said: _odds(item)[said["action"]] == max(_odds(item).values()),
     "bot.later": lambda item, state, said: said["action"] not in judge._bot(item),
     "bot.no_rule": lambda item, state, said: said["action"] not in judge._bot(item),
-    "chop.untouched": lambda item, state, said: {slot for _, slot in said["places"]} <= {*judge._untouched(state, item.of)},
-    "chop.older": lambda item, state, said: said["place"][1] in judge._untouched(state, item.of)[:-1],
-    "chop.oldest": lambda item, state, said: said["place"][1] == max(judge._untouched(state, item.of)),
     **AGREED_CHECKS,
 }
 """For each sentence whether it is true, of the question, the real position and what is said."""
@@ -485,12 +458,6 @@ def _is_true_evidence(item: Any, state: State, piece: Any) -> bool:
 
 def _height(state: State, said: Any) -> int:
     return judge.heights(state)[[suit.letter for suit in state.rules.suits].index(said["value"])]
-
-
-def _leaves(item: Any, state: State, said: Any) -> bool:
-    before, after = _narrowing(item, said["place"])
-    touch = judge.bits(touched_set(state.rules, said["action"].value))
-    return (said["touched"], said["missed"]) == (before & touch, before & ~touch) and after not in (before & touch, before & ~touch)
 
 
 def _open(item: Any, state: State, said: Any) -> bool:
@@ -564,7 +531,13 @@ def _line_is_refuted(item: Any, said: Any) -> bool:
 
 def comes_to(item: Any, said: Sequence[Said]) -> Any:
     """The answer that follows from the sentences of a proof; NOTHING if none does, or for types without a row."""
-    return CONCLUSIONS[item.id](item, said) if item.id in CONCLUSIONS else NOTHING
+    conclusion = conclusion_of(item)
+    return conclusion(item, said) if conclusion else NOTHING
+
+
+def conclusion_of(item: Any) -> Callable[[Any, Sequence[Said]], Any] | None:
+    """How the answer follows from the sentences of a proof; None where it does not."""
+    return CONCLUSIONS.get(item.id) or CONCLUSIONS.get(item.text_id)
 
 
 NOTHING = "nothing"
@@ -668,14 +641,6 @@ def _share(item: Any, said: Sequence[Said]) -> Any:
     return share[0]["share"]
 
 
-def _chop(item: Any, said: Sequence[Said]) -> Any:
-    untouched, oldest = _values(said, "chop.untouched"), _values(said, "chop.oldest")
-    if untouched and oldest:
-        return oldest[0]["place"][1] if oldest[0]["place"][1] == max(slot for _, slot in untouched[0]["places"]) else NOTHING
-    touched = {one["place"][1] for one in _values(said, "why.touched")}
-    return None if touched == {*range(1, item.state.hand_sizes[item.of] + 1)} else NOTHING
-
-
 def _moves(said: Sequence[Said]) -> Any:
     if _values(said, "moves.end"):
         return None
@@ -699,9 +664,7 @@ def _where_known(item: Any, said: Sequence[Said]) -> Any:
 
 CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "touched": _touched,
-    "playable": _known_slots,
-    "trash": _known_slots,
-    "safe_discard": _known_slots,
+    "known": _known_slots,
     "possible": _possible,
     "ruled_out_by": lambda item, said: next(
         (one["told"] for one in _values(said, "rules_out.clue", "rules_out.copies", "rules_out.shared")), NOTHING
@@ -712,14 +675,18 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "critical": _critical,
     "informative": _best,
     "odds": _share,
-    "maximum": lambda item, said: next(
-        (one.get("number", one.get("score")) for one in _values(said, "max.sum", "max_score.deducted")), NOTHING
+    "number": lambda item, said: next(
+        (
+            one[name]
+            for one in _values(said, "max.sum", "max_score.deducted", "pace.sum", "pace.sum_last")
+            for name in ("pace", "score", "number")
+            if name in one
+        ),
+        NOTHING,
     ),
-    "pace": lambda item, said: next((one["pace"] for one in _values(said, "pace.sum", "pace.sum_last")), NOTHING),
-    "chop": _chop,
     "moves": lambda item, said: _moves(said),
     "would_know": _would_know,
-    "where_known": _where_known,
+    "worlds.known": _where_known,
 }
 """For each type whose answer follows from the sentences of its proof, how."""
 

@@ -21,9 +21,9 @@ game: r1 | >Ann y2 r5 g1 b3 w3 | Ben y1 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
     1. A 1>C  2. B 5>A
 
 ask: touched clue=2>A
-ask: playable of=Cleo view=Cleo step=1 variants=yes
+ask: known of=Cleo claim=playable view=Cleo step=1 variants=yes
 ask: odds of=Ben slot=2 claim=playable
-drill: playable technique=T2 n=2 seed=3
+drill: known claim=playable technique=T2 n=2 seed=3
 drill: possible n=1 seed=3
 """
 )

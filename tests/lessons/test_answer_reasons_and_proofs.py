@@ -17,12 +17,12 @@ from hanabi_widget.text import ENGLISH, Statement
 from .drilled_questions import drilled
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .random_questions import small_item
-from .reason_and_proof_checker import CONCLUSIONS, comes_to, is_correct, mutations, spelled_out
+from .reason_and_proof_checker import comes_to, conclusion_of, is_correct, mutations, spelled_out
 
-ANSWERS = {"build_hand": 6, "build_known": 6, "endgame": 8, "plan": 8}
+ANSWERS = {"endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
 
-NEEDED = {"touch.match", "touch.no_match", "place.is", "it.last", "gain", "odds.ways", "odds.total", "max.sum", "pace.sum", "chop.oldest"}
+NEEDED = {"touch.match", "touch.no_match", "place.is", "it.last", "gain", "odds.ways", "odds.total", "max.sum", "pace.sum"}
 """Sentences without which a proof comes to nothing."""
 
 
@@ -48,10 +48,10 @@ def _wrong_proofs(item: Question) -> list[str]:
         found += [f"no proof of {answer}: {item}"] if not said and item.form.elements(answer) else []
         found += [f"proof of {answer}, {one}: {item}" for one in said if not is_correct(item, one)]
         for mutant in mutations(said):
-            if all(is_correct(item, one) for one in mutant) and (item.id not in CONCLUSIONS or comes_to(item, mutant) == answer):
+            if all(is_correct(item, one) for one in mutant) and (not conclusion_of(item) or comes_to(item, mutant) == answer):
                 changed = next(one for one, before in zip(mutant, said) if one is not before)
                 found.append(f"accepted mutant of the proof of {answer}: {changed}")
-        if item.id in CONCLUSIONS:
+        if conclusion_of(item):
             found += [] if comes_to(item, said) == answer else [f"the proof of {answer} comes to {comes_to(item, said)}: {item}"]
             for index, one in enumerate(said):
                 fewer = [*said[:index], *said[index + 1 :]]
@@ -82,7 +82,7 @@ def _wrong_direction(item: Any, answer: Any, argument: Any) -> list[str]:
     return [] if keys == {"too_high" if given > right else "too_low"} else [f"wrong direction against {answer}: {item}"]
 
 
-SLOW = {"build_hand", "build_known", "endgame", "rounds", "informative", "plan"}
+SLOW = {"endgame", "rounds", "informative", "plan"}
 """Types whose judge takes long."""
 
 
@@ -102,13 +102,13 @@ def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is
 
 def test_an_empty_answer_gets_a_hint_and_no_accusation() -> None:
     state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
-    lines = hw.question("playable", state, of="Ann").grade([]).lines(answer=False)
+    lines = hw.question("known", state, of="Ann").grade([]).lines(answer=False)
     assert lines == ["Not right.", "There is something to find. Look at Ann's slot 1.", "The clue red touched Ann's slot 1."]
 
 
 def test_a_reason_before_the_answer_is_settled_is_about_one_element() -> None:
     state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
-    lines = hw.question("playable", state, of="Ann").grade([2, 3]).lines(answer=False)
+    lines = hw.question("known", state, of="Ann").grade([2, 3]).lines(answer=False)
     assert lines[1:] == [
         "This does not belong there: Ann's slot 2.",
         "For all Ann knows, Ann's slot 2 may be yellow 3.",
@@ -128,7 +128,7 @@ def test_an_answer_without_a_right_part_is_not_called_partly_right() -> None:
 
 def test_what_explains_two_elements_is_said_once() -> None:
     state = hw.position("[suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3")
-    asked = hw.question("where_known", state, of="Ben", by="Ben", other="Ann", slot=1, claim="not playable")
+    asked = hw.question("worlds", state, marks="known", of="Ben", by="Ben", other="Ann", slot=1, claim="not playable")
     lines = asked.grade([]).lines()
     assert sum("Where Ben sees red 1" in line for line in lines) == 1
     assert len(lines) == len({*lines})

@@ -10,7 +10,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.lessons import TYPES, History, lesson_text, read_lesson
-from hanabi_widget.lessons.questions.bases.agreed_question import AgreedQuestion
+from hanabi_widget.lessons.questions.types.agreed_clues import AgreedQuestion
 from hanabi_widget.text import LocalizedError
 
 TABLE = "r1 y1 | 6c | >Alice g4 w1 b4 y3 w3 | Bob {bob} | Cathy w2 r3 g1 b5 y5"
@@ -96,12 +96,12 @@ def test_a_drill_keeps_to_one_level(under: str) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in TYPES.values() if issubclass(kind, AgreedQuestion)])
 def test_a_drill_by_one_convention_looks_at_no_other(kind: type[AgreedQuestion]) -> None:
-    candidates = kind.sample_under(["level 2"], History.of(hw.deal(players=3, seed=1)), Random(1))
+    candidates = kind.sample(History.of(hw.deal(players=3, seed=1)), Random(1), "level 2")
     assert {item.under for item in islice(candidates, 3)} == {"level 2"}
 
 
 def test_other_types_are_about_no_agreement() -> None:
-    for name, under in (("playable", "level 1"), ("focus", "level 9")):
+    for name, under in (("known", "level 1"), ("focus", "level 9")):
         with pytest.raises(LocalizedError, match="under"):
             hw.drill(name, under=under, n=1)
 
@@ -109,7 +109,7 @@ def test_other_types_are_about_no_agreement() -> None:
 def test_a_clue_that_moves_the_chop_is_no_question_about_its_focus() -> None:
     game = hw.Game(hw.position("r1 y1 g1 b1 w1 | >Ann y2 y3 y4 y5 r5 | Ben r2 g3 b3 w1 r3"))
     game.apply(hw.Clue("Ben", 1))
-    for name in ("focus", "meaning", "play_or_save", "kept"):
+    for name in ("focus", "meaning", "kept"):
         assert hw.question(name, game, under="level 2").right_answers
         with pytest.raises(LocalizedError, match="by agreement the last clue does not say what it is"):
             hw.question(name, game, under="level 4")

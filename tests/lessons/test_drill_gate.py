@@ -32,7 +32,7 @@ def test_the_table_has_a_row_for_each_type_that_meets_the_bars() -> None:
 
 
 def test_a_drill_is_in_order_of_what_it_demands_and_begins_with_small_decks() -> None:
-    drawn = drill("playable", n=8, seed=1)
+    drawn = drill("known", claim="playable", n=8, seed=1)
     totals = [item.demands.total for item in drawn]
     assert totals == sorted(totals)
     assert {len(item.state.rules.suits) for item in drawn} == {3, 5}
@@ -55,6 +55,6 @@ def test_no_other_clicks_choose_cells_of_a_grid_sooner() -> None:
 def test_the_fewest_clicks_of_drills_are_those_of_their_buttons() -> None:
     state = initial_state(players=4, seed=2)
     assert fewest_clicks(question("who_knows", state, of="Bob", slot=1, claim="playable")) == 2  # all players, and Bob not
-    assert fewest_clicks(question("playable", state, of="Bob")) == 1  # the button for none
+    assert fewest_clicks(question("known", state, of="Bob")) == 1  # the button for none
     assert fewest_clicks(question("possible", state, of="Bob", level="clues")) == 4  # all cards, for each slot
     assert fewest_clicks(question("touched", state, clue=Clue("Bob", 1))) == 3

@@ -5,16 +5,18 @@ from __future__ import annotations
 from hashlib import sha256
 from importlib import import_module
 from random import Random
+from typing import Any
 
 import pytest
 
+from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.lessons import History, Question, drill, puzzles
 from hanabi_widget.lessons.drills.drill import is_worth_asking, variant_for
 from hanabi_widget.lessons.positions.plausible_games import plausible_game
-from hanabi_widget.lessons.questions.types.build_hand import BuildHandQuestion
-from hanabi_widget.lessons.questions.types.certain_plan import CertainPlanQuestion
-from hanabi_widget.lessons.questions.types.which_clue import WhichClueQuestion
-from hanabi_widget.rules import RuleSet, clues_of, rule_set, seats, slots
+from hanabi_widget.lessons.questions.question import NINE_CARDS
+from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
+from hanabi_widget.lessons.questions.types.supposed_cards import WouldKnowQuestion
+from hanabi_widget.rules import RuleSet
 from hanabi_widget.solver import CertainPlanSearch
 from hanabi_widget.text import LocalizedError
 
@@ -22,10 +24,10 @@ from .random_questions import small_item
 
 
 def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
-    first, again, other = (drill("playable", technique="T4", seed=seed) for seed in ("a", "a", "b"))
+    first, again, other = (drill("known", claim="playable", technique="T4", seed=seed) for seed in ("a", "a", "b"))
     assert first == again != other
-    mine, yours = (drill("playable", technique="T4", seed="a", student=student) for student in ("Zoé", "Łukasz"))
-    assert mine == drill("playable", technique="T4", seed="a", student="Zoé") != yours
+    mine, yours = (drill("known", claim="playable", technique="T4", seed="a", student=student) for student in ("Zoé", "Łukasz"))
+    assert mine == drill("known", claim="playable", technique="T4", seed="a", student="Zoé") != yours
     assert [item.difficulty for item in (*first, *mine, *yours)] == ["T4"] * 15
     assert mine == [variant_for("Zoé", item) for item in first]
 
@@ -55,15 +57,15 @@ def test_what_is_searched_is_found_for_any_number_of_players(name: str, players:
 
 def test_a_deck_too_small_for_any_hands_has_no_questions() -> None:
     with pytest.raises(LocalizedError, match="Only 0 questions"):
-        drill("pace", rules=RuleSet(suits="r", copies=(1,), hand_size=1))
+        drill("number", which="pace", rules=RuleSet(suits="r", copies=(1,), hand_size=1))
 
 
 @pytest.mark.parametrize(
     ("name", "technique", "players", "most"),
-    [("thinks", "T1", 5, 900), ("thinks", "T5", 4, 12_000), ("safe_action", "T3", 5, 3_000), ("which_clue", "T2", 5, 150)],
+    [("thinks", "T1", 5, 900), ("thinks", "T5", 4, 12_000), ("safe_action", "T3", 5, 3_000)],
 )
 def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many candidates are looked at for five questions; anywhere in a game it would take up to 2,700, 57,000, 6,000 and 35,000."""
+    """So many candidates are looked at for five questions; anywhere in a game it would take up to 2,700, 57,000 and 6,000."""
     looked = list[str]()
 
     def counted(item: Question, technique: str | None, *, trivial: bool) -> bool:
@@ -79,32 +81,19 @@ def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int
 
 def test_a_drill_names_what_there_is() -> None:
     with pytest.raises(LocalizedError, match="choose one of T1, T2, T3, T4, T5, T6"):
-        drill("playable", technique="T9")
+        drill("known", claim="playable", technique="T9")
     with pytest.raises(LocalizedError, match="There is no question of that type"):
         drill("known_playable")
     for number in (-1, 0, 2.5, True, "two", None, 1001, 10**9):
         with pytest.raises(LocalizedError, match="is not possible here: choose one of 1–1000"):
-            drill("pace", n=number)  # type: ignore[arg-type]
+            drill("number", which="pace", n=number)  # type: ignore[arg-type]
     with pytest.raises(LocalizedError, match="n=0 is not possible"):
         puzzles("only_clue", n=0)
     with pytest.raises(LocalizedError, match="players=two is not possible here: choose one of 2, 3, 4, 5"):
-        drill("pace", players="two")  # type: ignore[arg-type]
+        drill("number", which="pace", players="two")  # type: ignore[arg-type]
 
 
 # -- what a draw leaves out is no question ------------------------------------------------------------
-
-
-def test_a_clue_that_no_mistake_takes_for_another_is_not_drawn() -> None:
-    found = 0
-    for seed in range(60):
-        random = Random(seed)
-        line = plausible_game(2, RuleSet(suits=random.choice(("ry", "ryg", "rygbw"))), random, random.randrange(40))
-        drawn = [*WhichClueQuestion.sample(line, random)]
-        for clue in clues_of(line.state.legal_actions()):
-            item = WhichClueQuestion(history=line.after(clue))
-            assert item in drawn or not item.wrong_answers_by_mistake
-            found += bool(item.wrong_answers_by_mistake)
-    assert found
 
 
 def test_a_plan_whose_cards_are_not_held_in_order_is_never_certain() -> None:
@@ -120,16 +109,33 @@ def test_a_plan_whose_cards_are_not_held_in_order_is_never_certain() -> None:
     assert certain > 5
 
 
-def test_a_hand_that_can_be_built_is_drawn() -> None:
+def test_a_card_is_not_asked_for_where_any_would_do() -> None:
     found = 0
-    for seed in range(4):
+    for seed in range(12):
         random = Random(seed)
-        line = History.of(plausible_game(3, rule_set(), random, 45).state)
-        drawn = [*BuildHandQuestion.sample(line, random)]
-        a, b, c = seats(3)
-        for of, other in ((a, b), (b, c), (c, a)):
-            for slot in slots(line.state.hand_sizes[of]):
-                item = BuildHandQuestion(history=line, of=of, slot=slot, claim="not critical", other=other)
-                assert (item in drawn) == item.has_answer
-                found += item.has_answer
-    assert found
+        line = History.of(plausible_game(3, NINE_CARDS, random, 12).state)
+        for item in WouldKnowQuestion.sample(line, random):
+            assert {*map(frozenset, item.right_answers)} != {frozenset(item.possible_cards)}
+            found += 1
+    assert found > 50
+
+
+def test_renamed_types_have_the_questions_that_they_had() -> None:
+    """The digests are those of drills of playable, trash, maximum and held_possible."""
+    drills: list[tuple[str, dict[str, Any], str]] = [
+        ("known", {"claim": "playable", "technique": "T2"}, "a20b438fec49"),
+        ("known", {"claim": "trash"}, "f73ba5a8c4d4"),
+        ("number", {"which": "max_score"}, "92ed2f3ed301"),
+        ("worlds", {"marks": "possible"}, "a328925e39cc"),
+    ]
+    for name, given, digest in drills:
+        texts = [item.canonical_text() for item in drill(name, n=2, seed=4, **given)]
+        assert sha256("\n".join(texts).encode()).hexdigest()[:12] == digest
+
+
+def test_a_drill_counts_its_work() -> None:
+    with effort(10**9) as work:
+        drill("would_know", n=1, seed=1)
+    assert work.done > 1_000
+    with pytest.raises(TooLarge), effort(500):
+        drill("would_know", n=1, seed=1)

@@ -55,6 +55,23 @@ def earned(grades: Grades) -> dict[tuple[str, str], Fraction]:
 # -- what counts -----------------------------------------------------------------------------------
 
 
+def test_what_was_asked_under_a_former_name_is_graded_and_what_is_retired_is_said_to_be() -> None:
+    game = "    game: r1 | >Ann y2 r5 g1 b3 w2 | Ben y3 r3 g4 b2 w5"
+    lesson = read_lesson(f"ask: known of=Ben claim=trash\n{game}\nask: number which=max_score\n{game}")
+    formers = [f"ask: trash of=Ben\n{game}", f"ask: maximum\n{game}"]
+    asked = [read_question(text) for text in formers]
+    assert [question.canonical_text() for question in asked] == [item.question.canonical_text() for item in lesson.items()]
+    written = [question_text(question, as_first_named=True) for question in asked]
+    assert [text.partition(" ")[2].partition("\n")[0] for text in written] == ["trash of=Ben", "maximum"]
+    attempts = [replace(attempt(item, right_answer(item), "", 0), question=text) for item, text in zip(lesson.items(), written)]
+    for given_lesson in (lesson, None):
+        grades = grade([submitted(attempts)], given_lesson)
+        assert [(result.right, result.differs) for result in grades.results] == [(True, False)] * 2
+    retired = replace(attempts[0], item="0" * 12, question=f"ask: chop of=Ben\n{game}")
+    (refusal,) = grade([submitted([retired, *attempts])]).refused
+    assert "Questions of the type chop are retired: they are neither asked nor graded any more." in str(refusal.error)
+
+
 @pytest.mark.parametrize("student", ["", "Zoé"])
 def test_right_answers_are_right_in_the_students_variant(student: str) -> None:
     attempts = [attempt(item, right_answer(item), student, 0) for item in LESSON.items(student)]
@@ -185,7 +202,10 @@ def test_what_one_file_says_of_another_student_changes_nothing() -> None:
     assert [result for result in both.results if result.file == "zoe.ipynb"] == [*grade([mine], LESSON).results]
 
 
-@pytest.mark.parametrize("question", ["  ", "ask: pace", "drill: pace", "x" * 20_000, "ask: pace\n game: r1 | Ann", "game: " * 3_000])
+@pytest.mark.parametrize(
+    "question",
+    ["  ", "ask: number which=pace", "drill: number which=pace", "x" * 20_000, "ask: number which=pace\n game: r1 | Ann", "game: " * 3_000],
+)
 def test_a_question_that_is_none_is_refused_and_the_others_are_graded(question: str) -> None:
     good = attempt(ITEMS[0], right_answer(ITEMS[0]), "Zoé", 0)
     grades = grade([submitted([replace(good, item="0" * 12, question=question), good])])
@@ -496,7 +516,7 @@ def test_files_of_which_none_is_there(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.parametrize(
-    "text", [None, "ask: paces", 'drill: pace technique=T4 trivial=no n=100 players=2 rules="suits=r copies=1 hand_size=1"']
+    "text", [None, "ask: paces", 'drill: number which=pace technique=T4 trivial=no n=100 players=2 rules="suits=r copies=1 hand_size=1"']
 )
 def test_a_lesson_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None) -> None:
     [file, *_] = map(str, written(tmp_path / "class"))

@@ -25,7 +25,7 @@ def test_the_answer_with_the_most_credit_counts_after_its_hints() -> None:
 
 
 def test_worked_examples_cost_nothing() -> None:
-    text = "hint cost: 1\n\ndrill: pace n=2 worked=yes\n"
+    text = "hint cost: 1\n\ndrill: number which=pace n=2 worked=yes\n"
     _, item = read_lesson(text).items()
     (right,) = item.question.right_answers
     assert [result.credit for result in graded(text, ("Zoé", 1, right, 3)).results] == [1], "nobody answers what is solved"

@@ -28,9 +28,9 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
 def test_pace_is_asked_in_what_it_is_spent_by() -> None:
     """A clue costs no pace while the deck has cards."""
     small = "[suits=ry copies=2,2,1 hand_size=2] r2 y1 | 1c"
-    dealing = asked(f"{small} | x r1 y1 | >Alice r3 y3 | Bob y2 r2 | deck y2", "pace")
+    dealing = asked(f"{small} | x r1 y1 | >Alice r3 y3 | Bob y2 r2 | deck y2", "number", which="pace")
     assert dealing.prompt(ENGLISH) == "What is the pace: how many more cards may be discarded with the maximum still within reach?"
-    over = asked(f"{small} 2t | x r1 y1 r2 | >Alice r3 y3 | Bob y2 y2", "pace")
+    over = asked(f"{small} 2t | x r1 y1 r2 | >Alice r3 y3 | Bob y2 y2", "number", which="pace")
     assert "how many turns may pass without a play" in over.prompt(ENGLISH)
 
 
@@ -45,16 +45,6 @@ def test_a_card_that_is_left_out_gets_a_case_in_which_it_is_possible() -> None:
     missed = item.form.to_json(item.context, frozenset[int]())
     said = " ".join(item.grade(missed).lines(ENGLISH))
     assert "For all Alice knows, Bob must still consider red 1 for Bob's slot 1." in said
-
-
-def test_the_rule_is_one_that_concerns_the_question() -> None:
-    """Only one of the rules that a position may break is about copies."""
-    small = "[suits=ry copies=2,2,1 hand_size=2 unchecked]"
-    copies = asked(f"{small} r1 | 7c | >Alice r3 y1 | Bob y2 r3 | deck ? ? ? ? ?", "can_arise")
-    assert hint(copies, "rule") == ENGLISH.say("technique.T3.rule")
-    clue = asked(f"{small} 7c | >Alice r1+1 y1 | Bob y2 r3 | deck ? ? ? ? ? ?", "can_arise")
-    assert [*clue.right_answers] == ["clue"]
-    assert not hint(clue, "rule")
 
 
 def test_a_plan_that_is_none_does_not_work() -> None:

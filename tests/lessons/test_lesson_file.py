@@ -80,8 +80,8 @@ def test_any_text(text: str) -> None:
     told = TeacherNotes((text, f"x\n{text}"), text)
     parts: list[Part] = [
         Paragraph(f"x{text}"),
-        DrillPart("pace", seed=text, notes=told),
-        QuestionPart(question("pace", position(TABLE)), told),
+        DrillPart("number", given=(("which", "pace"),), seed=text, notes=told),
+        QuestionPart(question("number", position(TABLE), which="pace"), told),
     ]
     check(Lesson(text, (text, "a"), tuple(parts)))
     if clean_text(text):
@@ -119,8 +119,8 @@ def test_names_that_look_like_settings(names: tuple[str, str]) -> None:
 def test_a_question_after_a_thought_is_about_the_thought() -> None:
     game = Game(initial_state(["Ann", "Ben"], seed=7), [Clue("Ben", 2)])
     thought = game.last.add(Suppose("Ann", 1, "b1"))
-    item = question("pace", thought)
-    check(Lesson(parts=(GamePart.of(game), QuestionPart(item), QuestionPart(question("pace", game)))))
+    item = question("number", thought, which="pace")
+    check(Lesson(parts=(GamePart.of(game), QuestionPart(item), QuestionPart(question("number", game, which="pace")))))
     assert read_question(question_text(item)) == item
     assert "step=2" in lesson_text(Lesson(parts=(GamePart.of(game), QuestionPart(item))))
 
@@ -152,14 +152,16 @@ def test_the_grammar_of_the_page_is_that_of_the_module() -> None:
 
 
 def test_what_people_write_in_other_ways() -> None:
-    plain = read_lesson(f"title: A\ntags: b, c\n\nOne\ntwo\n\ngame: view=Ben step=0 {TABLE}\n\nask: playable of=Cleo\n    hint: x\n")
+    plain = read_lesson(
+        f"title: A\ntags: b, c\n\nOne\ntwo\n\ngame: view=Ben step=0 {TABLE}\n\nask: known of=Cleo claim=playable\n    hint: x\n"
+    )
     lines = TABLE.replace("|", "\n   |")
     for text in (
-        f"TITLE:  A \nTags: b,c,\nOne\n   two  \n\nGame: step=0  view=Ben\n  {TABLE}\nAsk:  playable of=2\n\tHint:\n\t  x".replace(
+        f"TITLE:  A \nTags: b,c,\nOne\n   two  \n\nGame: step=0  view=Ben\n  {TABLE}\nAsk:  known of=2\n\tHint:\n\t  x".replace(
             "\n", "\r\n"
         ),
-        f"title: A\ntags: b, c\nOne\ntwo\ngame: view=Ben\n\n  {lines}\nask: playable step=0 of=Cleo\n hint: x",
-        f'\ufefftitle: A\ntags: b, c\n\\One\ntwo\ngame: view=["Ben"] {TABLE}\nask: playable of=Cleo\n hint: \\x',
+        f"title: A\ntags: b, c\nOne\ntwo\ngame: view=Ben\n\n  {lines}\nask: known step=0 of=Cleo\n hint: x",
+        f'\ufefftitle: A\ntags: b, c\n\\One\ntwo\ngame: view=["Ben"] {TABLE}\nask: known of=Cleo claim=playable\n hint: \\x',
     ):
         assert read_lesson(text) == plain
 
@@ -169,14 +171,17 @@ def test_a_paragraph_may_look_like_anything() -> None:
     assert lesson.parts == (Paragraph("game: no game\n\n\\ two\nAsk yourself: why?\nhttp://x"),)
 
 
-@pytest.mark.parametrize("text", ["ask pace of the table", "drill\tplayable cards", "Ask:\nask pace"])
+@pytest.mark.parametrize("text", ["ask pace of the table", "drill\tknown cards", "Ask:\nask pace"])
 def test_a_paragraph_may_begin_as_a_question_without_its_colon(text: str) -> None:
     lesson = Lesson("", (), (Paragraph(text),))
     assert read_lesson(lesson_text(lesson)) == lesson
 
 
 def test_a_question_is_about_its_own_game_or_the_one_above() -> None:
-    lesson = read_lesson(f"game: {TABLE}\n 1. A 1>C 2. B d1\nask: pace\nask: pace step=1\nask: pace\n game: {TABLE}\n  1. A 1>C(2,3)")
+    lesson = read_lesson(
+        f"game: {TABLE}\n 1. A 1>C 2. B d1\nask: number which=pace\nask: number which=pace step=1\n"
+        f"ask: number which=pace\n game: {TABLE}\n  1. A 1>C(2,3)"
+    )
     lines = [part.question.history for part in lesson.parts if isinstance(part, QuestionPart)]
     assert [len(line.actions) for line in lines] == [2, 1, 1]
     assert lines[1] == History.of(GamePart.of(read_lesson(f"game: {TABLE}\n 1. A 1>C").parts[0].game).game)  # type: ignore[union-attr]
@@ -193,12 +198,14 @@ def test_a_clue_is_written_as_in_a_record() -> None:
 
 
 def test_drills_differ_by_student_and_questions_only_where_the_teacher_says_so() -> None:
-    lesson = read_lesson(f"drill: playable n=2 seed=x\ngame: {TABLE}\nask: pace\nask: playable of=Cleo variants=yes")
+    lesson = read_lesson(
+        f"drill: known claim=playable n=2 seed=x\ngame: {TABLE}\nask: number which=pace\nask: known of=Cleo claim=playable variants=yes"
+    )
     plain, zoe, again = lesson.items(), lesson.items("Zoé"), lesson.items("Zoé")
     assert zoe == again
     assert [item.id for item in plain] == [item.id for item in zoe] == [item_id(item.question) for item in plain]
     assert [mine == other for mine, other in zip(plain, zoe)] == [False, False, True, False]
-    assert [item.question for item in plain[:2]] == drill("playable", n=2, seed="x")
+    assert [item.question for item in plain[:2]] == drill("known", claim="playable", n=2, seed="x")
 
 
 # -- what is wrong ---------------------------------------------------------------------------------
@@ -225,12 +232,15 @@ WRONG = [
     ("x\n\ngame: view=Ann\n  r1 | Ann ? ? ? ? ?\n\n  | Ben q1 ? ? ? ?", 6, 9, "no colour 'q'"),
     (f"game: {TABLE}\n\n  1. A 1>C\n\n  2. B d9", 5, 8, "no slot 9"),
     (f"game: {TABLE}\n  [common] Ann | Ben", 2, 1, "more than one game"),
-    ("ask: pace", 1, 1, "This question has no game"),
+    ("ask: number which=pace", 1, 1, "This question has no game"),
+    (f"game: {TABLE}\nask: trash of=Ben", 2, 6, "trash is now written known claim=trash."),
+    ("drill: safe_discard n=2", 1, 8, 'safe_discard is now written known claim="not critical".'),
+    (f"game: {TABLE}\nask: chop of=Ben", 2, 6, "Questions of the type chop are retired"),
     (f"game: {TABLE}\nask: paces", 2, 6, "There is no question of that type: choose one of"),
     (f"game: {TABLE}\nask:", 2, 1, "There is no question of that type: choose one of"),
-    (f"game: {TABLE}\nask: playable", 2, 1, "This question needs of: it has of."),
-    (f"game: {TABLE}\nask: playable to=Ben", 2, 15, "This question has no to: it has of."),
-    (f"game: {TABLE}\nask: playable of=Bob", 2, 15, "of=Bob is not possible here: choose one of Ann, Ben, Cleo."),
+    (f"game: {TABLE}\nask: known", 2, 1, "This question needs of: it has of, claim."),
+    (f"game: {TABLE}\nask: known to=Ben", 2, 12, "This question has no to: it has of, claim."),
+    (f"game: {TABLE}\nask: known of=Bob claim=playable", 2, 12, "of=Bob is not possible here: choose one of Ann, Ben, Cleo."),
     (
         f"game: {TABLE}\nask: touched clue=2>Danny",
         2,
@@ -244,13 +254,18 @@ WRONG = [
         25,
         "claim=nice is not possible here: choose one of playable, trash, critical",
     ),
-    (f"game: {TABLE}\nask: playable of=Ben of=Ann", 2, 22, "A second of"),
-    (f"game: {TABLE}\nask: playable of=Cleo view=Zoe", 2, 23, "view=Zoe is not possible here: choose one of Ann, Ben, Cleo."),
-    (f"game: {TABLE}\nask: playable of=Cleo step=7", 2, 23, "There is no step 7"),
-    (f"game: {TABLE}\nask: playable of=Cleo variants=maybe", 2, 23, "variants=maybe is not possible here: choose one of yes, no."),
-    (f"game: {TABLE}\nask: playable of=Cleo now", 2, 23, "This is not a setting"),
-    (f"game: {TABLE}\nask: playable of=[", 2, 18, "A value is missing here"),
-    (f"game: {TABLE}\nask: playable of=", 2, 18, "A value is missing here"),
+    (f"game: {TABLE}\nask: known of=Ben claim=playable of=Ann", 2, 34, "A second of"),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable view=Zoe", 2, 35, "view=Zoe is not possible here: choose one of Ann, Ben, Cleo."),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable step=7", 2, 35, "There is no step 7"),
+    (
+        f"game: {TABLE}\nask: known of=Cleo claim=playable variants=maybe",
+        2,
+        35,
+        "variants=maybe is not possible here: choose one of yes, no.",
+    ),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable now", 2, 35, "This is not a setting"),
+    (f"game: {TABLE}\nask: known of=[", 2, 15, "A value is missing here"),
+    (f"game: {TABLE}\nask: known of=", 2, 15, "A value is missing here"),
     (f"game: {TABLE}\nask: thinks by=Ben of=Ben slot=1", 2, 1, "The players who reason about each other must be different"),
     (f"game: {HIDDEN}\nask: possible of=Ben", 2, 1, "The answer depends on an unknown card, slot 1 of Ann"),
     (
@@ -262,25 +277,25 @@ WRONG = [
     (f"game: {SHRUNK}\nask: blunder", 3, 1, "The answer depends on an unknown card, slot 2 of Ann"),
     (f"game: {BROKEN}\nask: possible of=Ben", 2, 1, "No deal fits"),
     (f"game: 0c | {TABLE[5:]}\nask: informative", 2, 1, "This question has no right answer"),
-    (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\nask: pace", 2, 1, "Too many deals are possible here"),
-    (f"game: {TABLE}\nask: pace\nask: pace\n  hint: x", 3, 1, "This is in the lesson already"),
-    (f"game: {TABLE}\nask: pace\n  clue: x", 3, 3, "Use one of hint:, comment:, game: here."),
-    (f"game: {TABLE}\nask: pace\n  hint: x\n  y", 4, 3, "Use one of hint:"),
-    (f"game: {TABLE}\nask: pace\n  hint:", 3, 3, "There is nothing here"),
-    (f"game: {TABLE}\nask: pace\n  comment: x\n  comment: y", 4, 3, "A second comment:"),
-    (f"ask: pace\n  game: {TABLE}\n  game: {TABLE}", 3, 3, "A second game:"),
-    (f"ask: pace\n  game: {TABLE}\n    1. A p9", 3, 10, "no slot 9"),
+    (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\nask: number which=pace", 2, 1, "Too many deals are possible here"),
+    (f"game: {TABLE}\nask: number which=pace\nask: number which=pace\n  hint: x", 3, 1, "This is in the lesson already"),
+    (f"game: {TABLE}\nask: number which=pace\n  clue: x", 3, 3, "Use one of hint:, comment:, game: here."),
+    (f"game: {TABLE}\nask: number which=pace\n  hint: x\n  y", 4, 3, "Use one of hint:"),
+    (f"game: {TABLE}\nask: number which=pace\n  hint:", 3, 3, "There is nothing here"),
+    (f"game: {TABLE}\nask: number which=pace\n  comment: x\n  comment: y", 4, 3, "A second comment:"),
+    (f"ask: number which=pace\n  game: {TABLE}\n  game: {TABLE}", 3, 3, "A second game:"),
+    (f"ask: number which=pace\n  game: {TABLE}\n    1. A p9", 3, 10, "no slot 9"),
     ("drill: paces", 1, 8, "There is no question of that type"),
-    ("drill: pace n=0", 1, 13, "n=0 is not possible here: choose one of 1–100."),
-    ("drill: pace n=yes", 1, 13, "n=yes is not possible"),
-    ("drill: pace technique=T1", 1, 13, "technique=T1 is not possible here: choose one of T3"),
-    ("drill: pace players={}", 1, 13, "players={} is not possible here: choose one of 2, 3, 4, 5."),
+    ("drill: number which=pace n=0", 1, 26, "n=0 is not possible here: choose one of 1–100."),
+    ("drill: number which=pace n=yes", 1, 26, "n=yes is not possible"),
+    ("drill: number which=pace technique=T1", 1, 26, "technique=T1 is not possible here: choose one of T3"),
+    ("drill: number which=pace players={}", 1, 26, "players={} is not possible here: choose one of 2, 3, 4, 5."),
     ("drill: thinks technique=T4 players=2", 1, 28, "players=2 is not possible here: choose one of 3, 4, 5."),
-    ("drill: pace rules=XX", 1, 13, "no edition 'XX'"),
-    ("drill: pace trivial=1", 1, 13, "trivial=1 is not possible here: choose one of yes, no."),
-    ("drill: pace slot=1", 1, 13, "There is no slot here: use one of n, technique"),
-    ("drill: pace n=2\ndrill: pace n=3", 2, 1, "This is in the lesson already"),
-    ("drill: pace\n  game: x", 2, 3, "Use one of hint:, comment: here."),
+    ("drill: number which=pace rules=XX", 1, 26, "no edition 'XX'"),
+    ("drill: number which=pace trivial=1", 1, 26, "trivial=1 is not possible here: choose one of yes, no."),
+    ("drill: number which=pace slot=1", 1, 26, "There is no slot here: use one of n, technique"),
+    ("drill: number which=pace n=2\ndrill: number which=pace n=3", 2, 1, "This is in the lesson already"),
+    ("drill: number which=pace\n  game: x", 2, 3, "Use one of hint:, comment: here."),
 ]
 
 
@@ -310,12 +325,20 @@ def test_all_that_is_wrong_is_said() -> None:
 
 def test_a_game_that_cannot_be_read_is_said_once() -> None:
     with pytest.raises(LessonError) as error:
-        read_lesson("game: q1 | Ann\nask: pace\nask: playable of=Ann\n\ngame: r1 | Ann\nask: pace")
+        read_lesson("game: q1 | Ann\nask: number which=pace\nask: known of=Ann claim=playable\n\ngame: r1 | Ann\nask: number which=pace")
     assert [fault.line for fault in error.value.faults] == [1, 5]
 
 
 @pytest.mark.parametrize(
-    "text", ["", "pace", "drill: pace", f"game: {TABLE}\nask: pace", f"title: x\nask: pace\n game: {TABLE}", "ask: pace"]
+    "text",
+    [
+        "",
+        "pace",
+        "drill: number which=pace",
+        f"game: {TABLE}\nask: number which=pace",
+        f"title: x\nask: number which=pace\n game: {TABLE}",
+        "ask: number which=pace",
+    ],
 )
 def test_what_is_not_one_question(text: str) -> None:
     with pytest.raises(LessonError):
@@ -380,7 +403,7 @@ def test_any_value_of_any_setting_is_read_or_refused(start: str, given_: list[tu
 
 
 def test_rules_of_a_drill() -> None:
-    read = read_lesson('drill: pace rules="IT hand_size=4" players=2\n\ndrill: pace rules=BGA+wild seed=1').parts
+    read = read_lesson('drill: number which=pace rules="IT hand_size=4" players=2\n\ndrill: number which=pace rules=BGA+wild seed=1').parts
     assert [part.rules for part in read if isinstance(part, DrillPart)] == [
         replace(rule_set("IT"), hand_size=RuleSet(hand_size=4).hand_size),
         rule_set("BGA", "wild"),
@@ -406,7 +429,7 @@ SAMPLES = [lesson_text(random_lesson(Random(seed), ["a: b", "Look."])) for seed 
 
 def test_a_deep_value_is_refused() -> None:
     with pytest.raises(LessonError, match="A value is missing here"):
-        read_lesson(f"game: {TABLE}\nask: playable of={'[' * 100_000}")
+        read_lesson(f"game: {TABLE}\nask: known of={'[' * 100_000}")
 
 
 def test_every_type_has_a_text_that_a_person_can_write() -> None:
@@ -417,12 +440,12 @@ def test_every_type_has_a_text_that_a_person_can_write() -> None:
 
 
 def test_signs_that_no_file_can_hold_are_no_text() -> None:
-    for text in ("\udc80", "A text.\n\n\ufeff\0", f"game: {TABLE}\nask: pace\n    hint: \ud800"):
+    for text in ("\udc80", "A text.\n\n\ufeff\0", f"game: {TABLE}\nask: number which=pace\n    hint: \ud800"):
         with pytest.raises(LessonError, match="There is nothing here: write something"):
             read_lesson(text)
 
 
-@pytest.mark.parametrize("line", ["a:\n", " a\n\n", "ask: pace\n"])
+@pytest.mark.parametrize("line", ["a:\n", " a\n\n", "ask: number which=pace\n"])
 def test_of_many_faults_the_first_are_said(line: str) -> None:
     for read in (read_lesson, read_question):
         with pytest.raises(LessonError) as caught:
@@ -434,10 +457,10 @@ def test_of_many_faults_the_first_are_said(line: str) -> None:
 def test_a_long_row_of_values_in_quotes_is_read() -> None:
     row = ",".join(['""'] * 100_000)
     with pytest.raises(LessonError, match="… is not possible here: choose one of Ann, Ben, Cleo") as caught:
-        read_lesson(f"game: {TABLE}\nask: playable of={row}\n\nText.")
+        read_lesson(f"game: {TABLE}\nask: known of={row} claim=playable\n\nText.")
     assert len(caught.value.faults) == 1
 
 
 def test_a_value_ends_in_its_line() -> None:
     with pytest.raises(LessonError, match="A value is missing here"):
-        read_lesson(f"game: {TABLE}\nask: playable of=[\n    1]")
+        read_lesson(f"game: {TABLE}\nask: known of=[\n    1]")

@@ -117,7 +117,9 @@ def test_an_assignment_runs_through_nbgrader(tmp_path: Path) -> None:
         append_attempt(handed_in / "attempts.jsonl", attempt(item, answer, getpass.getuser(), number))
     easy = LESSON.items("somebody")[0]
     append_attempt(handed_in / "attempts.jsonl", attempt(easy, right_answer(easy), "somebody", 0))  # another name brings no points
-    (handed_in / "missed.lesson").write_text("ask: pace\n    game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", "utf-8")  # an easier one
+    (handed_in / "missed.lesson").write_text(
+        "ask: number which=pace\n    game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", "utf-8"
+    )  # an easier one
     notebook = json.loads((handed_in / "ones.ipynb").read_text("utf-8"))
     notebook["cells"][1]["source"] = f"answer = {right_answer(LESSON.items()[1])!r}"
     (handed_in / "ones.ipynb").write_text(json.dumps(notebook), "utf-8")

@@ -24,7 +24,7 @@ DIGEST = "sha256:" + "0" * 64
 
 def tried(item: int, skill: str, *, settled: bool = True, hints: int = 0, revealed: bool = False) -> Attempt:
     """An attempt at an item of practice."""
-    question = "ask: pace" if settled else DIGEST
+    question = "ask: number which=pace" if settled else DIGEST
     answer = None if revealed else 1
     return Attempt(f"{item:012x}", question, answer, "2026-11-21T18:01:00Z", f"practice {skill}", hints=hints, revealed=revealed)
 
@@ -86,7 +86,7 @@ def test_the_next_item_follows_from_the_attempts_alone_and_is_never_one_seen() -
         assert next_item([*attempts, unsettled], "Zoé", 3)[0] == item
         assert item.id not in seen
         seen.add(item.id)
-        attempts.append(Attempt(item.id, "ask: pace", 1, "2026-11-21T18:01:00Z", choice.skill.tag))
+        attempts.append(Attempt(item.id, "ask: number which=pace", 1, "2026-11-21T18:01:00Z", choice.skill.tag))
     assert next_item([], "Ann")[0] != next_item([], "Zoé")[0]
 
 

@@ -8,7 +8,7 @@ from hanabi_widget.lessons import drill
 from hanabi_widget.lessons.questions.types import TYPES
 from tests.hanab_live_variants import VARIANTS_THERE
 
-SLOW = {"rounds", "moves", "plan", "endgame", "held_possible", "where_known", "build_worlds"}
+SLOW = {"rounds", "moves", "plan", "endgame", "worlds"}
 """Types for small decks, or that search."""
 
 RICH = [name for name in VARIANTS_THERE if not any(word in name for word in ("Blind", "Mute", "Null", "Synesthesia", "Special Mix"))]

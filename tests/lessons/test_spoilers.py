@@ -22,17 +22,15 @@ def found(text: str) -> list[tuple[int, str]]:
 @pytest.mark.parametrize(
     ("text", "leaks"),
     [
-        (f"game: {GAME}\nask: playable of=Ben view=Ben step=1", [(3, "hand")]),
-        (f"game: view=common {GAME}\nask: playable of=Ben view=Ben step=1", [(3, "hand")]),
-        (f"game: view=Ann {GAME}\nask: playable of=Ben view=Ben step=1", [(3, "hand")]),
-        (f"game: view=Ben,Ann {GAME}\nask: playable of=Ben view=Ben step=1", [(3, "later")]),
-        (f"game: view=Ben {GAME}\nask: playable of=Ben view=Ben step=2", []),
-        (f"game: view=Ann {GAME}\nask: playable of=Ben step=1", []),
-        (f"game: {HANDS}\nask: pace view=Ben", []),
-        (f"game: {HANDS}\nLook.\n\nask: maximum\nask: pace view=Ben", [(5, "hand")]),
-        (f"game: {HANDS}\nask: maximum\nask: which_clue\n    game: {HANDS}\n        1. A 2>B", []),
-        (f"game: {HANDS}\n    1. A 2>B\nask: which_clue", [(3, "clue")]),
-        (f"game: {HANDS}\ndrill: pace n=1\nask: pace view=Ben", [(3, "hand")]),
+        (f"game: {GAME}\nask: known of=Ben claim=playable view=Ben step=1", [(3, "hand")]),
+        (f"game: view=common {GAME}\nask: known of=Ben claim=playable view=Ben step=1", [(3, "hand")]),
+        (f"game: view=Ann {GAME}\nask: known of=Ben claim=playable view=Ben step=1", [(3, "hand")]),
+        (f"game: view=Ben,Ann {GAME}\nask: known of=Ben claim=playable view=Ben step=1", [(3, "later")]),
+        (f"game: view=Ben {GAME}\nask: known of=Ben claim=playable view=Ben step=2", []),
+        (f"game: view=Ann {GAME}\nask: known of=Ben claim=playable step=1", []),
+        (f"game: {HANDS}\nask: number which=pace view=Ben", []),
+        (f"game: {HANDS}\nLook.\n\nask: number which=max_score\nask: number which=pace view=Ben", [(5, "hand")]),
+        (f"game: {HANDS}\ndrill: number which=pace n=1\nask: number which=pace view=Ben", [(3, "hand")]),
     ],
 )
 def test_what_is_shown_before(text: str, leaks: list[tuple[int, str]]) -> None:
@@ -42,15 +40,18 @@ def test_what_is_shown_before(text: str, leaks: list[tuple[int, str]]) -> None:
 @pytest.mark.parametrize(
     ("text", "leaks"),
     [
-        ("ask: playable of=Ben view=Ben\n    hint: Slot 2 is the red 3.", [(2, "card")]),
-        ("ask: playable of=Ben view=Ben\n    hint: Think.\n    hint: Is r3 in slot 2?", [(3, "card")]),
-        ("ask: playable of=Ben view=Ben\n    comment: Slot 2 is the red 3.", []),
-        ("ask: playable of=Ben view=Ben\n    comment: Slot 2 is the red 3.\nask: trash of=Ben view=Ben", [(2, "card")]),
-        ("ask: playable of=Ben\n    hint: Slot 2 is the red 3.", []),
-        ("ask: playable of=Ben view=Ben\n    hint: Slot 1 is not the red 3. Slot 2 may be red 33.", []),
-        ("ask: playable of=Ben view=Ben\n    hint: Ben has the white 5.", [(2, "card")]),
-        ("ask: playable of=Ben view=Ben\n    hint: Where is the red 3?", []),
-        ("ask: playable of=Ben view=Ben\n    hint: Think.\n        Look. And\n        slot 2 is the red 3.", [(4, "card")]),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Slot 2 is the red 3.", [(2, "card")]),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Think.\n    hint: Is r3 in slot 2?", [(3, "card")]),
+        ("ask: known of=Ben claim=playable view=Ben\n    comment: Slot 2 is the red 3.", []),
+        (
+            "ask: known of=Ben claim=playable view=Ben\n    comment: Slot 2 is the red 3.\nask: known of=Ben claim=trash view=Ben",
+            [(2, "card")],
+        ),
+        ("ask: known of=Ben claim=playable\n    hint: Slot 2 is the red 3.", []),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Slot 1 is not the red 3. Slot 2 may be red 33.", []),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Ben has the white 5.", [(2, "card")]),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Where is the red 3?", []),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Think.\n        Look. And\n        slot 2 is the red 3.", [(4, "card")]),
     ],
 )
 def test_what_is_said_before(text: str, leaks: list[tuple[int, str]]) -> None:
@@ -85,7 +86,7 @@ def test_a_title_is_remembered_and_a_paragraph_is_about_the_page_below_it() -> N
 
 
 def test_titles_and_paragraphs_and_comments_in_games_are_read() -> None:
-    asked = "ask: playable of=Ben view=Ben step=0"
+    asked = "ask: known of=Ben claim=playable view=Ben step=0"
     assert found(f"title: Slot 2 is the red 3\n\ngame: {HANDS}\n{asked}") == [(1, "card")]
     assert found(f"Slot 2 is the red 3.\n\ngame: {HANDS}\n{asked}") == [(1, "card")]
     assert found(f"game: view=Ben {HANDS}\n    1. A 3>B {{In slot 2\n    the red 3 is missed.}}\n{asked}") == []
@@ -94,12 +95,12 @@ def test_titles_and_paragraphs_and_comments_in_games_are_read() -> None:
 
 def test_what_the_holder_knows_may_be_said() -> None:
     told = HANDS.replace("r3", "r3+r+3")
-    assert found(f"game: {told}\nask: playable of=Ben view=Ben\n    hint: Slot 2 is the red 3.") == []
+    assert found(f"game: {told}\nask: known of=Ben claim=playable view=Ben\n    hint: Slot 2 is the red 3.") == []
 
 
 def test_the_command_says_it_with_the_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "open.lesson"
-    path.write_text(f"game: {GAME}\nask: playable of=Ben view=Ben step=1\n", "utf-8")
+    path.write_text(f"game: {GAME}\nask: known of=Ben claim=playable view=Ben step=1\n", "utf-8")
     assert main(["check", str(path)]) == 1
     told = capsys.readouterr().out
     assert "open.lesson: this lesson gives away what its questions hide.\nLine 3, column 1: The hand of Ben is hidden" in told

@@ -14,7 +14,7 @@ from typing import Any
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import Question
-from hanabi_widget.rules import IllegalAction, seats
+from hanabi_widget.rules import seats
 from hanabi_widget.text import ENGLISH
 from tests.lessons.random_questions import LINES, SEARCHED, any_question, searchable, small_line
 from tests.other_worlds import another_history
@@ -62,22 +62,9 @@ def other_worlds(random: Random, question: Question, number: int) -> Iterator[Qu
     found = 0
     for _ in range(TRIES + number):
         history = another_history(random, question.history, question.viewer)
-        if history is not None and question.id == "which_clue":
-            history = _with_another_clue(random, question, history)
         if history is not None and found < number:
             found += 1
             yield replace(question, history=history)
-
-
-def _with_another_clue(random: Random, question: Question, history: Any) -> Any:
-    """The world in which another clue has led to what is told."""
-    if not _can_be_asked(question):
-        return history
-    answers = sorted(question.right_answers, key=repr)
-    try:
-        return history.up_to(len(history.actions) - 1).after(random.choice(answers)) if answers and random.random() < 0.5 else history
-    except IllegalAction:
-        return history
 
 
 def traces(question: Question, folder: Path, random: Random, *, exam: bool) -> list[str]:

@@ -31,12 +31,12 @@ def test_answers_are_given_at_the_cards_that_they_are_about(name: str) -> None:
     several = given["kind"] == "grid" or (given["kind"] == "set" and given["cards"])
     assert len(given["suits"]) == (len(question.state.rules.suits) if several else 0)
     assert bool(given["all"]) == (several or name == "who_knows"), "all cards or all players"
-    expected = {"touched": 5, "chop": 5, "focus": 5, "critical": 5} | dict.fromkeys(("thinks", "pace", "odds", "who_knows"), 0)
+    expected = {"touched": 5, "focus": 5, "critical": 5} | dict.fromkeys(("thinks", "number", "odds", "who_knows"), 0)
     assert bool(places) == bool(expected.get(name, len(places)))
 
 
 def test_a_wrong_set_is_marked_only_where_the_verdict_says_why() -> None:
-    exercise = hw.Exercise(hw.question("playable", STATE, of="Bob"), journal=None)
+    exercise = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
     assert page(exercise)["marks"] == []
     exercise.submit([1, 3])
     assert page(exercise)["marks"] == ["wrong", "untold", "untold", "untold", "untold"]
@@ -58,12 +58,12 @@ def test_a_grid_is_marked_by_rows() -> None:
 
 
 def test_a_revealed_answer_fills_the_input_and_says_what_was_right() -> None:
-    exercise = hw.Exercise(hw.question("playable", STATE, of="Bob"), journal=None)
+    exercise = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
     exercise.submit([1, 3])
     exercise.reveal()
     assert json.loads(page(exercise)["answer"]) == [3, 5]
     assert page(exercise)["marks"] == ["different", "same", "same", "same", "different"], "slots 1 and 5, not 1 and 3"
-    untried = hw.Exercise(hw.question("playable", STATE, of="Bob"), journal=None)
+    untried = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
     untried.reveal()
     assert (json.loads(page(untried)["answer"]), page(untried)["marks"]) == ([3, 5], [])
 
@@ -77,7 +77,7 @@ def test_what_fills_the_input_is_right(name: str) -> None:
 
 
 def test_tries_are_numbered_and_the_newest_message_comes_first() -> None:
-    exercise = hw.Exercise(hw.question("playable", STATE, of="Bob"), journal=None)
+    exercise = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
     exercise.submit([1])
     assert page(exercise)["tries"] == ""
     exercise.hint()

@@ -56,14 +56,12 @@ def test_who_sees_an_unknown_card_is_said_without_its_name() -> None:
     assert exercise._page_state["settled"]
 
 
-UNKNOWN_OF_THE_GIVER = "[suits=rk copies=3,1 hand_size=3] r0 k2 | 2c | x r1 r1 | >Ann ? ? r2 | Ben k2 k1"
 UNKNOWN_OF_TWO = "[suits=ri copies=2,1 hand_size=2] r0 i0 | 2c | Ann r2 i2 | >Ben i1 ? | Cem ? ?+r"
 
 
 @pytest.mark.parametrize(
     ("name", "position", "parameters"),
     [
-        ("makes_common", UNKNOWN_OF_THE_GIVER, {"of": "Ben", "claim": "trash"}),
         ("would_know", UNKNOWN_OF_TWO, {"of": "Ben", "claim": "1", "other": "Cem", "other_slot": 2}),
     ],
 )
@@ -100,7 +98,7 @@ def test_where_readings_part_is_asked_with_all_cards_in_sight() -> None:
 
 
 def test_hints_are_worked_out_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    item = hw.question("playable", hw.deal(2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob")
+    item = hw.question("known", hw.deal(2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob")
     exercise = hw.Exercise(item, journal=None)
     with monkeypatch.context() as patched:
         patched.delattr("hanabi_widget.lessons.questions.question.make_hints")
@@ -144,11 +142,7 @@ def test_what_nobody_can_answer_is_in_no_lesson() -> None:
         hw.Exercise([asked], journal=None)
 
 
-def test_a_position_that_no_deal_fits_is_shown_without_knowledge() -> None:
+def test_a_position_that_no_deal_fits_is_not_asked_about() -> None:
     state = hw.position("Ann ?{r5} ?{r5} | Ben y1 y1", RuleSet(hand_size=2))
-    exercise = hw.Exercise(hw.question("can_arise", state), journal=None)
-    exercise.reveal()
-    assert exercise._page_state["settled"]
-    assert exercise.detail == "table"
     with pytest.raises(hw.InconsistentPosition):
-        hw.Exercise(hw.question("maximum", state), journal=None)
+        hw.Exercise(hw.question("number", state, which="max_score"), journal=None)

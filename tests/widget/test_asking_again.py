@@ -30,7 +30,7 @@ def page(exercise: hw.Exercise) -> dict[str, Any]:
 
 
 def test_an_exam_marks_numbers_and_repeats_nothing() -> None:
-    exercise = hw.Exercise(hw.question("playable", STATE, of="Bob"), exam=True, journal=None)
+    exercise = hw.Exercise(hw.question("known", STATE, of="Bob"), exam=True, journal=None)
     exercise.submit([1])
     exercise.submit([2])
     state = page(exercise)
@@ -77,7 +77,7 @@ def test_a_revealed_question_may_be_asked_again() -> None:
 
 
 def test_what_was_missed_is_asked_again_until_nothing_is() -> None:
-    exercise = hw.Exercise([items("pace")[0], items("touched")[0], items("maximum")[0]], journal=None)
+    exercise = hw.Exercise([items("odds")[0], items("touched")[0], items("number")[0]], journal=None)
     with pytest.raises(LocalizedError, match="Only a question that is done"):
         send(exercise, "again_missed")
     for place, question in enumerate(items_of(exercise)):
@@ -101,7 +101,7 @@ def test_what_was_missed_is_asked_again_until_nothing_is() -> None:
 
 
 def test_a_question_that_stands_twice_is_asked_again_on_both_pages() -> None:
-    first, second = items("pace")
+    first, second = items("number")
     exercise = hw.Exercise([first, second, first], journal=None)
     exercise.reveal()
     send(exercise, "again")
@@ -113,12 +113,12 @@ def test_the_next_lesson_of_a_course_is_told(tmp_path: Path) -> None:
     lessons = tmp_path / "lessons"
     lessons.mkdir()
     for name, title in (("02-clues", "Clues"), ("03-counting", "Counting"), ("03-counting-think-1", "Think"), ("10-odds", "Odds")):
-        (lessons / f"{name}.lesson").write_text(f"title: {title}\n\ndrill: pace n=2\n", "utf-8")
+        (lessons / f"{name}.lesson").write_text(f"title: {title}\n\ndrill: number which=pace n=2\n", "utf-8")
     (tmp_path / "03-counting.ipynb").write_text("{}")
     assert next_lesson(lessons / "02-clues.lesson") == NextLesson("Counting", "03-counting.ipynb")
     assert next_lesson(str(lessons / "03-counting.lesson")) == NextLesson("Odds", "10-odds.lesson")
     assert next_lesson(lessons / "10-odds.lesson") is None
-    assert next_lesson("title: T\n\nText.") is next_lesson(items("pace")) is None
+    assert next_lesson("title: T\n\nText.") is next_lesson(items("number")) is None
     exercise = hw.Exercise(lessons / "02-clues.lesson", journal=None)
     assert "Counting" not in sent(exercise)
     for place, question in enumerate(items_of(exercise)):

@@ -349,7 +349,8 @@ def test_a_board_opens_with_one_message(game: hw.Game, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(
-    "make", [lambda: hw.Board(hw.deal(2, seed=7)), lambda: hw.Exercise(hw.question("pace", hw.deal(2, seed=7)), journal=None)]
+    "make",
+    [lambda: hw.Board(hw.deal(2, seed=7)), lambda: hw.Exercise(hw.question("number", hw.deal(2, seed=7), which="pace"), journal=None)],
 )
 def test_a_board_that_is_closed_leaves_nothing(make: Callable[[], hw.Board]) -> None:
     before = {*_instances}

@@ -92,7 +92,7 @@ def test_the_answer_may_be_asked_for() -> None:
 
 
 def test_partly_right_says_how_much() -> None:
-    exercise = hw.Exercise(hw.question("playable", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), of="Bob"), journal=None)
+    exercise = hw.Exercise(hw.question("known", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), of="Bob"), journal=None)
     exercise.submit([3])
     assert exercise._page_state["messages"][0]["title"] == "Partly right: 4 of 5."
     assert exercise._page_state["tabs"] == [{"state": "partly", "label": "Question 1: partly right, 4 of 5", "mark": "1"}]
@@ -130,15 +130,17 @@ def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> Non
 
 def test_actions_are_grouped_by_the_player_who_gets_the_clue() -> None:
     state = hw.deal(players=5, seed=1)[0]
-    asked = hw.question("which_clue", hw.Game(state, [hw.Clue("Bob", state.hands[1][0] % 5 + 1)]), view="Bob")
-    for question, first in ((asked, "Clues to Bob"), (hw.question("plan", state, turns=5), "Plays and discards")):
+    for question, first in (
+        (hw.question("informative", state), "Clues to Bob"),
+        (hw.question("plan", state, turns=5), "Plays and discards"),
+    ):
         given = hw.Exercise([question], journal=None)._page_state["input"]
         labels = [group["label"] for group in given["groups"]]
         assert labels == [*dict.fromkeys([first, *(f"Clues to {name}" for name in state.names[1:])])]
         texts = [text for group in given["groups"] for text in group["texts"]]
         assert len(texts) == len(given["options"]) > 10
         assert all(option["label"].endswith(text) for option, text in zip(given["options"], texts))
-    two = hw.question("which_clue", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)))
+    two = hw.question("informative", hw.deal(players=2, seed=2))
     assert hw.Exercise([two], journal=None)._page_state["input"]["groups"] == []
 
 
@@ -166,7 +168,7 @@ def test_what_is_sent_from_a_chair_is_the_same_in_all_its_worlds(exam: bool) -> 
         seat = seed % 3
         name = game.root.state.names[seat]
         for other in (another_world(random, game.line, seat) for _ in range(3)):
-            for kind, parameters in {"playable": {"of": name}, "possible": {"of": name}, "critical": {}, "maximum": {}}.items():
+            for kind, parameters in {"known": {"of": name}, "possible": {"of": name}, "critical": {}, "number": {}}.items():
                 one, two = (
                     hw.Exercise(hw.question(kind, each, view=name, **parameters), exam=exam, journal=None) for each in (game, other)
                 )
@@ -243,12 +245,12 @@ def test_it_speaks_the_language_chosen(code: str) -> None:
 
 
 def test_the_game_of_a_question_ends_with_its_position() -> None:
-    for name in ("playable", "which_clue", "blunder"):
+    for name in ("known", "focus", "blunder"):
         for question in items(name):
             assert game_from_history(question.history).last.state == question.history.state
 
 
-WORKED = "drill: playable technique=T2 n=4 worked=yes\n"
+WORKED = "drill: known claim=playable technique=T2 n=4 worked=yes\n"
 
 
 def test_worked_questions_are_shown_solved_then_begun_then_alone() -> None:
@@ -293,7 +295,7 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
     game = hw.deal(players=2, seed=2)
     clue = game.root.add(hw.Clue("Bob", 1))
     thought = clue.add(hw.Suppose("Bob", 3, "r1"))
-    exercise = hw.Exercise(hw.question("playable", thought, of="Bob"), journal=None)
+    exercise = hw.Exercise(hw.question("known", thought, of="Bob"), journal=None)
     assert exercise.state.hand("Bob") == thought.state.hand("Bob") != clue.state.hand("Bob")
     shown = hw.Exercise(Lesson(parts=(GamePart.of(game, step=2),)), journal=None)
     assert shown.step == 2

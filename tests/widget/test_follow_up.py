@@ -14,7 +14,7 @@ from hanabi_widget.text import LocalizedError
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
 STATE = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
-ASKED = hw.question("safe_discard", STATE, of="Ben")
+ASKED = hw.question("known", STATE, of="Ben", claim="not critical")
 EVERY = [1, 2, 3, 4, 5]
 """The answer of those who take what may be for what must be, and of those who use the cards themselves."""
 

@@ -12,7 +12,7 @@ from .sample_lesson import sent
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
 GAME = "view=Ben r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5\n    1. A 3>B\n"
-QUESTIONS = "ask: playable of=Ben view=Ben\nask: trash of=Ben view=Ben\n"
+QUESTIONS = "ask: known of=Ben claim=playable view=Ben\nask: known of=Ben claim=trash view=Ben\n"
 
 
 def lesson(game: str = GAME, questions: str = QUESTIONS) -> hw.Exercise:
@@ -61,7 +61,7 @@ def test_once_all_is_settled_all_may_be_seen() -> None:
 
 def test_what_no_question_hides_may_be_seen() -> None:
     elsewhere = "ask: critical view=Ann\n  game: r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5\n"
-    exercise = lesson(GAME.removeprefix("view=Ben "), f"ask: playable of=Ben\n{elsewhere}")
+    exercise = lesson(GAME.removeprefix("view=Ben "), f"ask: known of=Ben claim=playable\n{elsewhere}")
     assert views(exercise)[:2] == ["all", "0"]
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 
 def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "ones.lesson"
-    path.write_text("title: D\n\ndrill: playable n=2 seed=3\n", "utf-8")
+    path.write_text("title: D\n\ndrill: known claim=playable n=2 seed=3\n", "utf-8")
     shown = [hw.Exercise(path, student=name, journal=None)._board_state["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
     assert shown[1] == shown[2]
     assert len({*shown}) == 3
@@ -27,7 +27,7 @@ def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) 
 
 def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
     path = tmp_path / "ones.lesson"
-    path.write_text("title: T\n\nask: pace\nask: paces\n", "utf-8")
+    path.write_text("title: T\n\nask: number which=pace\nask: paces\n", "utf-8")
     with pytest.raises(LessonError) as caught:
         hw.Exercise(path)
     first, _, caret, second, *_ = str(caught.value).splitlines()
@@ -45,9 +45,9 @@ def test_what_is_neither_a_file_nor_a_lesson(source: str) -> None:
 
 
 def test_a_lesson_of_one_line_is_a_text() -> None:
-    assert hw.Exercise("drill: playable technique=T2 n=2", journal=None)._page_state["tabs"][1]["state"] == "open"
+    assert hw.Exercise("drill: known claim=playable technique=T2 n=2", journal=None)._page_state["tabs"][1]["state"] == "open"
     with pytest.raises(LessonError, match="line 1, column 1: This question has no game"):
-        hw.Exercise("ask: pace")
+        hw.Exercise("ask: number which=pace")
 
 
 def test_a_lesson_that_asks_nothing_says_so() -> None:
@@ -59,7 +59,7 @@ def test_a_lesson_that_asks_nothing_says_so() -> None:
 def test_what_has_no_answer_is_not_asked() -> None:
     state = hw.position("r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5 | Cleo r2+r w1 y1 g2 b5")
     with pytest.raises(ValueError, match="Ann"):
-        hw.Exercise(hw.question("playable", state, of="Cleo"))
+        hw.Exercise(hw.question("known", state, of="Cleo"))
 
 
 def test_a_missing_lesson_says_where_it_was_looked_for() -> None:

@@ -26,7 +26,7 @@ predict: Will it fit?
     then: It does.
         Look at the log.
 
-drill: pace n=1
+drill: number which=pace n=1
 """
 
 

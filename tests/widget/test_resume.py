@@ -70,7 +70,7 @@ def test_answers_are_there_again(tmp_path: Path) -> None:
     assert [*tmp_path.iterdir()] == [tmp_path / "attempts.jsonl"]
 
 
-MORE = f"{TEXT}\n\nNow count again.\n\nask: maximum\n\nThat was all.\n"
+MORE = f"{TEXT}\n\nNow count again.\n\nask: number which=max_score\n\nThat was all.\n"
 
 
 def test_it_is_taken_up_where_it_was_left() -> None:
@@ -102,7 +102,8 @@ def test_it_is_taken_up_where_it_was_left() -> None:
 
 def test_the_pages_before_an_open_question_are_read_with_it() -> None:
     lesson = "\n".join(
-        f"game: r{height} | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\ngame: r{height} | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\nask: pace"
+        f"game: r{height} | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\ngame: r{height} | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\n"
+        "ask: number which=pace"
         for height in (1, 2)
     )
     exercise = hw.Exercise(lesson)
@@ -121,7 +122,7 @@ def test_an_exam_says_that_all_is_answered_and_no_more() -> None:
 
 
 def test_a_question_that_stands_twice_is_answered_once() -> None:
-    first, second = items("pace")
+    first, second = items("number")
     exercise = hw.Exercise([first, second, first])
     exercise.reveal()
     for again in (exercise, hw.Exercise([first, second, first])):

@@ -52,7 +52,7 @@ def test_without_a_journal_and_in_the_output_the_answers_of_all_names_are_kept()
 
 @pytest.mark.parametrize(("student", "name"), [("Zoé", "Yann"), ("", 7), ("", "x" * 201)])
 def test_names_that_cannot_be_told(student: str, name: object) -> None:
-    exercise = hw.Exercise("drill: pace n=1", student=student, journal=None)
+    exercise = hw.Exercise("drill: number which=pace n=1", student=student, journal=None)
     with pytest.raises(LocalizedError, match="This is not an answer"):
         send(exercise, "name", name=name)
     assert exercise.student == student

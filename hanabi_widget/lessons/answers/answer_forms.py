@@ -10,7 +10,6 @@ from functools import reduce
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
-from hanabi_widget.rules import Identity
 from hanabi_widget.text import Language, LocalizedError
 
 from .domains import AnswerContext, Domain
@@ -33,7 +32,7 @@ class AnswerForm(ABC, Generic[AnswerT]):
     Example:
         >>> from hanabi_widget.lessons import question
         >>> from hanabi_widget.rules import initial_state
-        >>> asked = question("playable", initial_state(players=2), of="Bob")
+        >>> asked = question("known", initial_state(players=2), of="Bob")
         >>> answer = asked.form.read(asked.context, [3, 1])
         >>> answer, asked.form.to_json(asked.context, answer), asked.form.elements(answer)
         (frozenset({1, 3}), [1, 3], frozenset({1, 3}))
@@ -286,33 +285,3 @@ class FractionForm(AnswerForm[Fraction]):
 
     def describe(self, language: Language, context: AnswerContext, answer: Fraction) -> str:  # noqa: ARG002
         return str(answer)
-
-
-class HandForm(AnswerForm[tuple[Identity, ...]]):
-    """A hand: one identity for each slot of the seat in question, newest first."""
-
-    name = "hand"
-
-    def __init__(self, card_domain: Domain[Identity]) -> None:
-        self.card_domain = card_domain
-
-    def read(self, context: AnswerContext, raw: object) -> tuple[Identity, ...]:
-        size = context.state.hand_sizes[context.seat]
-        if not isinstance(raw, list | tuple) or len(raw) != size:
-            raise LocalizedError("answer.hand", n=size)
-        return tuple(self.card_domain.read(context, item) for item in raw)
-
-    def to_json(self, context: AnswerContext, answer: tuple[Identity, ...]) -> object:
-        return [self.card_domain.to_json(context, item) for item in answer]
-
-    def describe(self, language: Language, context: AnswerContext, answer: tuple[Identity, ...]) -> str:
-        return language.comma_list([self.card_domain.describe(language, context, item) for item in answer])
-
-    def parts(self, context: AnswerContext, right: tuple[Identity, ...], answer: tuple[Identity, ...]) -> tuple[int, int]:  # noqa: ARG002
-        return sum(one == other for one, other in zip(right, answer)), len(right)
-
-    def in_variant(self, answer: tuple[Identity, ...], variant: PositionVariant) -> tuple[Identity, ...]:
-        return tuple(self.card_domain.in_variant(item, variant) for item in answer)
-
-    def mirrored(self, context: AnswerContext, answer: tuple[Identity, ...]) -> tuple[Identity, ...]:  # noqa: ARG002
-        return answer[::-1]

@@ -9,7 +9,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
@@ -30,6 +30,7 @@ from hanabi_widget.rules import (
     slots,
 )
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
+from hanabi_widget.text.map import describe_world
 
 T = TypeVar("T")
 
@@ -209,18 +210,14 @@ class ActionDomain(Domain[Action]):
 
     Args:
         action_types: the kinds of actions that may be chosen.
-        before_last_action: the choices are those of the position before the last action.
     """
 
-    def __init__(self, *action_types: type[Action], before_last_action: bool = False) -> None:
-        self.action_types, self.before_last_action = action_types, before_last_action
+    def __init__(self, *action_types: type[Action]) -> None:
+        self.action_types = action_types
         self.none = "no_clue" if action_types == (Clue,) else "none"
 
-    def _position(self, context: AnswerContext) -> State:
-        return context.history.states[-2] if self.before_last_action else context.state
-
     def choices(self, context: AnswerContext) -> Sequence[Action]:
-        state = self._position(context)
+        state = context.state
         own_slots = slots(state.hand_sizes[state.player])
         legal = state.legal_actions()
         announced = [action for action in legal if isinstance(action, Play) and action.announce]
@@ -243,7 +240,7 @@ class ActionDomain(Domain[Action]):
 
     def read(self, context: AnswerContext, raw: object) -> Action:
         if isinstance(raw, Clue | Play | Discard):
-            raw = self.to_json(context, self._position(context).normalized(raw))
+            raw = self.to_json(context, context.state.normalized(raw))
         return super().read(context, raw)
 
     def describe(self, language: Language, context: AnswerContext, value: Action) -> str:
@@ -255,7 +252,7 @@ class ActionDomain(Domain[Action]):
     def mirrored(self, context: AnswerContext, value: Action) -> Action:
         if not isinstance(value, Play | Discard):
             return value
-        state = self._position(context)
+        state = context.state
         return replace(value, slot=state.hand_sizes[state.player] + 1 - value.slot)
 
 
@@ -273,6 +270,16 @@ class NameDomain(Domain[str]):
 
     def describe(self, language: Language, context: AnswerContext, value: str) -> str:  # noqa: ARG002
         return language.say(f"{self.prefix}.{value}")
+
+
+class WordDomain(NameDomain):
+    """One of a few words of lessons, such as the names of conventions, which are the same in all languages."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__("", names)
+
+    def describe(self, language: Language, context: AnswerContext, value: str) -> str:  # noqa: ARG002
+        return value
 
 
 class CountDomain(Domain[int]):
@@ -310,3 +317,27 @@ class AimDomain(Domain[str]):
 SLOT, PLAYER, CARD, PLACE, STEP = SlotDomain(), PlayerDomain(), CardDomain(), PlaceDomain(), StepDomain()
 
 AnyDomain = Domain[Any]
+
+
+World: TypeAlias = tuple[tuple[SeatIndex, tuple[Identity, ...]], ...]
+"""The hands of the players on a map, each with its seat."""
+
+
+class WorldDomain(Domain[World]):
+    """One of the worlds that a question offers; spelled ``{"Ann": ["r1"], "Ben": ["y2"]}``."""
+
+    def choices(self, context: AnswerContext) -> Sequence[World]:
+        return context.offered
+
+    def spellings(self, context: AnswerContext, value: World) -> tuple[object, ...]:
+        names, cards = context.state.names, context.state.rules.card_names
+        return ({names[seat]: [cards[identity] for identity in hand] for seat, hand in value},)
+
+    def describe(self, language: Language, context: AnswerContext, value: World) -> str:
+        return describe_world(language, context.state, value)
+
+    def in_variant(self, value: World, variant: PositionVariant) -> World:
+        return tuple([(variant.seat(seat), tuple(map(variant.identity, hand))) for seat, hand in value])
+
+
+WORLD = WorldDomain()

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Clue, SeatIndex
 from hanabi_widget.text import Language, LocalizedError, describe_chain, fact_name
 
-from .domains import MAX_NAMED_CHOICES, PLAYER, ActionDomain, AnswerContext, AnyDomain, Domain
+from .domains import MAX_NAMED_CHOICES, PLAYER, ActionDomain, AnswerContext, AnyDomain, Domain, WordDomain
 from .key_values import display_value
 
 if TYPE_CHECKING:
@@ -62,20 +62,7 @@ class ChainDomain(Domain[tuple[SeatIndex, ...]]):
         return tuple(map(variant.seat, value))
 
 
-class AgreementDomain(Domain[str]):
-    """A convention that comes with the package, by its name."""
-
-    def choices(self, context: AnswerContext) -> Sequence[str]:  # noqa: ARG002
-        return SHIPPED
-
-    def spellings(self, context: AnswerContext, value: str) -> tuple[object, ...]:  # noqa: ARG002
-        return (value,)
-
-    def describe(self, language: Language, context: AnswerContext, value: str) -> str:  # noqa: ARG002
-        return value
-
-
-CLAIM, CHAIN, CLUE, AGREEMENT = ClaimDomain(), ChainDomain(), ActionDomain(Clue), AgreementDomain()
+CLAIM, CHAIN, CLUE, AGREEMENT = ClaimDomain(), ChainDomain(), ActionDomain(Clue), WordDomain(SHIPPED)
 
 
 def parameter(domain: AnyDomain, default: object = MISSING) -> Any:  # noqa: ANN401 - as `dataclasses.field`

@@ -13,8 +13,7 @@ from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, InconsistentPosition, Reason
 from hanabi_widget.text import Language, current_language
 
-from .knowledge_claim import KnowledgeClaim
-from .why_right_or_wrong import Argument, argument_sentences
+from .knowledge_claim import Argument, KnowledgeClaim, argument_sentences
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -32,7 +31,7 @@ class Remark:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
-        >>> (remark,) = hw.question("playable", state, of="Bob").grade([3]).missing
+        >>> (remark,) = hw.question("known", state, of="Bob").grade([3]).missing
         >>> remark.element, remark.claim.fact, remark.reason is not None
         (5, 'playable', True)
     """
@@ -69,7 +68,7 @@ class Verdict:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
-        >>> verdict = hw.question("playable", state, of="Bob").grade([3])
+        >>> verdict = hw.question("known", state, of="Bob").grade([3])
         >>> verdict.right, verdict.credit, [remark.element for remark in verdict.missing]
         (False, Fraction(1, 2), [5])
     """

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from hashlib import sha256
 from random import Random
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from hanabi_widget.check_type import check_type
-from hanabi_widget.conventions import SHIPPED
+from hanabi_widget.effort import spend
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.plausible_games import ANY, Stage
 from hanabi_widget.lessons.positions.position_variant import PositionVariant, pick, shuffled
-from hanabi_widget.lessons.questions.bases.agreed_question import AgreedQuestion
+from hanabi_widget.lessons.questions.factory import type_named
+from hanabi_widget.lessons.questions.former_types import first_name
 from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
-from hanabi_widget.lessons.questions.question import NONE, Question
-from hanabi_widget.lessons.questions.types import TYPES
+from hanabi_widget.lessons.questions.question import NONE, SOME, Question
+from hanabi_widget.lessons.questions.types.clues import ClueForQuestion
+from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
+from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
 from hanabi_widget.lessons.student_name import student_name
@@ -45,6 +48,9 @@ GAMES_PER_DECK, GAMES_PER_KIND = 3, 30
 MAX_VARIANTS_TRIED = 30
 """So many variants are looked at for one that looks different."""
 
+STEPS_PER_POSITION, STEPS_PER_QUESTION = 60, 30
+"""The work of playing one action of a game and listing what can be asked then, and of looking at one question; its answers come on top."""
+
 MAX_HISTORY_STEPS = 6
 """The history of a question goes back at most this many actions."""
 
@@ -59,7 +65,7 @@ def drill(
     trivial: bool = False,
     players: int | None = None,
     rules: str | RuleSet | None = None,
-    under: str | None = None,
+    **given: str | None,
 ) -> list[Question]:
     """Find questions of one type, each in a different random game. The same arguments give the same questions on every machine.
 
@@ -73,32 +79,33 @@ def drill(
         trivial: also take questions whose answer is empty, or for which no mistake leads to a wrong answer.
         players: the number of players; None takes any from two to five that the rules allow.
         rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
-        under: for types about what actions mean by agreement, the convention, such as ``"level 1"``; None takes any of those shipped.
+        given: parameters of ``TYPES[name].drill_choices``, such as ``claim="trash"``, or ``under="level 1"`` for types about what actions
+            mean by agreement; what is not given, or None, may be any of them.
 
     Raises:
         LocalizedError: the type, technique or a number is not allowed, or too few questions were found.
 
     Example:
-        >>> first, second = drill("playable", technique="T2", n=2, seed=7)
-        >>> first.difficulty, first.distinct_mistakes >= 2, first == drill("playable", technique="T2", n=2, seed=7)[0]
+        >>> first, second = drill("known", claim="playable", technique="T2", n=2, seed=7)
+        >>> first.difficulty, first.distinct_mistakes >= 2, first == drill("known", claim="playable", technique="T2", n=2, seed=7)[0]
         ('T2', True, True)
     """
     check_type(name, str, "name", "the name of a question type, such as 'playable'")
     check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
-    if name not in TYPES:
-        raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
-    techniques = TYPES[name].drillable_techniques()
+    question_type, wanted = type_named(name), {key: value for key, value in given.items() if value is not None}
+    check_given(question_type, wanted)
+    techniques = question_type.drillable_techniques(**wanted)
     if technique is not None and technique not in techniques:
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
-    question_type, random = TYPES[name], Random(f"{name} {technique} {checked_seed(seed)}")
-    check_under(question_type, under)
+    values = {entry.name: entry.default for entry in fields(question_type)} | wanted
+    random = Random(f"{first_name(name, values)[0]} {technique} {checked_seed(seed)}")  # a renamed type has the same questions as before
     return collect_questions(
         Wanted(
             question_type,
-            _sampler(question_type, under),
+            partial(cast("Any", question_type).sample, **wanted),
             lambda item: is_worth_asking(item, technique, trivial=trivial),
             technique,
-            {} if trivial else shares_with(question_type, technique),
+            {} if trivial else shares_with(question_type, technique, wanted),
         ),
         random,
         n=n,
@@ -108,22 +115,16 @@ def drill(
     )
 
 
-def check_under(question_type: type[Question], under: str | None) -> None:
-    """Check that questions of a type may be about an agreement.
+def check_given(question_type: type[Question], given: Mapping[str, str]) -> None:
+    """Check that a drill of a type may be given some parameters.
 
     Raises:
-        LocalizedError: they may not.
+        LocalizedError: it may not.
     """
-    allowed = SHIPPED if issubclass(question_type, AgreedQuestion) else ()
-    if under is not None and under not in allowed:
-        raise LocalizedError("ask.error.value", name="under", value=display_value(under), allowed=", ".join(allowed) or "–")
-
-
-def _sampler(question_type: type[Question], under: str | None) -> Sampler:
-    """Samples questions of a type; those about an agreement by one convention alone, if it is named."""
-    if under is not None and issubclass(question_type, AgreedQuestion):
-        return partial(question_type.sample_under, [under])
-    return question_type.sample
+    for key, value in given.items():
+        allowed = question_type.drill_choices.get(key, ())
+        if value not in allowed:
+            raise LocalizedError("ask.error.value", name=key, value=display_value(value), allowed=", ".join(allowed) or "–")
 
 
 @dataclass(frozen=True)
@@ -223,6 +224,7 @@ class _Search:
                 kind = None  # rare answers must not cost the whole search
             first = looked
             for item in self._wanted.candidates(game, self._random):
+                spend(STEPS_PER_QUESTION)
                 looked += 1
                 if looked % patience == 0:
                     kind = None if technique else drawn_kinds(self._wanted.shares, 1, self._random)[0]
@@ -238,14 +240,15 @@ class _Search:
         if not tables or self._played >= MAX_POSITIONS_PLAYED:
             raise LocalizedError("ask.error.few", n=found)
         game = self._wanted.stage.random_game(*pick(tables, self._random), self._random)
+        spend(STEPS_PER_POSITION * len(game.states))
         self._played += len(game.states)
         return game
 
 
-def shares_with(question_type: type[Question], technique: str | None) -> dict[Hashable, int]:
+def shares_with(question_type: type[Question], technique: str | None, given: Mapping[str, str]) -> dict[Hashable, int]:
     """The shares of the kinds of answers in a drill; without none where a technique is named that shows something: T2 to T5."""
     shows = technique in TECHNIQUES[1 : len(EVIDENCE)]
-    return {kind: share for kind, share in question_type.drill_shares.items() if kind != NONE or not shows}
+    return {kind: share for kind, share in question_type.shares(**given).items() if kind != NONE or not shows}
 
 
 def drawn_kinds(shares: Mapping[Hashable, int], n: int, random: Random) -> list[Hashable]:
@@ -334,3 +337,75 @@ def _may_need(item: Question, technique: str) -> bool:
     elif technique in item.view_techniques and not any(map(item.wrong_answers, VIEW_MISTAKES[technique])):
         return False
     return not any(TECHNIQUES.index(view) > index and any(map(item.wrong_answers, VIEW_MISTAKES[view])) for view in item.view_techniques)
+
+
+class Puzzle(NamedTuple):
+    """A kind of puzzle.
+
+    Attributes:
+        question_type: the question type.
+        sampler: yields the candidates in a position.
+        condition: whether a question is a puzzle of this kind.
+    """
+
+    question_type: type[Question]
+    sampler: Sampler
+    condition: Callable[[Question], bool]
+
+
+PUZZLES: dict[str, Puzzle] = {
+    "only_clue": Puzzle(ClueForQuestion, ClueForQuestion.sample, lambda item: len(item.right_answers) == 1),
+    "certain_win": Puzzle(
+        CertainPlanQuestion,
+        lambda history, random: CertainPlanQuestion.sample_aims(history, random, ["all"]),
+        lambda item: len(item.right_answers) == 1,
+    ),
+    "only_discard": Puzzle(
+        KnownSlotsQuestion,
+        partial(KnownSlotsQuestion.sample, claim="not critical"),
+        lambda item: len(next(iter(item.right_answers))) == 1,
+    ),
+}
+"""The kinds of puzzles: exactly one clue makes a claim known; exactly one action is certain to win; exactly one discard is safe.
+
+Their texts are ``puzzle.<name>``."""
+
+
+def puzzles(
+    name: str,
+    *,
+    n: int = 5,
+    seed: int | str = 0,
+    student: str | None = None,
+    players: int | None = None,
+    rules: str | RuleSet | None = None,
+) -> list[Question]:
+    """Find puzzles of one kind, each in a different random game. The same arguments give the same puzzles on every machine.
+
+    Args:
+        name: the kind of puzzle, one of `hanabi_widget.lessons.PUZZLES`.
+        n: the number of puzzles, from 1 to 1000.
+        seed: the seed of the random games.
+        student: the name of a student, who gets variants of the puzzles, as for `drill`.
+        players: the number of players; None takes any from two to five that the rules allow.
+        rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
+
+    Raises:
+        LocalizedError: the kind or a number is not allowed, or too few puzzles were found.
+
+    Example:
+        >>> puzzle, *_ = puzzles("only_discard", seed=3)
+        >>> puzzle.id, [len(answer) for answer in puzzle.right_answers]
+        ('known', [1])
+    """
+    check_type(name, str, "name", "the kind of puzzle, such as 'only_clue'")
+    if name not in PUZZLES:
+        raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
+    puzzle = PUZZLES[name]
+    random = Random(f"puzzle {name} {checked_seed(seed)}")
+
+    def accept(item: Question) -> bool:
+        return puzzle.condition(item) and item.answer_kind == SOME and not item.trivial
+
+    wanted = Wanted(puzzle.question_type, puzzle.sampler, accept)
+    return collect_questions(wanted, random, n=n, student=student, players=players, rules=rules)

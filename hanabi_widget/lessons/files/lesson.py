@@ -11,10 +11,10 @@ from hashlib import sha256
 from typing import Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.lessons.answers.key_values import display_value
-from hanabi_widget.lessons.drills.drill import check_under, drill, drill_rules, variant_for
+from hanabi_widget.lessons.drills.drill import check_given, drill, drill_rules, variant_for
 from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.questions.factory import type_named
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.text import LocalizedError
@@ -64,7 +64,7 @@ class Item(NamedTuple):
 
     Example:
         >>> from hanabi_widget.lessons import read_lesson
-        >>> (item,) = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: pace\n  hint: Count.").items()
+        >>> (item,) = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=pace\n  hint: Count.").items()
         >>> item.id, item.question.prompt()[:17], item.hints
         ('c2c25adf0e1d', 'What is the pace:', ('Count.',))
     """
@@ -200,7 +200,7 @@ class QuestionPart:
 
     Example:
         >>> from hanabi_widget.lessons import drill
-        >>> part = QuestionPart(drill("pace", n=1)[0], TeacherNotes(comment="Well done."))
+        >>> part = QuestionPart(drill("number", which="pace", n=1)[0], TeacherNotes(comment="Well done."))
         >>> [item.comment for item in part.items()]
         ['Well done.']
     """
@@ -230,7 +230,7 @@ class DrillPart:
         seed: the seed of the random games.
         players: the number of players; None takes any.
         rules: the rules; None takes those of the question type.
-        under: the convention, for types about what actions mean by agreement; None takes any.
+        given: parameters of the questions, with their values; see `Question.drill_choices`.
         trivial: whether to accept trivial questions.
         worked: whether the first question is shown with its solution, and the second with all but the last step.
         notes: the teacher's notes.
@@ -239,7 +239,7 @@ class DrillPart:
         LocalizedError: a setting is not allowed.
 
     Example:
-        >>> part = DrillPart("playable", n=2, technique="T2")
+        >>> part = DrillPart("known", n=2, technique="T2")
         >>> [item.question.difficulty for item in part.items()]
         ['T2', 'T2']
     """
@@ -250,21 +250,19 @@ class DrillPart:
     seed: str = "0"
     players: int | None = None
     rules: RuleSet | None = None
-    under: str | None = None
+    given: tuple[tuple[str, str], ...] = ()
     trivial: bool = False
     worked: bool = False
     notes: TeacherNotes = TeacherNotes()
 
     def __post_init__(self) -> None:
-        if self.type not in TYPES:
-            raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
-        question_type = TYPES[self.type]
-        self._check_setting("technique", self.technique, question_type.drillable_techniques())
+        question_type = type_named(self.type)
+        check_given(question_type, dict(self.given))
+        self._check_setting("technique", self.technique, question_type.drillable_techniques(**dict(self.given)))
         self._check_setting("n", self.n, range(1, MAX_DRILL_QUESTIONS + 1), f"1–{MAX_DRILL_QUESTIONS}")
         self._check_setting(
             "players", self.players, question_type.player_counts(self.technique, drill_rules(question_type, self.rules)[-1])
         )
-        check_under(question_type, self.under)
 
     @staticmethod
     def _check_setting(name: str, value: object, allowed: Collection[object], description: str = "") -> None:
@@ -289,7 +287,7 @@ class DrillPart:
             trivial=self.trivial,
             players=self.players,
             rules=self.rules,
-            under=self.under,
+            **dict(self.given),
         )
 
     def items(self, student: str = "") -> list[Item]:
@@ -401,7 +399,7 @@ class Lesson:
 
     Example:
         >>> from hanabi_widget.lessons import read_lesson
-        >>> lesson = read_lesson("title: Ones\n\nLook at it.\n\ngame: [hand_size=2] r1 | Ann ? ? | >Ben ? ?\nask: pace")
+        >>> lesson = read_lesson("title: Ones\n\nLook at it.\n\ngame: [hand_size=2] r1 | Ann ? ? | >Ben ? ?\nask: number which=pace")
         >>> lesson.title, [type(part).__name__ for part in lesson.parts]
         ('Ones', ['Paragraph', 'GamePart', 'QuestionPart'])
         >>> [item.question.right_answers for item in lesson.items()]

@@ -8,11 +8,11 @@
     game: r1 | >Ann ? ? ? ? ? | Ben y3 r3+3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
         1. A 1>C  2. B d1
 
-    ask: playable of=Cleo view=Cleo
+    ask: known of=Cleo claim=playable view=Cleo
         hint: Which ones are on the table?
         comment: Ann named them all.
 
-    drill: playable technique=T2 n=3
+    drill: known claim=playable technique=T2 n=3
 
 The grammar (`*` any number, `+` one or more, `?` optional)::
 
@@ -50,7 +50,8 @@ from typing import Any, NoReturn, TypeAlias
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import BLANKS, Setting, display_value, read_settings
 from hanabi_widget.lessons.errors import LessonError, LessonFault
-from hanabi_widget.lessons.questions.factory import question
+from hanabi_widget.lessons.questions.factory import question, type_named
+from hanabi_widget.lessons.questions.former_types import name_now
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.notation import NotationError, read_record
@@ -168,7 +169,7 @@ def _keyword_list(keywords: Collection[str]) -> str:
 
 HEADER_KEYWORDS = ("title", "tags", "hint cost")
 PART_KEYWORDS = ("game", "ask", "drill", "predict")
-DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "under", "trivial", "worked")
+DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
 
 MAX_HAND_SIZE = 10
 """The largest hands that questions may be about: with larger ones, counting the possible hands would take too long."""
@@ -197,13 +198,13 @@ def read_lesson(text: str) -> Lesson:
     Example:
         >>> read_lesson("tags: first, ones\n\nEverybody sees a one.")
         Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),), hint_cost=Fraction(0, 1))
-        >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: playable of=Bob\nask: pace now")
+        >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: known of=Bob claim=playable\nask: number now")
         Traceback (most recent call last):
         hanabi_widget.lessons.errors.LessonError: line 2, column 15: of=Bob is not possible here: choose one of Ann, Ben.
-          ask: playable of=Bob
+          ask: known of=Bob claim=playable
                         ^
         line 3, column 11: This is not a setting: write name=value without blanks, or put the value in quotes.
-          ask: pace now
+          ask: number now
                     ^
     """
     if not isinstance(text, str):
@@ -220,11 +221,11 @@ def read_question(text: str) -> Question:
         LessonError: the text is something else; it has all faults, each with line, column and a caret.
 
     Example:
-        >>> read_question("ask: maximum\n    game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?").right_answers
+        >>> read_question("ask: number which=max_score\n    game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?").right_answers
         frozenset({25})
     """
     if [block.keyword for block in islice(read_blocks(text, PART_KEYWORDS, _raise_fault), 2)] == ["ask"]:
-        for part in read_lesson(text).parts:
+        for part in _LessonReader(text, is_kept=True).lesson().parts:
             if isinstance(part, QuestionPart):
                 return part.question
     raise LessonError([LessonFault(LocalizedError("lesson.error.one"), text, 0)])
@@ -238,10 +239,12 @@ class _LessonReader:
         faults: the faults found so far.
         game_above: the last game and its step; None if there is none, or if it could not be read.
         game_above_is_broken: whether the last game could not be read.
+        is_kept: whether it is the question of a kept answer, in which types may have their former names.
         asked: the questions and drills so far, without teacher notes, to find duplicates.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, is_kept: bool = False) -> None:
+        self.is_kept = is_kept
         self.text = _LINE_END.sub("\n", text.removeprefix("\ufeff"))
         self.faults: list[LessonFault] = []
         self.game_above: tuple[Game, int] | None = None
@@ -358,8 +361,9 @@ class _LessonReader:
 
     def _drill_part(self, block: Block) -> DrillPart:
         type_name, settings = self._type_and_settings(block)
-        self._check_names(settings, DRILL_SETTINGS)
-        values: dict[str, Any] = {name: setting.value for name, setting in settings.items()}
+        choices = TYPES[type_name].drill_choices
+        self._check_names(settings, (*DRILL_SETTINGS, *choices))
+        values: dict[str, Any] = {name: setting.value for name, setting in settings.items() if name not in choices}
         if "rules" in settings:
             values["rules"] = self._rules(settings["rules"])
         notes = self._teacher_notes([*read_fields(self.text, block, ("hint", "comment"))])
@@ -371,6 +375,7 @@ class _LessonReader:
                     "seed": str(values.get("seed", 0)),
                     "trivial": self._flag(settings, "trivial"),
                     "worked": self._flag(settings, "worked"),
+                    "given": tuple((name, str(setting.value)) for name, setting in settings.items() if name in choices),
                     "notes": notes,
                 },
             )
@@ -392,12 +397,15 @@ class _LessonReader:
         """Read the question type and the settings, which fill the first line of a question or drill."""
         scan = self._scan(block.body)
         match = scan.take(_TYPE)
-        if not match or match[0] not in TYPES:
-            self._fail("ask.error.type", match.start() if match else block.start, allowed=", ".join(TYPES))
+        name, at = (match[0], match.start()) if match else ("", block.start)
         settings = read_settings(scan)
         if self.text[scan.at : block.second_line].strip():
             self._fail("lesson.error.rest", scan.at)
-        return match[0], settings
+        if self.is_kept:
+            name, settings = name_now(name, settings, lambda value: Setting(value, at))
+        with self._locate_errors({}, at):
+            type_named(name)
+        return name, settings
 
     def _teacher_notes(self, fields: list[Block]) -> TeacherNotes:
         self._check_once(fields, "hint")
@@ -508,7 +516,7 @@ def as_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Le
         OSError: the file cannot be read.
 
     Example:
-        >>> as_lesson("drill: pace n=2").parts[0].n
+        >>> as_lesson("drill: number which=pace n=2").parts[0].n
         2
     """
     if isinstance(source, Lesson):

@@ -35,10 +35,10 @@ def is_hand_given_away(question: Question, states: Iterable[State]) -> bool:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0]
-        >>> [is_hand_given_away(hw.question("playable", state, of="Bob", view=view), [state]) for view in ("Bob", None)]
+        >>> [is_hand_given_away(hw.question("known", state, of="Bob", view=view), [state]) for view in ("Bob", None)]
         [True, False]
     """
-    viewer, history = question.viewer, question.shown_history
+    viewer, history = question.viewer, question.history
     if viewer is None or {*history.state.hands[viewer]} <= {UNKNOWN}:
         return False
     return not {*map(hands_of, history.states)}.isdisjoint(map(hands_of, states))
@@ -122,10 +122,10 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
         LessonError: the text is not a lesson.
 
     Example:
-        >>> text = "game: r1 | >Ann y2 r5 g1 b3 w2 | Ben y3 r3 g4 b2 w5\n    1. A 3>B\n\nask: playable of=Ben view=Ben"
+        >>> text = "game: r1 | >Ann y2 r5 g1 b3 w2 | Ben y3 r3 g4 b2 w5\n    1. A 3>B\n\nask: known of=Ben claim=playable view=Ben"
         >>> print(*lesson_spoilers(text))
         line 4, column 1: The hand of Ben is hidden here, but line 1 shows it: write view=Ben there, or ask this before.
-          ask: playable of=Ben view=Ben
+          ask: known of=Ben claim=playable view=Ben
           ^
         >>> lesson_spoilers(text.replace("game:", "game: view=Ben"))
         []
@@ -162,7 +162,7 @@ def _pages(text: str, blocks: Sequence[Block], parts: Sequence[Part]) -> Iterato
                 about = frozenset[Hands]().union(*(each.hands() for each in game))
                 yield _Page(block.start, game, _notes(text, block, ("choice", "then"), about))
             case QuestionPart():
-                states = part.question.shown_history.states
+                states = part.question.history.states
                 asked, about = _Shown(_line(text, block.start), part.question.viewer, (), states), frozenset(map(hands_of, states))
                 hints, comments = (_notes(text, block, (word,), about) for word in ("hint", "comment"))
                 yield _Page(block.start, [asked], [*paragraphs, *hints], comments, part.question)
@@ -203,11 +203,6 @@ def _notes(text: str, block: Block, keywords: Collection[str], about: frozenset[
 def _shown_before(question: Question, shown: Sequence[_Shown]) -> Iterator[LocalizedError]:
     """What pages before a question give away; each hand once."""
     viewer, history = question.viewer, question.history
-    hidden_clue = question.shown_steps < len(history.actions)
-    for page in shown:
-        if hidden_clue and any(node.state == history.state and node.parent for node in page.nodes):
-            yield LocalizedError("lesson.leak.clue", line=page.line)
-            return
     if viewer is None:
         return
     name = history.state.names[viewer]
@@ -236,7 +231,7 @@ def _said_before(question: Question, said: Sequence[_Said]) -> Iterator[tuple[in
     """What texts give away of the hidden hand of a question, and where."""
     if question.viewer is None:
         return
-    state, viewer, about = question.history.state, question.viewer, {*map(hands_of, question.shown_history.states)}
+    state, viewer, about = question.history.state, question.viewer, {*map(hands_of, question.history.states)}
     cards = [(slot, card) for slot, card in by_slot(state.hands[viewer]) if card != UNKNOWN and not _knows(question, slot)]
     for each in said:
         if each.hands and about.isdisjoint(each.hands):

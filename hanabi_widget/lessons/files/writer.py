@@ -10,6 +10,7 @@ from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain
 from hanabi_widget.lessons.answers.key_values import value_text
 from hanabi_widget.lessons.answers.question_parameters import parameters
 from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.questions.former_types import first_name
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text
 from hanabi_widget.notation.rules_header import header_text
@@ -57,20 +58,24 @@ def lesson_text(lesson: Lesson) -> str:
     return "\n\n".join("\n".join(lines) for lines in [*([header] if header else []), *_part_blocks(lesson)])
 
 
-def question_text(question: Question) -> str:
+def question_text(question: Question, *, as_first_named: bool = False) -> str:
     """A question as text, which `read_question` reads back as an equal question.
+
+    Args:
+        question: the question.
+        as_first_named: whether to write it as it was written when its type had another name.
 
     Example:
         >>> from hanabi_widget.lessons import question
         >>> from hanabi_widget.notation import position
-        >>> print(question_text(question("pace", position("r4 | Ann ? ? ? ? ? | Ben ? ? ? ? ?"))))
-        ask: pace
+        >>> print(question_text(question("number", position("r4 | Ann ? ? ? ? ? | Ben ? ? ? ? ?"), which="pace")))
+        ask: number which=pace
             game: [common] r4 y0 g0 b0 w0
                 | 8c 0s 36d
                 | >Ann ? ? ? ? ?
                 | Ben ? ? ? ? ?
     """
-    return "\n".join(_question_lines(QuestionPart(question), None))
+    return "\n".join(_question_lines(QuestionPart(question), None, as_first_named=as_first_named))
 
 
 def _part_blocks(lesson: Lesson) -> Iterator[list[str]]:
@@ -101,13 +106,16 @@ def _game_lines(part: GamePart) -> Iterator[str]:
     yield from _indented(part.record.split("\n"))
 
 
-def _question_lines(part: QuestionPart, above: GamePart | None) -> Iterator[str]:
+def _question_lines(part: QuestionPart, above: GamePart | None, *, as_first_named: bool = False) -> Iterator[str]:
     question, step = part.question, len(part.question.history.actions)
     context = question.context
-    words = [question.id]
-    for name, domain in parameters(type(question)).items():
-        value = getattr(question, name)
-        words.append(f"{name}={value_text(domain.to_json(context, value), partial(_reads_as, domain, context, value))}")
+    domains, name = parameters(type(question)), question.id
+    values = {key: domain.to_json(context, getattr(question, key)) for key, domain in domains.items()}
+    if as_first_named:
+        name, values = first_name(name, values)
+    words = [name]
+    for key, value in values.items():
+        words.append(f"{key}={value_text(value, partial(_reads_as, domains[key], context, getattr(question, key)))}")
     if question.viewer is not None:
         name = question.state.names[question.viewer]
         words.append(f"view={value_text(name, lambda value: value == name)}")
@@ -144,7 +152,7 @@ def _drill_lines(drill: DrillPart) -> Iterator[str]:
         "seed": drill.seed,
         "players": drill.players,
         "rules": rules,
-        "under": drill.under,
+        **dict(drill.given),
     }
     words = [f"{key}={_value_text(value)}" for key, value in values.items() if value is not None]
     yield " ".join([f"drill: {drill.type}", *words, *["trivial=yes"] * drill.trivial, *["worked=yes"] * drill.worked])

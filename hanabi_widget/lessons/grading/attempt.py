@@ -56,7 +56,7 @@ class Attempt:
         LocalizedError: a value is not allowed.
 
     Example:
-        >>> attempt = Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", student="Zoé")
+        >>> attempt = Attempt("0123456789ab", "ask: number which=pace", 17, "2026-11-21T18:01:00Z", student="Zoé")
         >>> attempt.answer, attempt.mode, attempt.hints
         (17, 'practice', 0)
     """
@@ -160,7 +160,7 @@ def question_digest(question: Question) -> str:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> asked = [hw.question("playable", hw.deal(players=2, seed=seed)[0], of="Bob", view="Bob") for seed in (1, 1, 2)]
+        >>> asked = [hw.question("known", hw.deal(players=2, seed=seed)[0], of="Bob", view="Bob") for seed in (1, 1, 2)]
         >>> one, same, other = map(question_digest, asked)
         >>> one[:7], one == same, one == other
         ('sha256:', True, False)
@@ -180,7 +180,7 @@ def read_attempt(value: object) -> Attempt:
         LocalizedError: the value is not an attempt, or its checksum is wrong.
 
     Example:
-        >>> attempt = Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", student="Zoé")
+        >>> attempt = Attempt("0123456789ab", "ask: number which=pace", 17, "2026-11-21T18:01:00Z", student="Zoé")
         >>> read_attempt(attempt.to_json()) == attempt
         True
         >>> read_attempt({**attempt.to_json(), "answer": 18})

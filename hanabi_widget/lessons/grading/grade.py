@@ -169,7 +169,7 @@ class Grades:
 
         Example:
             >>> from hanabi_widget.lessons import Attempt, read_lesson
-            >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: maximum")
+            >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=max_score")
             >>> attempts = tuple(Attempt.now(item, 25, student=name) for name in ("Zoé", "Yann") for item in lesson.items(name))
             >>> max(grade([Submission("zoe.jsonl", attempts)], lesson).points.values())
             Fraction(1, 1)
@@ -195,7 +195,7 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
 
     Example:
         >>> from hanabi_widget.lessons import Attempt, read_lesson
-        >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: maximum")
+        >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=max_score")
         >>> attempts = tuple(Attempt.now(item, 25, student="Zoé") for item in lesson.items("Zoé"))
         >>> [(result.student, result.credit) for result in grade([Submission("zoe.jsonl", attempts)], lesson).results]
         [('Zoé', Fraction(1, 1))]
@@ -338,7 +338,7 @@ def _grade_item(
         return max(Fraction(0), pair[1].credit - hint_cost * pair[0].hints)
 
     counted = exam[-1] if exam else max(graded[:before_reveal], key=lambda pair: (credit(pair), pair[1].credit), default=None)
-    same = {"", question_text(question), question_digest(question)}
+    same = {"", question_text(question), question_text(question, as_first_named=True), question_digest(question)}
     return ItemResult(
         file=file,
         student=student,

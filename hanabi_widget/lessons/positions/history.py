@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias, TypeVar, cast
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.conventions import Announcement, Convention, PublicRecord, Reading
@@ -31,8 +31,7 @@ from hanabi_widget.rules.table import observed_by, with_unknown_deck
 
 from .position_variant import PositionVariant
 
-if TYPE_CHECKING:
-    from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+T = TypeVar("T")
 
 # -- A position with its history: the states that led to it and the actions between them ---------------------
 
@@ -75,25 +74,24 @@ class History:
         nodes = position.path()
         return cls(tuple(node.state for node in nodes), tuple(node.action for node in nodes if node.action is not None))
 
-    @cached_property
-    def reasoners(self) -> dict[object, Reasoner]:
-        """The cache of `hanabi_widget.lessons.reasoners.reasoner.Reasoner.of`."""
-        return {}
+    def once(self, key: Hashable, work: Callable[[], T]) -> T:
+        """The result of some work about this history, which is done once.
+
+        Args:
+            key: what work it is; no two kinds of work have equal keys.
+            work: the work; if it raises an error, it is done again the next time.
+        """
+        if key not in self._done:
+            self._done[key] = work()
+        return cast("T", self._done[key])
 
     @cached_property
-    def readings(self) -> dict[object, list[Reading]]:
-        """The cache of `hanabi_widget.lessons.positions.history.agreed_readings`."""
-        return {}
-
-    @cached_property
-    def _knowledge(self) -> dict[SeatIndex | None, StateKnowledge]:
+    def _done(self) -> dict[Hashable, object]:
         return {}
 
     def knowledge(self, viewer: SeatIndex | None = None) -> StateKnowledge:
-        """What all players know in the position, from the view of a seat or (None) of somebody who sees all hands; cached."""
-        if viewer not in self._knowledge:
-            self._knowledge[viewer] = StateKnowledge(self.state, viewer)
-        return self._knowledge[viewer]
+        """What all players know in the position, from the view of a seat or (None) of somebody who sees all hands."""
+        return self.once(("knowledge", viewer), lambda: StateKnowledge(self.state, viewer))
 
     @property
     def state(self) -> State:
@@ -102,26 +100,16 @@ class History:
 
     def up_to(self, step: int) -> History:
         """The history up to an earlier step; step 0 is the first state."""
-        if step not in self._prefixes:
-            self._prefixes[step] = History(self.states[: step + 1], self.actions[:step])
-        return self._prefixes[step]
-
-    @cached_property
-    def _prefixes(self) -> dict[int, History]:
-        return {}
+        return self.once(("up to", step), lambda: History(self.states[: step + 1], self.actions[:step]))
 
     def observed_by(self, viewer: SeatIndex | None) -> History:
         """The history as a seat sees it at its end: the cards that it then holds and the deck are unknown; None sees all cards."""
         if viewer is None:
             return self
-        if viewer not in self._observed:
-            hidden = card_numbers(self.state)[viewer]
-            self._observed[viewer] = History(tuple(observed_by(state, viewer, hidden) for state in self.states), self.actions)
-        return self._observed[viewer]
-
-    @cached_property
-    def _observed(self) -> dict[SeatIndex, History]:
-        return {}
+        hidden = card_numbers(self.state)[viewer]
+        return self.once(
+            ("observed by", viewer), lambda: History(tuple(observed_by(state, viewer, hidden) for state in self.states), self.actions)
+        )
 
     def without_deck(self) -> History:
         """The history with those cards unknown that are still in the deck at its end."""
@@ -138,13 +126,7 @@ class History:
             IllegalAction: the action is not legal.
         """
         action = self.state.normalized(action)
-        if action not in self._successors:
-            self._successors[action] = History((*self.states, self.state.apply(action)), (*self.actions, action))
-        return self._successors[action]
-
-    @cached_property
-    def _successors(self) -> dict[Action, History]:
-        return {}
+        return self.once(("after", action), lambda: History((*self.states, self.state.apply(action)), (*self.actions, action)))
 
     def with_last_state(self, state: State) -> History:
         """The history with another last state."""
@@ -196,13 +178,14 @@ def agreed_readings(history: History, agreed: Convention, viewer: SeatIndex | No
         >>> agreed_readings(history, convention("beginner"))[-1].trust("Bob")[1]
         <slot 1: r1>
     """
-    key = agreed, viewer
-    if key not in history.readings:
-        records = [PublicRecord(agreed, history.states[0])]
-        for action, after in zip(history.actions, history.states[1:]):
-            records.append(records[-1].after(_as_seen(action, after), after))
-        history.readings[key] = [Reading(record, GroupObservation(record.state, viewer)) for record in records]
-    return history.readings[key]
+    return history.once((agreed, viewer), lambda: _readings(history, agreed, viewer))
+
+
+def _readings(history: History, agreed: Convention, viewer: SeatIndex | None) -> list[Reading]:
+    records = [PublicRecord(agreed, history.states[0])]
+    for action, after in zip(history.actions, history.states[1:]):
+        records.append(records[-1].after(_as_seen(action, after), after))
+    return [Reading(record, GroupObservation(record.state, viewer)) for record in records]
 
 
 def _as_seen(action: Action, after: State) -> Action:

@@ -14,10 +14,8 @@ from random import Random
 from typing import Any
 
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD
-from hanabi_widget.lessons.answers.world_domain import WORLD
-from hanabi_widget.lessons.answers.world_pair import WorldPairForm
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 
 from .question import Question
@@ -112,15 +110,6 @@ class OfferedAnswers:
                 if 1 << len(rows) * len(items) > MAX_ANSWERS:
                     return None
                 choices = [*product(_subsets(items), repeat=len(rows))]
-            case HandForm():
-                size, cards = context.state.hand_sizes[context.seat], form.card_domain.choices(context)
-                if len(cards) ** size > MAX_ANSWERS:
-                    return None
-                choices = [*product(cards, repeat=size)]
-            case WorldPairForm():
-                if len(WORLD.choices(context)) ** 2 > MAX_ANSWERS:
-                    return None
-                choices = [*product(WORLD.choices(context), repeat=2)]
             case YesNoWhyForm():
                 yes = [YesNoWhy(known=True, evidence=evidence) for evidence in _subsets([*CITABLE_EVIDENCE])]
                 choices = [*yes, *(YesNoWhy(known=False, example=card) for card in CARD.choices(context))]
@@ -155,15 +144,6 @@ class OfferedAnswers:
                 for index, row in enumerate(answer):
                     for item in form.item_domain.choices(context):
                         yield (*answer[:index], row ^ {item}, *answer[index + 1 :])
-            case HandForm():
-                for index, card in enumerate(answer):
-                    for other in form.card_domain.choices(context):
-                        if other != card:
-                            yield (*answer[:index], other, *answer[index + 1 :])
-            case WorldPairForm():
-                for index in range(len(answer)):
-                    for world in WORLD.choices(context):
-                        yield (*answer[:index], world, *answer[index + 1 :])
             case FractionForm():
                 yield from _near_fractions(answer)
             case ActionWithOddsForm():
@@ -178,7 +158,7 @@ def answer_told(question: Question, answer: object) -> object:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> asked = hw.question("playable", hw.deal(players=2, seed=2)[0], of="Bob")
+        >>> asked = hw.question("known", hw.deal(players=2, seed=2)[0], of="Bob")
         >>> answer_told(asked, {"offered": 7}), answer_told(asked, [3])
         ([1, 3], [3])
         >>> asked = hw.question("possible", hw.deal(players=2, seed=2)[0], of="Bob")

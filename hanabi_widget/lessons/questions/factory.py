@@ -8,8 +8,20 @@ from hanabi_widget.lessons.answers.question_parameters import read_parameters
 from hanabi_widget.lessons.positions.history import History, Position
 from hanabi_widget.text import LocalizedError
 
+from .former_types import former_type_error
 from .question import Question
 from .types import TYPES
+
+
+def type_named(name: str) -> type[Question]:
+    """A question type.
+
+    Raises:
+        LocalizedError: there is none of that name; if there was one, the message says what became of it.
+    """
+    if name not in TYPES:
+        raise former_type_error(name) or LocalizedError("ask.error.type", allowed=", ".join(TYPES))
+    return TYPES[name]
 
 
 def question(name: str, position: Position, /, *, view: str | int | None = None, **parameters: object) -> Question:
@@ -30,7 +42,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
         >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
-        >>> asked = question("playable", state, of="Bob")
+        >>> asked = question("known", state, of="Bob")
         >>> asked.prompt()
         'Which slots does Bob know to be playable?'
         >>> print(asked.grade([3, 5]))
@@ -50,9 +62,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     """
     if not isinstance(name, str):
         raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
-    if name not in TYPES:
-        raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
-    history, question_type = History.of(position), TYPES[name]
+    history, question_type = History.of(position), type_named(name)
     viewer = None
     if view is not None:
         try:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hanabi_widget.knowledge import GroupObservation, Reason
 from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies
-from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
-from hanabi_widget.lessons.answers.why_right_or_wrong import argument_sentences
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim, argument_sentences
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
 from hanabi_widget.text import Language, card_names, describe_premises
@@ -40,9 +39,9 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
     """The hints to a question; each gives away more than the one before."""
     answer = question.example_answer
     claim = _claim_to_look_at(question, answer)
-    lines: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.id}.goal")]}
-    if question.hint_technique:
-        lines["rule"] = [language.say(f"technique.{question.hint_technique}.rule")]
+    lines: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.text_id}.goal")]}
+    if question.difficulty:
+        lines["rule"] = [language.say(f"technique.{question.difficulty}.rule")]
     if claim is not None:
         reason = claim.reason()
         lines["card"] = [language.say("hint.card", place=claim.place(language))]

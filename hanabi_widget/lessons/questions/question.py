@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.integer import as_integers
-from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
+from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
 from hanabi_widget.lessons.answers.domains import AnswerContext
-from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameters
 from hanabi_widget.lessons.answers.verdict import Verdict, grade_answer
-from hanabi_widget.lessons.answers.why_right_or_wrong import Argument
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.plausible_games import LATE, Stage
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet, SeatIndex, State
+from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, Statement, current_language, describe_place
 
-from .answers_with_unknown_cards import answers_in_every_completion
-from .demands import Demands
+from .former_types import first_name
 from .hints import Hint, make_hints
-from .needed_techniques import TECHNIQUES, VIEW_MISTAKES, needed_techniques
+from .needed_techniques import TECHNIQUES, VIEW_MISTAKES, Demands, needed_techniques
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
@@ -50,9 +49,9 @@ NINE_CARDS = RuleSet(suits="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2,
 
 @dataclass(frozen=True, kw_only=True)
 class Question(ABC):
-    """A question about a position; each question type is a subclass in a file of its own in ``types/``.
+    """A question about a position; each question type is a subclass in the chapter of its family in ``types/``.
 
-    The texts of a type are ``ask.<id>``, the question itself, ``ask.<id>.name``, and ``ask.<id>.goal``, which says what makes an answer
+    The texts of a type are ``ask.<text_id>``, the question itself, ``ask.<text_id>.name``, and ``ask.<text_id>.goal``: what makes an answer
     right.
 
     Attributes:
@@ -72,6 +71,7 @@ class Question(ABC):
         uses_evidence: whether a question may need T1 to T5, the kinds of evidence; which ones follows from the answer.
         min_distinct_mistakes: a drill wants at least this many mistakes that lead to different wrong answers.
         drill_rules: the rules of a drill that names none, for equal parts of it: small decks come first.
+        drill_choices: the parameters that a drill may be given, with what they may be, such as ``{"under": SHIPPED}``.
         drill_shares: the kinds of answers (see `answer_kind`) that a drill asks for, with their shares, so that no guess pays.
 
     Example:
@@ -100,6 +100,7 @@ class Question(ABC):
     uses_evidence: ClassVar[bool] = True
     min_distinct_mistakes: ClassVar[int] = 2
     drill_rules: ClassVar[tuple[str | RuleSet, ...]] = (THREE_COLORS, "common")
+    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {}
     drill_shares: ClassVar[Mapping[Hashable, int]] = {SOME: 1}
 
     # -- defined by each type ---------------------------------------------------------------------
@@ -115,7 +116,10 @@ class Question(ABC):
     @classmethod
     @abstractmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Questions of this type about a position, in random order, as candidates for a drill."""
+        """Questions of this type about a position, in random order, as candidates for a drill.
+
+        Types with `drill_choices` take these as further arguments, None for any.
+        """
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:
@@ -175,16 +179,6 @@ class Question(ABC):
         """The position as the viewer sees it."""
         return self.seen.state
 
-    @property
-    def shown_steps(self) -> int:
-        """The number of actions that are shown with the question: all, unless the last ones give the answer away."""
-        return len(self.history.actions)
-
-    @property
-    def shown_history(self) -> History:
-        """The history that is shown with the question, on a board from the viewer's view."""
-        return self.history.up_to(self.shown_steps)
-
     def stated_facts(self, language: Language) -> list[str]:  # noqa: ARG002
         """Facts that are stated with the question, in sentences."""
         return []
@@ -199,24 +193,25 @@ class Question(ABC):
         return []
 
     @property
-    def canonical_facts(self) -> list[str]:
-        """The facts that are stated with the question, as text that is the same in all languages."""
-        return []
-
-    @property
     def context(self) -> AnswerContext:
         """The context in which answers are read and described."""
         return AnswerContext(self.seen, self.holder)
 
     @cached_property
     def right_answers(self) -> frozenset[Any]:
-        """The right answers.
+        """The right answers, if they are the same in every completion of the position.
+
+        A few unknown cards are filled in with each identity that they may have. The viewer's own cards are hidden, never filled in.
 
         Raises:
             DependsOnUnknownCard: they depend on a card that is unknown, or that the viewer does not see.
             InconsistentPosition: no deal fits the position.
         """
-        return answers_in_every_completion(self)
+        if not is_consistent(self.seen.state):
+            raise InconsistentPosition
+        return same_in_all_completions(
+            self, lambda question: Reasoner.of(question.seen, question.viewer).conclusions(question), _completions
+        )
 
     @property
     def example_answer(self) -> Any:  # noqa: ANN401
@@ -276,11 +271,16 @@ class Question(ABC):
         return len({*self.wrong_answers_by_mistake.values()})
 
     @classmethod
-    def drillable_techniques(cls) -> tuple[str, ...]:
-        """The techniques that may be the hardest one that a question of this type needs."""
+    def drillable_techniques(cls, **given: str) -> tuple[str, ...]:  # noqa: ARG003 - some types override it
+        """The techniques that may be the hardest one that a question of this type needs, if a drill is given some parameters."""
         needed = {*cls.required_techniques, *cls.view_techniques, *(TECHNIQUES[: len(EVIDENCE)] if cls.uses_evidence else ())}
         least = max(map(TECHNIQUES.index, cls.required_techniques), default=0)
         return tuple(name for name in TECHNIQUES[least:] if name in needed and name not in cls.undrilled_techniques)
+
+    @classmethod
+    def shares(cls, **given: str) -> Mapping[Hashable, int]:  # noqa: ARG003
+        """The kinds of answers that a drill asks for, with their shares, if it is given some parameters."""
+        return cls.drill_shares
 
     @classmethod
     def player_counts(cls, technique: str | None, rules: RuleSet) -> list[int]:
@@ -304,11 +304,6 @@ class Question(ABC):
     def demands(self) -> Demands:
         """What the question demands of a learner: its technique, other people's minds, clues, cards in view."""
         return Demands.of(self)
-
-    @property
-    def hint_technique(self) -> str | None:
-        """The technique whose rule is given as a hint; None if it would not help."""
-        return self.difficulty
 
     @property
     def trivial(self) -> bool:
@@ -344,14 +339,19 @@ class Question(ABC):
             values["place"] = describe_place(language, self.state, self.holder, getattr(self, "slot"))  # noqa: B009
         return values
 
+    @property
+    def text_id(self) -> str:
+        """What its texts are called: the name of the type; with a parameter, where each value has texts of its own."""
+        return self.id
+
     def title(self, language: Language | None = None) -> str:
         """The name of the question type, in words."""
-        return (language or current_language()).say(f"ask.{self.id}.name")
+        return (language or current_language()).say(f"ask.{self.text_id}.name")
 
     def prompt(self, language: Language | None = None) -> str:
         """The question in a sentence."""
         language = language or current_language()
-        return language.say(f"ask.{self.id}", **self.text_values(language))
+        return language.say(f"ask.{self.text_id}", **self.text_values(language))
 
     def viewpoint(self, language: Language | None = None) -> str:
         """Whose view the student has, in a sentence."""
@@ -369,10 +369,23 @@ class Question(ABC):
     def canonical_text(self) -> str:
         """The question as the student sees it as text, identical on every machine for questions that look the same.
 
+        It tells what an answer was given to, so it never changes: types go by the names that they first had.
+
         In names, lone surrogates, which cannot be encoded, are question marks.
         """
         values = {name: domain.to_json(self.context, getattr(self, name)) for name, domain in parameters(type(self)).items()}
+        name, values = first_name(self.id, values)
         settings = [f"{name}={value}" for name, value in values.items()]
-        position = self.seen.up_to(self.shown_steps).canonical_text()
-        text = "\n".join([self.id, str(self.viewer), *settings, position, *self.canonical_facts])
+        text = "\n".join([name, str(self.viewer), *settings, self.seen.canonical_text()])
         return text.encode("utf-8", "replace").decode()
+
+
+def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:
+    """The question with an unknown card replaced by each identity with which the other cards can still be dealt."""
+    history, seat, slot = question.seen, error.seat, error.slot
+    if seat == question.viewer or history.state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
+        raise error
+    return [
+        replace(question, history=history.with_last_state(history.state.reveal(seat, slot, history.state.rules.card_names[identity])))
+        for identity in dealable_identities(GroupObservation(history.state), seat, slot)
+    ]

@@ -44,12 +44,7 @@ class Reasoner:
     @classmethod
     def of(cls, history: History, viewer: SeatIndex | None = None, *args: object) -> Self:
         """The reasoner about a history, created once, so that its results are shared."""
-        key = cls, viewer, *args
-        if key not in history.reasoners:
-            history.reasoners[key] = cls(history, viewer, *args)
-        reasoner = history.reasoners[key]
-        assert isinstance(reasoner, cls)  # noqa: S101 - the class is in the key
-        return reasoner
+        return history.once((cls, viewer, *args), lambda: cls(history, viewer, *args))
 
     @property
     def state(self) -> State:
@@ -62,7 +57,7 @@ class Reasoner:
         return self.history.knowledge(self.viewer)
 
     def uses(self, kind: str) -> bool:  # noqa: ARG002
-        """Whether it uses evidence of a kind, one of `hanabi_widget.lessons.answers.card_evidence.KINDS`."""
+        """Whether it uses evidence of a kind, one of `hanabi_widget.lessons.answers.evidence.KINDS`."""
         return True
 
     # -- what a card may be ----------------------------------------------------------------------

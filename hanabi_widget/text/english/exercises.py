@@ -46,8 +46,6 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.end.missed.one": "{number}. {prompt}",
     "page.end.next": "The next lesson: {title} ({file})",
     "page.hint.cost": "Hint (takes {cost} of the credit)",
-    "page.two_worlds.true": "True in",
-    "page.two_worlds.false": "False in",
     "page.slot": "Slot {slot}",
     "page.group.cards": "Plays and discards",
     "page.group.clues": "Clues to {player}",
@@ -110,7 +108,6 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "lesson.leak.later": (
         "Line {line} shows what becomes of a card of {player} that is hidden here: end that game at the step of this question."
     ),
-    "lesson.leak.clue": "This question asks for a clue that line {line} shows: give the question a game of its own.",
     "lesson.leak.card": "This tells slot {slot} of {player}, which a question hides: say it in a comment: of that question.",
     # never shown, but looked for in lessons: what may stand between a player and a card that the player holds, in any of your words
     "lesson.leak.has": "has, holds",

@@ -77,15 +77,9 @@ MAP: dict[str, str | tuple[str, str]] = {
     # what is to be done on it in a question
     "map.world.hand": "{player}: {hand}",
     "map.task.set": "Mark worlds: click them, or move with the arrow keys and press the space bar.",
-    "map.task.pair": (
-        "Mark one world where it is true and one where it is false: each click, or press of the space bar, changes true to false and false "
-        "to none."
-    ),
     "map.task.moves": "Set the slider to your number of moves.",
     "map.task.look": "Choose a world to read who holds what in it.",
     "map.task.marked": "Marked.",
-    "map.task.marked.true": "Chosen as true.",
-    "map.task.marked.false": "Chosen as false.",
     "map.task.unmarked": "Not marked.",
     # errors
     "map.error.message": "The map did not understand a message from the browser: its type must be one of {types}. Nothing was changed.",

@@ -19,15 +19,15 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.ruled_out_by.name": "Which fact rules it out",
     "ask.ruled_out_by": "Which fact tells {player} that {place} is not {card}?",
     "ask.ruled_out_by.goal": "All of these facts are true. Take each one alone: does it leave the card possible?",
-    "ask.playable.name": "Known to be playable",
-    "ask.playable": "Which slots does {player} know to be playable?",
-    "ask.playable.goal": "A card is known to be playable when every card that it may be is playable now.",
-    "ask.trash.name": "Known to be trash",
-    "ask.trash": "Which slots does {player} know to be trash?",
-    "ask.trash.goal": "A card is known to be trash when no card that it may be can ever be played.",
-    "ask.safe_discard.name": "Safe discards",
-    "ask.safe_discard": "Which slots can {player} discard and be certain not to lower the maximum?",
-    "ask.safe_discard.goal": "A discard lowers the maximum when it is the last copy of a card that can still be played.",
+    "ask.known.playable.name": "Known to be playable",
+    "ask.known.playable": "Which slots does {player} know to be playable?",
+    "ask.known.playable.goal": "A card is known to be playable when every card that it may be is playable now.",
+    "ask.known.trash.name": "Known to be trash",
+    "ask.known.trash": "Which slots does {player} know to be trash?",
+    "ask.known.trash.goal": "A card is known to be trash when no card that it may be can ever be played.",
+    "ask.known.not critical.name": "Safe discards",
+    "ask.known.not critical": "Which slots can {player} discard and be certain not to lower the maximum?",
+    "ask.known.not critical.goal": "A discard lowers the maximum when it is the last copy of a card that can still be played.",
     "ask.everybody.name": "Everybody, or the holder alone",
     "ask.everybody": "Which cards may {place} be as far as common knowledge goes, and which as far as {player} knows?",
     "ask.everybody.goal": "Common knowledge is what everybody knows, and everybody knows that everybody knows, and so on.",
@@ -60,46 +60,21 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.safe_action.name": "A safe action",
     "ask.safe_action": "Give a play or discard of {player} that costs neither a strike nor a point, whatever the hand is, if there is one.",
     "ask.safe_action.goal": "A play is safe when the card is playable in every case, a discard when the card is critical in none.",
-    "ask.maximum.name": "The maximum",
-    "ask.maximum": "What is the highest score that the remaining copies still allow?",
-    "ask.maximum.goal": "A firework stops before the first card all of whose copies are discarded.",
+    "ask.number.max_score.name": "The maximum",
+    "ask.number.max_score": "What is the highest score that the remaining copies still allow?",
+    "ask.number.max_score.goal": "A firework stops before the first card all of whose copies are discarded.",
     "ask.critical.name": "Critical cards",
     "ask.critical": "Which of the cards that you see in hands are critical?",
     "ask.critical.goal": "A card is critical when it can still be played and no other copy of it is left.",
-    "ask.pace.name": "Pace",
-    "ask.pace": "What is the pace: how many more cards may be discarded with the maximum still within reach?",
-    "ask.pace.turns": "What is the pace: how many turns may pass without a play before the maximum is out of reach?",
-    "ask.pace.goal": "Pace is the cards played, plus the turns that are left, minus all cards that can be played.",
+    "ask.number.pace.name": "Pace",
+    "ask.number.pace": "What is the pace: how many more cards may be discarded with the maximum still within reach?",
+    "ask.number.pace.turns": "What is the pace: how many turns may pass without a play before the maximum is out of reach?",
+    "ask.number.pace.goal": "Pace is the cards played, plus the turns that are left, minus all cards that can be played.",
     "ask.blunder.name": "The provable mistake",
     "ask.blunder": (
         "Which actions could their players have known to be wrong: playing a card that cannot be playable, or discarding a critical card?"
     ),
     "ask.blunder.goal": "Look at each play and each discard from the seat of the player who made it.",
-    "ask.build_hand.name": "Build a hand",
-    "ask.build_hand": "Give {other} a hand with which {player} does not know that {place} is {claim}.",
-    "ask.build_hand.goal": "What a player knows may depend on visible copies: show fewer of them.",
-    "ask.which_clue.name": "Which clue it was",
-    "ask.which_clue": "The last action was a clue to {player}. Compare what the cards may be before and after it: which clue was it?",
-    "ask.which_clue.after": "After it, {row} may be {cards}.",
-    "ask.which_clue.goal": "A clue leaves the cards that it touches with what it names, and rules that out for the rest of the hand.",
-    "ask.can_arise.name": "Can this position arise",
-    "ask.can_arise": "Which rule does this position break, if any?",
-    "ask.can_arise.goal": "Check copies, hands, strikes, tokens and clues, one after the other.",
-    "ask.rule.copies": "more copies of a card than the deck has",
-    "ask.rule.hand": "a hand of the wrong size",
-    "ask.rule.strikes": "more strikes than cards in the discard pile",
-    "ask.rule.tokens": "more clue tokens than possible",
-    "ask.rule.clue": "a clue that missed a card which it matches",
-    "ask.rule.copies.why": "The number of copies of {card} here is {number}; in the deck it is {copies}.",
-    "ask.rule.copies.unknown": "No deal of the unknown cards fits the clues and the copies left.",
-    "ask.rule.hand.why": "The number of cards that {player} holds is {number}; it should be {size}.",
-    "ask.rule.strikes.why": "The number of strikes is {number}; it can be {most} at most.",
-    "ask.rule.tokens.why": (
-        "Clues that left marks: {clues}; tokens that can have been returned: {back}. So the number of tokens is at most {most}, but it "
-        "is {number}."
-    ),
-    "ask.rule.clue.why": "The marks of the clue {value} in this hand do not fit {place}.",
-    "ask.rule.none": "Copies, hands, strikes, tokens and clues are all possible.",
     "ask.rounds.name": "I know, I do not know",
     "ask.rounds": (
         "In each round all players say at once whether they know that their slot {slot} is {claim}. After how many rounds does {player} "
@@ -124,9 +99,9 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     ),
     "moves.reach": "Move number {moves} reaches a world in which {place} is {card}.",
     "moves.end": "Further moves reach no other world.",
-    "ask.held_possible.name": "What is possible for whom",
-    "ask.held_possible": "On the map of {other} and {player}: which worlds are possible as far as {who} knows?",
-    "ask.held_possible.goal": (
+    "ask.worlds.possible.name": "What is possible for whom",
+    "ask.worlds.possible": "On the map of {other} and {player}: which worlds are possible as far as {who} knows?",
+    "ask.worlds.possible.goal": (
         "Whose hands are the rows cannot tell the worlds of a column apart, the other player not those of a row. Begin at the real world."
     ),
     "held.column": (
@@ -141,9 +116,9 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "held.other": "There {player} sees {hand}, but not so in the real world.",
     "held.reached": "There {player} sees {hand}, as in a world that is possible as far as {who} knows.",
     "held.unreached": "There {player} sees {hand}, but not so in any world that is possible as far as {who} knows.",
-    "ask.where_known.name": "Where it is known",
-    "ask.where_known": "On the map of {other} and {player}: in which worlds is it true that {who} knows that {place} is {claim}?",
-    "ask.where_known.goal": (
+    "ask.worlds.known.name": "Where it is known",
+    "ask.worlds.known": "On the map of {other} and {player}: in which worlds is it true that {who} knows that {place} is {claim}?",
+    "ask.worlds.known.goal": (
         "Whose hands are the rows cannot tell the worlds of a column apart, the other player not those of a row. Known is what is true in "
         "all that cannot be told apart."
     ),
@@ -152,26 +127,9 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "Where {player} sees {hand}, as far as {who} knows {n} worlds are possible, and in all of them {place} is {fact}.",
     ),
     "known.line.not": "Where {player} sees {hand}, as far as {who} knows {world} is possible, and there {place} is {card}.",
-    "ask.build_worlds.name": "Build two worlds",
-    "ask.build_worlds": (
-        "On the map of {other} and {player}: choose hands for the two so that {who} knows that {place} is {claim}, and hands so that this "
-        "is not true."
-    ),
-    "ask.build_worlds.goal": (
-        "Whose hands are the rows cannot tell the worlds of a column apart, the other player not those of a row. Known is what is true in "
-        "all that cannot be told apart."
-    ),
-    "ask.makes_common.name": "A clue that makes it common knowledge",
-    "ask.makes_common": (
-        "Give a clue of {giver} after which it is common knowledge of {giver} and {player} that {place} is {claim}, if there is one."
-    ),
-    "ask.makes_common.goal": "It is not enough that both know it: after the clue no rook’s moves may lead to a world in which it is false.",
     "ask.would_know.name": "Cards with which it would be known",
     "ask.would_know": "If everything else were as it is: with which cards at {other_place} would {player} know that {place} is {claim}?",
     "ask.would_know.goal": "Put each card there in thought, if it can be there, and ask what the player then sees.",
-    "ask.build_known.name": "Build a hand that tells",
-    "ask.build_known": "Give {other} a hand with which {player} knows that {place} is {claim}.",
-    "ask.build_known.goal": "What a player knows may depend on visible copies: show the ones that rule out all else.",
     "ask.odds.name": "How likely it is",
     "ask.odds": "How likely is it, as far as {player} knows, that {place} is {claim}?",
     "ask.odds.goal": "Count the ways to deal the hand from the cards that are not visible, each copy separately.",
@@ -204,9 +162,6 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     ),
     "ask.endgame.goal": "Think of every hand and every card to be drawn, and of what each player will know on their turn.",
     "ask.endgame.odds": "{action}: {odds}.",
-    "ask.chop.name": "By convention: the chop",
-    "ask.chop": "By the beginners' convention, not by logic: which slot of {player} is on chop?",
-    "ask.chop.goal": "By convention the oldest card that no clue has touched is discarded next: it is on chop.",
     "ask.bot.name": "What a bot does",
     "ask.bot": "{player} is a bot that follows the first of these rules that gives an action. What may {player} do now?",
     "ask.bot.goal": "Go through the rules of the bot in order, with what the bot knows: it follows the first one that gives an action.",
@@ -215,6 +170,8 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "puzzle.only_discard": "Only one discard is safe",
     # errors in questions
     "ask.error.type": "There is no question of that type: choose one of {allowed}.",
+    "ask.error.renamed": "{name} is now written {now}.",
+    "ask.error.retired": "Questions of the type {name} are retired: they are neither asked nor graded any more.",
     "ask.error.puzzle": "There is no such puzzle: choose one of {allowed}.",
     "ask.error.parameter": "This question has no {name}: it has {allowed}.",
     "ask.error.missing": "This question needs {name}: it has {allowed}.",
@@ -231,7 +188,6 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.error.score": "This question is about a score: choose rules that have one.",
     "ask.error.map.chain": "On a map there are two players, and 1 to {most} of them know in turn.",
     "ask.error.map.large": "This map has too many rows or columns: choose a position with at most {most} hands for each player.",
-    "ask.error.build_worlds": "There are no two such worlds: it is known everywhere on this map, or nowhere.",
     "ask.error.deals": "Too many deals are possible here: choose a position with fewer.",
     "ask.error.giver": "From this seat not all clues are known: take the seat of {player}, or see the whole table.",
     "ask.error.large": (
@@ -240,6 +196,4 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     ),
     "ask.error.whole": "This question is about all hands: leave the viewpoint out, so that the whole table is in sight.",
     "ask.error.over": "There is nothing left to do here: choose an earlier position.",
-    "ask.error.build_known": "This cannot be built: {player} must not know it with the actual cards, and another hand must change that.",
-    "ask.error.build": "This cannot be built: {player} must know it with the actual cards, and another hand must change that.",
 }

@@ -1,1 +1,0 @@
-"""Base classes of several question types, and the beginners' conventions."""

@@ -1,0 +1,285 @@
+"""Plays and discards: those that cost nothing, those that were provable mistakes, and those of a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.bots import BOTS, Move, Seat
+from hanabi_widget.knowledge.card_views import SAFE_IF
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
+from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.positions.history import History, slots_where
+from hanabi_widget.lessons.positions.plausible_games import plausible_action
+from hanabi_widget.lessons.positions.position_variant import pick, shuffled
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question, SpecificMistake
+from hanabi_widget.lessons.reasoners.mistakes import MISTAKES
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot, card_numbers
+from hanabi_widget.text import Language, LocalizedError
+
+from .clues import NextActionQuestion
+
+MAX_SAFE_ACTIONS = 2
+"""A drill asks when at most this many actions are safe, so that a guess is seldom right."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SafeActionQuestion(Question):
+    """The plays and discards of the player to act that are safe in every possible world; None if none is.
+
+    Clues are always safe in this sense and are not choices. That turns may run out is left to the questions about pace.
+    """
+
+    id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), allows_none=True)
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, Play: 2, Discard: 2}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """Plays, discards or none; no kind that a drill asks for if there are both, or too many."""
+        kinds: set[Hashable] = {Play if isinstance(action, Play) else Discard for action in self.right_answers if action}
+        if len(self.right_answers) > MAX_SAFE_ACTIONS or len(kinds) > 1:
+            return "several"
+        return next(iter(kinds), NONE)
+
+    @property
+    def holder(self) -> SeatIndex:
+        """The player to act."""
+        return self.state.player
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:
+        """The safe actions, or None. An announced play is safe if the colour is known too (V2)."""
+        identities = reasoner.identities((self.holder,))
+        return [
+            action
+            for action in self.state.legal_actions()
+            if isinstance(action, Play | Discard) and action.slot
+            if all(reasoner.is_sure(identities[action.slot - 1], reasoner.fact_identities(fact)) for fact in _safe_if(action))
+        ] or [None]
+
+    def claim_about(self, element: Play | Discard | None) -> KnowledgeClaim | None:
+        """The player knows that the card is playable and, if a colour is announced, of that colour; or that it is not critical."""
+        if element is None:
+            return None
+        announced = isinstance(element, Play) and element.announce
+        return self._claim(element.slot, announced if announced and Play(element.slot) in self.right_answers else SAFE_IF[type(element)])
+
+    def _claim(self, slot: int, fact: str) -> KnowledgeClaim:
+        return KnowledgeClaim(self.state, (self.holder,), Slot(slot), fact, self.viewer)
+
+    def argument(self, element: Play | Discard | None) -> Argument:
+        """What the player knows of the card; if an action is safe after all, the card to look at."""
+        if element is not None:
+            if element not in self.state.legal_actions():
+                return [self.statement("action.illegal", action=element)]
+            return super().argument(element)
+        safe = min((action for action in self.right_answers if action is not None), key=repr, default=None)
+        return [] if safe is None else [self.statement("action.exists", place=(self.holder, safe.slot))]
+
+    def proof(self, answer: Play | Discard | None) -> Argument:
+        """What the player knows of the card; for none, what may go wrong with each action."""
+        if answer is not None:
+            return [self._claim(answer.slot, fact) for fact in _safe_if(answer)]
+        actions = [action for action in self.state.legal_actions() if isinstance(action, Play | Discard) and action.slot]
+        one_each = {(type(action), action.slot): action for action in actions}.values()
+        if not one_each:
+            return [self.statement("action.none")]
+        return [step for action in one_each for step in (self.statement("action.after", action=action), *self.argument(action))]
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Viewed by the player to act and with the whole table in sight."""
+        for viewer in shuffled([None, history.state.player], random):
+            if card_numbers(history.state)[history.state.player]:
+                yield cls(history=history, viewer=viewer)
+
+
+def _safe_if(action: Play | Discard) -> list[str]:
+    """The facts about its card that make an action safe."""
+    announced = isinstance(action, Play) and action.announce
+    return [SAFE_IF[type(action)], *([announced] if announced else [])]
+
+
+WRONG_IF: dict[type, str] = {Play: "not playable", Discard: "critical"}
+"""The claim that makes a play or a discard a provable mistake if its player knew it of the card."""
+
+
+LONGEST = 7
+"""The games of a drill have at most so many actions."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlunderQuestion(Question):
+    """The provable mistakes: plays of cards known not to be playable, and discards of cards known to be critical."""
+
+    id, code, form = "blunder", "Q18", SetForm("steps", STEP)
+    drill_shares = MOSTLY_SOME
+    mistakes = tuple(name for name in MISTAKES if name != "sees_all")  # of an action that is "true_anyway"
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"true_anyway": lambda question: [slots_where(question.harmful_actions())]}
+
+    def check(self) -> None:
+        """Check that there are actions.
+
+        Raises:
+            LocalizedError: there are none.
+        """
+        if not self.history.actions:
+            raise LocalizedError("ask.error.line")
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
+        """The numbers of the actions that the reasoner takes to be provable mistakes."""
+        found = []
+        for number, action in enumerate(self.history.actions):
+            claim, known = WRONG_IF.get(type(action)), False
+            if isinstance(action, Play | Discard) and claim and action.slot:
+                earlier = reasoner.up_to(number)
+                identities = earlier.identities((self.seen.states[number].player,))[action.slot - 1]
+                known = earlier.is_sure(identities, earlier.fact_identities(claim))
+            found.append(known)
+        return [slots_where(found)]
+
+    def harmful_actions(self) -> list[bool]:
+        """For each action whether the claim was true of the card, known or not."""
+        found = []
+        for before, action in zip(self.seen.states, self.history.actions):
+            claim = WRONG_IF.get(type(action))
+            if isinstance(action, Play | Discard) and claim and action.slot:
+                identity = before.hands[before.player][action.slot - 1]
+                found.append(bool(Reasoner(History((before,))).fact_identities(claim) >> identity & 1))
+            else:
+                found.append(False)
+        return found
+
+    def claim_about(self, element: int) -> KnowledgeClaim | None:
+        """The player of the action knew the claim."""
+        before, action = self.seen.states[element - 1], self.history.actions[element - 1]
+        claim = WRONG_IF.get(type(action))
+        if claim is None or not isinstance(action, Play | Discard) or not action.slot:
+            return None
+        return KnowledgeClaim(before, (before.player,), Slot(action.slot), claim, self.viewer)
+
+    def argument(self, element: int) -> Argument:
+        """What the player of the action knew of the card; nothing, if it was a clue or a card from the deck."""
+        if self.claim_about(element) is None:
+            kind = "step.clue" if isinstance(self.history.actions[element - 1], Clue) else "step.blind"
+            return [self.statement(kind, number=element)]
+        return super().argument(element)
+
+    def proof(self, answer: frozenset[int]) -> Argument:
+        """The mistakes first, then for each other play and discard why it could be right."""
+        every = range(1, len(self.history.states))
+        return [step for number in sorted(every, key=lambda number: number not in answer) for step in self.argument(number)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """The history as it is; then with one more action that its player could know to be wrong, and what is played after it."""
+        if history.actions:
+            yield cls(history=history)
+        history = history.last_steps(min(len(history.actions), pick(range(LONGEST), random)))
+        identities = Reasoner.of(history).identities((history.state.player,))
+        for action_type, claim in WRONG_IF.items():
+            fact = Reasoner.of(history).fact_identities(claim)
+            for slot, possible in by_slot(identities):
+                action = action_type(slot)
+                if not possible & ~fact and action in history.state.legal_actions() and random.random() < 0.5:
+                    after = history.after(action)
+                    if cls.is_suitable(after.state):
+                        yield cls(history=_played_on(after, LONGEST - 1 - len(history.actions), random))
+
+
+def _played_on(history: History, steps: int, random: Random) -> History:
+    """The history with at most so many more actions, before the last round."""
+    for _ in range(steps):
+        after = history.after(plausible_action(history.state, random)) if history.state.outcome is None else history
+        if after.state.outcome is not None or after.state.turns_left is not None:
+            break
+        history = after
+    return history
+
+
+BOT_NAMES = [name for name, bot in BOTS.items() if bot.used_in_questions]
+"""The bots that questions may be about."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BotActionQuestion(NextActionQuestion):
+    """The actions that a bot may take in place of the player to act: those of the first of its rules that fires.
+
+    Attributes:
+        bot: one of `BOT_NAMES`.
+    """
+
+    bot: str = parameter(NameDomain("bot", BOT_NAMES))
+
+    id, code, form = "bot", "Q23", ChoiceForm("action", ActionDomain(Play, Discard, Clue))
+    mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
+    required_techniques = ("T6",)
+    view_techniques = ()
+    uses_evidence = False
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"rule_skipped": lambda question: question.actions_skipping_a_rule()}
+
+    @property
+    def holder(self) -> SeatIndex:
+        """The player to act."""
+        return self.state.player
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Action]:
+        """What the bot does if it knows what the reasoner knows."""
+        return _actions(islice(BOTS[self.bot].moves(ReasonerSeat(reasoner)), 1))
+
+    def actions_skipping_a_rule(self) -> list[Action]:
+        """What the bot would do without the rule that fires."""
+        return _actions(islice(BOTS[self.bot].moves(Seat(self.state)), 1, 2))
+
+    def stated_facts(self, language: Language) -> list[str]:
+        """The rules of the bot, in order."""
+        return language.say(f"bot.{self.bot}.policy").splitlines()
+
+    def argument(self, element: Action) -> Argument:
+        """That no rule gives the action now, or an earlier one gives another; for a right one, the bot's own explanation."""
+        for number, move in enumerate(BOTS[self.bot].moves(Seat(self.state))):
+            option = next((option for option in move.options if option.action == element), None)
+            if option is not None and number:
+                return [self.statement("bot.later", action=element)]
+            if option is not None:
+                return [self.statement(f"bot.rule.{move.rule}", place=(option.seat, option.slot), cards=option.identities)]
+        return [self.statement("bot.no_rule", action=element)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each bot, viewed by the player to act and with the whole table in sight."""
+        for bot in shuffled(BOT_NAMES, random):
+            for viewer in shuffled([None, history.state.player], random):
+                yield cls(history=history, viewer=viewer, bot=bot)
+
+
+def _actions(moves: Iterable[Move]) -> list[Action]:
+    return [option.action for move in moves for option in move.options]
+
+
+class ReasonerSeat(Seat):
+    """A bot's seat that knows what a reasoner knows."""
+
+    def __init__(self, reasoner: Reasoner) -> None:
+        super().__init__(reasoner.state)
+        self.reasoner = reasoner
+
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
+        """For each slot, the identities that the reasoner takes clues to leave open."""
+        return self.reasoner.clue_masks(seat)
+
+    @cached_property
+    def identities_by_counting(self) -> list[int]:
+        """The same with copies counted."""
+        return self.reasoner.identities_by_counting((self.me,))
+
+    @cached_property
+    def identities(self) -> list[int]:
+        """For each slot, the identities that the reasoner takes to be possible."""
+        return self.reasoner.identities((self.me,))

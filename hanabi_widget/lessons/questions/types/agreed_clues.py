@@ -1,0 +1,475 @@
+"""What the last clue means by agreement: its focus, what that card may be, and whether the clue is true.
+
+Its words are those of the H-Group's beginner's guide, <https://hanabi.github.io/beginner/> (chop, single card focus); what they mean
+here, a convention says: see `hanabi_widget.conventions`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
+from operator import or_
+from random import Random
+from typing import Any, ClassVar, NamedTuple, Self
+
+from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
+from hanabi_widget.conventions.convention import FocusPlace
+from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.domains import CARD, SLOT, NameDomain
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
+from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, parameter
+from hanabi_widget.lessons.positions.history import History, agreed_readings, is_kept, is_true, said_now
+from hanabi_widget.lessons.positions.position_variant import pick, shuffled
+from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import (
+    UNKNOWN,
+    CardNumber,
+    Clue,
+    Identities,
+    Identity,
+    SeatIndex,
+    Slot,
+    State,
+    by_seat,
+    by_slot,
+    card_numbers,
+    cards_by_number,
+    clue_info_of,
+    clues_of,
+    untouched_slots,
+)
+from hanabi_widget.text import LocalizedError, Statement
+
+from .own_hand import identity_set
+
+
+@dataclass(frozen=True, kw_only=True)
+class AgreedQuestion(Question, ABC):
+    """A question about what players may rely on if all keep to a convention.
+
+    Attributes:
+        under: the name of the convention.
+    """
+
+    under: str = parameter(AGREEMENT, "beginner")
+
+    mistakes: ClassVar[Collection[str]] = ()
+    required_techniques: ClassVar[tuple[str, ...]] = ("T9",)
+    view_techniques: ClassVar[tuple[str, ...]] = ()
+    uses_evidence = False
+    min_distinct_mistakes = 1
+    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"under": SHIPPED}
+
+    @property
+    def agreed(self) -> Convention:
+        """The convention."""
+        return convention(self.under)
+
+    def readings(self, agreed: Convention | None = None) -> list[Reading]:
+        """The readings at each step under the convention, or under another one, as the viewer sees them."""
+        return agreed_readings(self.seen, agreed or self.agreed, self.viewer)
+
+    @classmethod
+    @abstractmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """Questions about a position by one convention, or by any that comes with the package, in random order."""
+
+
+def without(agreed: Convention, **fields: object) -> Convention:
+    """A convention as somebody has it in mind who forgot some of its lines."""
+    return replace(agreed, **fields)  # type: ignore[arg-type]
+
+
+def without_chop(agreed: Convention) -> Convention:
+    """A convention in which the chop does not matter for the focus of a clue."""
+    return _without_places(agreed, ("chop",))
+
+
+def without_new(agreed: Convention) -> Convention:
+    """A convention in which it does not matter for the focus of a clue which cards are touched for the first time."""
+    return _without_places(agreed, ("fresh new", "newest new", "oldest new"))
+
+
+def _without_places(agreed: Convention, forgotten: Collection[str]) -> Convention:
+    def left(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
+        return tuple(place for place in places if place not in forgotten)
+
+    return without(agreed, focus=left(agreed.focus), ranks_focus=tuple((rank, left(places)) for rank, places in agreed.ranks_focus))
+
+
+def candidates(under: str | None) -> Sequence[str]:
+    """The conventions that a drill may be about: the one that is named, or any that comes with the package."""
+    return SHIPPED if under is None else (under,)
+
+
+def after_kept_clues(under: str | None, history: History, random: Random) -> Iterator[tuple[str, History]]:
+    """The position with one more clue that keeps a convention, or one of those shipped, and the name of that one, in random order.
+
+    What was said before is left out, so that all that is shown keeps the convention.
+    """
+    now = history.last_steps(0)
+    for clue in shuffled(clues_of(history.state.legal_actions()), random):
+        after = now.after(clue)
+        for name in shuffled(candidates(under), random):
+            if is_kept(agreed_readings(after, convention(name))[-1]):
+                yield name, after
+
+
+def chop(state: State, seat: SeatIndex) -> Slot | None:
+    """The slot on chop, the oldest card that no clue has touched; None if clues have touched every card of the hand.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> state = position(">A r1 y1 g1 b1 w1 | B w2 w3 y4+4 g5+5 b5+5")
+        >>> chop(state, 0), chop(state, 1)
+        (5, 2)
+    """
+    return next(reversed(untouched_slots(state, seat)), None)
+
+
+class ClueBySlots(NamedTuple):
+    """A clue that was given, with the slots that it touched.
+
+    Attributes:
+        before: the position before it.
+        after: the position after it.
+        seat: the seat of the receiver.
+        value: the colour letter or rank.
+    """
+
+    before: State
+    after: State
+    seat: SeatIndex
+    value: str | int
+
+    @classmethod
+    def of(cls, before: State, clue: Clue, after: State) -> ClueBySlots:
+        """The clue that led from one position to another."""
+        return cls(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
+
+    @property
+    def touched(self) -> list[Slot]:
+        """The slots that it touched, newest first."""
+        rules = self.after.rules
+        return [slot for slot, info in by_slot(clue_info_of(self.after, self.seat)) if self.value in rules.values_touching(info)]
+
+    @property
+    def new(self) -> list[Slot]:
+        """The touched slots that no clue had touched before."""
+        untouched = untouched_slots(self.before, self.seat)
+        return [slot for slot in self.touched if slot in untouched]
+
+    @property
+    def chop(self) -> Slot | None:
+        """The receiver's slot on chop when it was given."""
+        return chop(self.before, self.seat)
+
+    @property
+    def on_chop(self) -> bool:
+        """Whether it touched the card on chop."""
+        return self.chop in self.touched
+
+    @property
+    def givers_touched(self) -> set[Identity]:
+        """The cards in the giver's hand that clues have touched, as far as they are known."""
+        hand, untouched = self.before.hands[self.before.player], untouched_slots(self.before, self.before.player)
+        return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}
+
+
+class MeantIdentities(NamedTuple):
+    """The identities that the focus of a clue may have by agreement.
+
+    Attributes:
+        play: those that it may have as a card to be played, now or after others.
+        save: those that it may have as a card to be kept.
+    """
+
+    play: Identities
+    save: Identities
+
+    def among(self, identities: Identities) -> MeantIdentities:
+        """Those of certain identities.
+
+        Example:
+            >>> MeantIdentities(0b011, 0b110).among(0b101)
+            MeantIdentities(play=1, save=4)
+        """
+        return MeantIdentities(self.play & identities, self.save & identities)
+
+    @property
+    def all(self) -> frozenset[Identity]:
+        """Both together."""
+        return identity_set(self.play | self.save)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClueConventionQuestion(AgreedQuestion, ABC):
+    """A question about what the last action, a clue, means to its receiver."""
+
+    @property
+    def holder(self) -> SeatIndex:
+        """The receiver of the clue."""
+        clue = self.history.actions[-1] if self.history.actions else None
+        return self.state.seat(clue.player) if isinstance(clue, Clue) else SeatIndex(0)
+
+    def check(self) -> None:
+        """Check that the last action was a clue that touched a card, and that it is about this card.
+
+        Raises:
+            LocalizedError: it was not.
+        """
+        if not self.history.actions:
+            raise LocalizedError("ask.error.line")
+        if not isinstance(self.history.actions[-1], Clue) or not self.clue.touched:
+            raise LocalizedError("ask.error.clue")
+        if not self.is_about_its_focus:
+            raise LocalizedError("ask.error.focus")
+
+    @property
+    def is_about_its_focus(self) -> bool:
+        """Whether the last clue says by agreement what the card in its focus is; it may say something of others, or that all was wrong."""
+        said = self.meaning()
+        return not said.cases or any(case.mask_of(self.focus) is not None for case in said.cases)
+
+    @property
+    def clue(self) -> ClueBySlots:
+        """The last clue."""
+        before, after = self.seen.states[-2:]
+        clue = self.history.actions[-1]
+        assert isinstance(clue, Clue)  # noqa: S101 - see `check`
+        return ClueBySlots.of(before, clue, after)
+
+    def meaning(self, agreed: Convention | None = None) -> Announcement:
+        """What the last clue is about, under the convention or another one."""
+        return next(said for said in said_now(self.readings(agreed)[-1]) if said.kind == "meaning")
+
+    @property
+    def focus(self) -> CardNumber:
+        """The card that the last clue is about."""
+        return card_numbers(self.state)[self.holder][self.slot - 1]
+
+    @property
+    def slot(self) -> Slot:
+        """The slot of the focus."""
+        return self.slot_in_focus()
+
+    def slot_in_focus(self, agreed: Convention | None = None) -> Slot:
+        """The slot of the focus, under the convention or another one."""
+        number = self.meaning(agreed).focus
+        assert number is not None  # noqa: S101 - a meaning has one
+        return Slot(card_numbers(self.state)[self.holder].index(number) + 1)
+
+    @property
+    def focus_statement(self) -> Statement:
+        """Which card is the focus."""
+        on_chop = self.clue.chop == self.slot
+        return self.statement("convention.focus.chop" if on_chop else "convention.focus.other", place=(self.holder, self.slot))
+
+    @property
+    def exact_reasoner(self) -> Reasoner:
+        """The exact reasoner about the position."""
+        return Reasoner.of(self.seen, self.viewer)
+
+    @classmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """Each legal clue that keeps a convention, viewed by its receiver or with the whole table in sight."""
+        for agreed, after in after_kept_clues(under, history, random):
+            clue = after.actions[-1]
+            if isinstance(clue, Clue):
+                item = cls(history=after, viewer=pick([None, after.state.seat(clue.player)], random), under=agreed)
+                if item.clue.touched and item.is_about_its_focus:
+                    yield item
+
+
+Misreading = Callable[[Convention], Convention]
+
+MISREADINGS: Mapping[str, Misreading] = {
+    "chop_forgotten": without_chop,
+    "play_only": lambda agreed: without(agreed, rules=()),
+    "save_only": lambda agreed: without(agreed, play=False),
+    "waiting_forgotten": lambda agreed: without(agreed, delayed=False, prompt=None, finesse=None),
+    "prompt_forgotten": lambda agreed: without(agreed, prompt=None),
+    "touch_forgotten": lambda agreed: without(agreed, good_touch=False),
+    "saved_anywhere": lambda agreed: without(agreed, rules=tuple(replace(rule, place=None) for rule in agreed.rules)),
+    "saved_by_colour": lambda agreed: without(agreed, rules=tuple(replace(rule, clue=None) for rule in agreed.rules)),
+}
+"""Mistakes, each as the convention that whoever makes it has in mind."""
+
+
+def misread_by(
+    answer: Callable[[Any, Convention], Iterable[Any]], names: Collection[str] = tuple(MISREADINGS)
+) -> dict[str, SpecificMistake]:
+    """For each of these mistakes the answer of whoever makes it, as a function of the question and a convention."""
+
+    def mistake(misread: Misreading) -> SpecificMistake:
+        return lambda question: answer(question, misread(question.agreed))
+
+    return {name: mistake(MISREADINGS[name]) for name in names}
+
+
+class ClueFocusQuestion(ClueConventionQuestion):
+    """The slot of the focus of the last clue."""
+
+    id, code, form = "focus", "Q24", ChoiceForm("slots", SLOT)
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "chop_forgotten": lambda question: [question.slot_in_focus(without_chop(question.agreed))],
+        "new_forgotten": lambda question: [question.slot_in_focus(without_new(question.agreed))],
+        "oldest": lambda question: question.clue.touched[-1:],
+    }
+
+    min_distinct_mistakes = 1
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 3, "newest": 4, "other": 5}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """Whether the focus is the newest card, another one on chop, or neither."""
+        return "newest" if self.slot == 1 else "chop" if self.clue.chop == self.slot else "other"
+
+    def argument(self, element: Slot) -> Argument:
+        """Why another touched card comes first: the one on chop, one touched for the first time, or a newer one."""
+        clue, place = self.clue, (self.holder, element)
+        if element not in clue.touched:
+            return [self.statement("why.missed", place=place, value=clue.value)]
+        if element == self.slot:
+            return self.proof(element)
+        if clue.chop == self.slot:
+            return [self.statement("focus.chop", value=clue.value)]
+        if clue.new and element not in clue.new:
+            return [self.statement("focus.new", place=place, value=clue.value)]
+        return [self.statement("focus.newer" if element > self.slot else "focus.older", place=place, value=clue.value)]
+
+    def proof(self, answer: Slot) -> Argument:  # noqa: ARG002 - there is one
+        """Which card is the focus."""
+        return [self.focus_statement]
+
+    def answers(self, reasoner: Reasoner) -> Iterable[int]:  # noqa: ARG002 - clue information is public
+        """The focus."""
+        return [self.slot]
+
+
+class ClueMeaningQuestion(ClueConventionQuestion):
+    """The identities that the focus of the last clue may have for its receiver if all keep to the convention."""
+
+    id, code, form = "meaning", "Q24", SetForm("cards", CARD)
+    mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
+    min_distinct_mistakes = 2
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        **misread_by(lambda question, agreed: [question.meant(agreed).all]),
+        "wrong_focus": lambda question: question.others_in_focus(),
+        "givers_hand": lambda question: [question.right.all - question.clue.givers_touched],
+        "logic_only": lambda question: [identity_set(question.exact_reasoner.identities((question.holder,))[question.slot - 1])],
+    }
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
+        """What the focus may be as a play clue or as a save clue, by the convention and by what it may be for the reasoner."""
+        if type(reasoner) is Reasoner:
+            return [self.right.all]
+        return [self.meant().among(reasoner.identities((self.holder,))[self.slot - 1]).all]
+
+    @cached_property
+    def right(self) -> MeantIdentities:
+        """What the focus may be."""
+        return self.meant()
+
+    def meant(self, agreed: Convention | None = None) -> MeantIdentities:
+        """What the focus may be for its holder, as a card to be played or to be kept, under the convention or another one.
+
+        Raises:
+            DependsOnUnknownCard: a card that the holder sees is unknown.
+        """
+        said, reading, holder = self.meaning(agreed), self.readings(agreed)[-1], self.holder
+        hand, state = card_numbers(reading.state)[holder], reading.state
+        for seat, cards in by_seat(self.state.hands):
+            if seat != holder:
+                require_known(state, seat, cards)
+        assert said.focus is not None  # noqa: S101 - a meaning has a focus
+        true = [case for case in said.cases if case.without(hand).is_true(cards_by_number(state))]
+        cases = [(case, state.rules.all_identities if (mask := case.mask_of(said.focus)) is None else mask) for case in true]
+        worlds = reading.worlds((holder,))
+        trusted = 0 if said in worlds.passed_over else worlds.identities()[hand.index(said.focus)]
+        play = reduce(or_, [mask for case, mask in cases if said.focus in case.plays], 0)
+        save = reduce(or_, [mask for case, mask in cases if said.focus not in case.plays], 0)
+        return MeantIdentities(play, save).among(trusted)
+
+    def others_in_focus(self) -> Iterable[frozenset[int]]:
+        """What other touched cards could be if the clue were about them: those playable or trusted otherwise."""
+        identities, meant = self.exact_reasoner.identities((self.holder,)), self.right
+        others = [meant.among(identities[slot - 1]).all for slot in self.clue.touched if slot != self.slot]
+        return [cards for cards in others if cards]
+
+    def argument(self, element: Identity) -> Argument:
+        """Why the card cannot be that, or whether a play clue or a save clue may be about it."""
+        place, (play, save) = (self.holder, self.slot), self.right
+        known = self.exact_reasoner.identities((self.holder,))[self.slot - 1]
+        if not known >> element & 1:
+            return [KnowledgeClaim(self.state, (self.holder,), self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)]
+        kind = "play" if play >> element & 1 else "save" if save >> element & 1 else "neither"
+        return [self.statement(f"convention.may.{kind}", place=place, card=element)]
+
+    def proof(self, answer: frozenset[Identity]) -> Argument:  # noqa: ARG002 - there is one
+        """Which card is the focus, and what it may be as a play clue and as a save clue."""
+        return [
+            self.focus_statement,
+            *(self.statement(f"convention.{key}", options=options) for key, options in self.right._asdict().items()),
+        ]
+
+
+KEPT = "kept"
+WAYS = (KEPT, "meaning", "touch", "silence")
+"""The answers: it keeps the agreement, or an announcement of this kind is false."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConventionKeptQuestion(ClueConventionQuestion):
+    """Whether the last clue keeps the agreement, or which of its promises is false."""
+
+    id, code, form = "kept", "Q25", ChoiceForm("choice", NameDomain("ask.kept", WAYS))
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {KEPT: 10, "meaning": 10, "touch": 9}
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        **misread_by(lambda question, agreed: question.ways(agreed)),
+        "givers_hand": lambda question: question.with_givers_cards(),
+    }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The first of the ways in which it is broken, or that it is kept."""
+        return next(way for way in WAYS if way in self.right_answers)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[str]:  # noqa: ARG002 - what was said is public, and the giver sees the cards
+        """The kinds of announcements that are false; or that it is kept."""
+        return self.ways(self.agreed)
+
+    def ways(self, agreed: Convention) -> list[str]:
+        """The answer under the convention or another one."""
+        reading = self.readings(agreed)[-1]
+        return [said.kind for said in said_now(reading) if not is_true(reading, said)] or [KEPT]
+
+    def with_givers_cards(self) -> list[str]:
+        """The answer of somebody who takes the giver to see the own hand: touched cards there count for good touch too."""
+        clue = self.clue
+        touches_again = any(clue.before.hands[clue.seat][slot - 1] in clue.givers_touched for slot in clue.new)
+        return ["touch"] if self.agreed.good_touch and touches_again else []
+
+    def argument(self, element: str) -> Argument:
+        """Whether the announcement of this kind is true; of a clue that is said to be kept, that something is false."""
+        if element == KEPT:
+            return [self.statement("kept.all" if KEPT in self.right_answers else "kept.not_all")]
+        false = element in self.right_answers
+        place = (self.holder, self.slot)
+        if element == "meaning":
+            card = self.state.hands[self.holder][self.slot - 1]
+            return [self.statement("kept.meaning.false" if false else "kept.meaning.true", place=place, card=card)]
+        return [self.statement(f"kept.{element}.{'false' if false else 'true'}")]
+
+    @classmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """Each legal clue, kept or not, viewed by its giver or with the whole table in sight."""
+        now = history.last_steps(0)
+        for clue in shuffled(clues_of(history.state.legal_actions()), random):
+            item = cls(history=now.after(clue), viewer=pick([None, history.state.player], random), under=pick(candidates(under), random))
+            if item.clue.touched and item.is_about_its_focus:
+                yield item

@@ -1,0 +1,419 @@
+"""What players know about each other's knowledge of a card: in a chain, each alone, and all in common."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, groupby, pairwise, product
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, fact_identities
+from hanabi_widget.knowledge.reason import evidence_about_card
+from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm, SetForm
+from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim, Step
+from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
+from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
+from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions.plausible_games import JUST_TOLD, LATE, Stage
+from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, player_pairs_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
+from hanabi_widget.lessons.reasoners.partial_reasoner import PartialReasoner
+from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, seats
+from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_chain, describe_place
+
+from .own_hand import CardClaimQuestion, identity_set
+
+
+@dataclass(frozen=True, kw_only=True)
+class NestedKnowledgeQuestion(Question, ABC):
+    """A question about what some players know about the holder's knowledge of a slot.
+
+    Attributes:
+        by: the players who know, outermost first, without the holder.
+        of: the holder.
+        slot: the slot.
+    """
+
+    by: tuple[SeatIndex, ...] = parameter(CHAIN)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
+
+    view_techniques = ("T6", "T7")
+    min_players: ClassVar[Mapping[str, int]] = {"T4": 3}  # with two players, neither can use a third hand
+
+    @property
+    def chain(self) -> tuple[SeatIndex, ...]:
+        """All players in order; the last is the holder."""
+        return (*self.by, self.of)
+
+    def check(self) -> None:
+        """Check that the players are distinct and at least two.
+
+        Raises:
+            LocalizedError: they are not.
+        """
+        if len({*self.chain}) < len(self.chain) or len(self.chain) < 2:
+            raise LocalizedError("ask.error.chain")
+
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The chain as ``who`` and the slot as ``place``."""
+        place = describe_place(language, self.state, self.of, self.slot)
+        return {**super().text_values(language), "who": describe_chain(language, self.state, self.chain), "place": place}
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Two slots for each pair of players, viewed by the first of them and with the whole table in sight."""
+        for by, of, viewer in player_pairs_and_viewers(history.state, random):
+            for slot in shuffled_slots(history.state, of, random)[:2]:
+                yield from cls.about_slot(history, viewer, (by,), of, slot)
+
+    @classmethod
+    def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[SeatIndex, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
+        """The questions about one slot."""
+        yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
+    """The identities of a slot in the worlds that a chain of players leads to (M_a M_b)."""
+
+    id, code, form = "thinks", "Q8", SetForm("cards", CARD)
+    drill_rules = (NINE_CARDS,)
+    undrilled_techniques = ("T2",)  # clues that missed hardly ever decide
+    drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": JUST_TOLD, "T3": LATE, "T5": LATE}
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
+        """The identities that the chain leaves open."""
+        return [identity_set(reasoner.identities(self.chain)[self.slot - 1])]
+
+    def prompt(self, language: Language | None = None) -> str:
+        """The question, which is simpler for two players."""
+        language = language or current_language()
+        key = "ask.thinks" if len(self.by) == 1 else "ask.thinks.chain"
+        return language.say(key, first=self.state.names[self.by[0]], **self.text_values(language))
+
+    def proof(self, answer: frozenset[Identity]) -> Argument:
+        """Why nothing else is left, and for each card that is, a hand with which it cannot be ruled out."""
+        cards, place = sum(1 << identity for identity in answer), (self.of, self.slot)
+        why_no_more = (
+            self.statement("level.any", place=place)
+            if cards == self.state.rules.all_identities
+            else KnowledgeClaim.one_of(self.state, self.chain, self.slot, answer, self.viewer)
+        )
+        plain, steps = 0, list[Step]()
+        for identity in sorted(answer):
+            claim = self.claim_about(identity)
+            example = claim.counterexample()
+            if example is not None and {*example.changed} - {place}:
+                steps.append(claim)
+            else:
+                plain |= 1 << identity
+        if plain:
+            steps.insert(0, self.statement("nested.open", who=self.by, player=self.of, place=place, options=plain))
+        return [why_no_more, *steps]
+
+    def claim_about(self, element: Identity) -> KnowledgeClaim:
+        """The chain knows that the card does not have the identity."""
+        return KnowledgeClaim(self.state, self.chain, self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnowsThatQuestion(NestedKnowledgeQuestion):
+    """Whether players know that the holder knows a claim, and why.
+
+    Whether the cited kinds of evidence prove it is computed from these kinds alone; every minimal proof is right.
+
+    Attributes:
+        claim: the claim about the slot.
+    """
+
+    claim: str = parameter(CLAIM, "playable")
+
+    id, code, form = "knows_that", "Q7", YesNoWhyForm()
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {True: 1, False: 1}
+
+    @property
+    def answer_kind(self) -> bool:
+        """Whether it is known."""
+        return any(answer.known for answer in self.right_answers)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[YesNoWhy]:
+        """Yes with each minimal proof, or no with each identity that refutes it."""
+        fact, identities = reasoner.fact_identities(self.claim), reasoner.identities(self.chain)[self.slot - 1]
+        if reasoner.is_sure(identities, fact):
+            return [YesNoWhy(known=True, evidence=evidence) for evidence in self._minimal_proofs(reasoner.history, fact)]
+        return [YesNoWhy(known=False, example=identity) for identity in identity_set(identities & ~fact)]
+
+    def _minimal_proofs(self, history: History, fact: int) -> Iterator[frozenset[str]]:
+        """The minimal sets of kinds of evidence that prove it; the empty set if none does."""
+        found: list[frozenset[str]] = []
+        for size in range(len(CITABLE_EVIDENCE) + 1):
+            for chosen in map(frozenset, combinations(CITABLE_EVIDENCE, size)):
+                if any(smaller <= chosen for smaller in found):
+                    continue
+                try:
+                    identities = self._left_by(history, chosen)
+                except (DependsOnUnknownCard, DoesNotApply):
+                    continue
+                if not identities & ~fact:
+                    found.append(chosen)
+        yield from found or [frozenset()]
+
+    def _left_by(self, history: History, evidence: frozenset[str]) -> Identities:
+        """The identities that some kinds of evidence leave open."""
+        kinds = tuple(kind for name in _in_order(evidence) for kind in CITABLE_EVIDENCE[name])
+        return PartialReasoner.of(history, self.viewer, kinds).identities(self.chain)[self.slot - 1]
+
+    def claim_about(self, element: YesNoWhy) -> KnowledgeClaim:  # noqa: ARG002
+        """The claim that the question asks about."""
+        return KnowledgeClaim(self.state, self.chain, self.slot, self.claim, self.viewer)
+
+    def argument(self, element: YesNoWhy) -> Argument:
+        """For a no, the identity that it gives; for a yes, what the cited evidence leaves open or which of it is not needed."""
+        claim, place = self.claim_about(element), (self.of, self.slot)
+        known = next(iter(self.right_answers)).known
+        if not element.known:
+            if element.example is None:
+                return [claim]
+            if fact_identities(self.state, self.claim) >> element.example & 1:
+                return [
+                    self.statement("argued.fits", card=element.example, fact=self.claim),
+                    *claim.on_the_table(1 << element.example, "it"),
+                ]
+            refuted = claim._replace(fact=f"not {self.state.rules.card_names[element.example]}")
+            return [refuted, *(claim.on_the_table(1 << element.example, "it") if element in self.right_answers else [])]
+        if not known:
+            return [claim]
+        if element in self.right_answers:
+            enough = (
+                self.statement("argued.enough", evidence=_in_order(element.evidence))
+                if element.evidence
+                else self.statement("argued.evident")
+            )
+            return [claim, enough]
+        left = self._left_by(self.seen, element.evidence) & ~fact_identities(self.state, self.claim)
+        if left:
+            example = next(iter(identity_set(left)))
+            key = "argued.open" if element.evidence else "argued.open.bare"
+            return [
+                self.statement(key, place=place, card=example, **({"evidence": _in_order(element.evidence)} if element.evidence else {})),
+                *claim.on_the_table(1 << example, "it"),
+            ]
+        needless = next(
+            (
+                name
+                for name in _in_order(element.evidence)
+                if any(right.evidence <= element.evidence - {name} for right in self.right_answers)
+            ),
+            None,
+        )
+        return [] if needless is None else [self.statement("argued.needless", evidence=[needless])]
+
+    @classmethod
+    def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[SeatIndex, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
+        """One question for each of three claims."""
+        for claim in ("playable", "trash", "not critical"):
+            yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot, claim=claim)
+
+
+def _in_order(evidence: frozenset[str]) -> list[str]:
+    """Kinds of evidence in the order in which they are learned."""
+    return [name for name in CITABLE_EVIDENCE if name in evidence]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhoKnowsQuestion(CardClaimQuestion):
+    """The players who know a claim about a card, or who know that others know it.
+
+    Attributes:
+        of: the holder of the card.
+        slot: the slot.
+        claim: the claim.
+        by: a chain of players; the question is who knows that they know the claim. If empty, who knows the claim itself.
+    """
+
+    by: tuple[SeatIndex, ...] = parameter(CHAIN, ())
+
+    id, code, form = "who_knows", "Q9", SetForm("players", PLAYER)
+    drill_shares = MOSTLY_SOME
+    view_techniques = ("T6", "T7")
+    drill_stages: ClassVar[Mapping[str, Stage]] = {"T6": LATE}
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[SeatIndex]]:
+        """The players p for whom K_p K_by of the claim is true."""
+        fact, everybody = reasoner.fact_identities(self.claim), seats(len(self.state.names))
+        return [
+            frozenset(
+                seat
+                for seat in everybody
+                if reasoner.is_sure(reasoner.identities_according_to((seat, *self.by), self.of)[self.slot - 1], fact)
+            )
+        ]
+
+    def claim_about(self, element: SeatIndex) -> KnowledgeClaim | None:
+        """The player knows it; None if the card is in sight of all of them, or a player occurs twice."""
+        chain = [seat for seat, _ in groupby((element, *self.by))]
+        while chain and chain[-1] != self.of:
+            chain.pop()
+        if not chain or len({*chain}) < len(chain):
+            return None
+        return KnowledgeClaim(self.state, tuple(chain), self.slot, self.claim, self.viewer)
+
+    def argument(self, element: SeatIndex) -> Argument:
+        """The claim; the card itself, if the player sees it; or for a chain that repeats a player, a case or what is in sight of all.
+
+        Raises:
+            DependsOnUnknownCard: the card is unknown.
+        """
+        claim = self.claim_about(element)
+        if claim is not None:
+            return [claim]
+        chain = [seat for seat, _ in groupby((element, *self.by))]
+        while chain and chain[-1] != self.of:
+            chain.pop()
+        place = self.of, self.slot
+        table = KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
+        if not chain:
+            card = self.state.hands[self.of][self.slot - 1]
+            if card == UNKNOWN:
+                raise DependsOnUnknownCard(self.state, self.of, self.slot)
+            return [self.statement("sees", player=element, place=place, card=card), *table.on_the_table(1 << card, "it")]
+        left = Reasoner.of(self.seen, self.viewer).identities(chain)[self.slot - 1]
+        fact = Reasoner.of(self.seen, self.viewer).fact_identities(self.claim)
+        if left & ~fact:
+            card = next(iter(identity_set(left & ~fact)))
+            may = self.statement("may.nested", who=tuple(chain[:-1]), player=self.of, place=place, card=card)
+            return [may, *table.on_the_table(1 << card, "it")]
+        nested = self.statement("nested.left", who=tuple(chain[:-1]), player=self.of, place=place, options=left)
+        return [nested, *table.on_the_table(left, "left")]
+
+    def proof(self, answer: frozenset[SeatIndex]) -> Argument:
+        """The players who know it first, then for each other player a case in which it is false."""
+        every = seats(len(self.state.names))
+        return [step for seat in sorted(every, key=lambda seat: seat not in answer) for step in self.argument(seat)]
+
+    def prompt(self, language: Language | None = None) -> str:
+        """The question, which depends on whether there is a chain of players."""
+        language = language or current_language()
+        place = describe_place(language, self.state, self.of, self.slot)
+        fact = CLAIM.describe(language, self.context, self.claim)
+        if not self.by:
+            return language.say("ask.who_knows", place=place, fact=fact)
+        return language.say("ask.who_knows.that", who=describe_chain(language, self.state, self.by), place=place, fact=fact)
+
+    @classmethod
+    def drillable_techniques(cls, **given: str) -> tuple[str, ...]:  # noqa: ARG003 - it is given nothing
+        """Only the view techniques, which nearly always are the hardest ones needed."""
+        return cls.view_techniques
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Who knows that the holder knows a claim, for two slots of each hand and three claims."""
+        for of in shuffled(seats(len(history.state.names)), random):
+            for slot in shuffled_slots(history.state, of, random)[:2]:
+                for claim in ("playable", "trash", "not critical"):
+                    yield cls(history=history, of=of, slot=slot, claim=claim, by=(of,))
+
+
+ROWS = ("common", "own")
+
+MAX_CHAIN = 3
+"""Chains of at most so many players show what common knowledge leaves open."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommonKnowledgeQuestion(Question):
+    """The identities of a slot that common knowledge leaves open, and those that its holder's knowledge leaves open.
+
+    Attributes:
+        of: the holder.
+        slot: the slot.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
+
+    id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.knower", ROWS), CARD)
+    drill_rules = (NINE_CARDS,)
+    view_techniques = ("T6", "T8")
+    # clues that missed hardly ever decide, and other players' hands are not common knowledge
+    undrilled_techniques = ("T2", "T4")
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
+        """By common knowledge, then by the holder's."""
+        return [
+            (
+                identity_set(reasoner.common_identities()[self.of][self.slot - 1]),
+                identity_set(reasoner.identities((self.of,))[self.slot - 1]),
+            )
+        ]
+
+    def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
+        """The holder knows that the card does not have the identity; None for common knowledge."""
+        row, identity = element
+        if row == 0:
+            return None
+        return KnowledgeClaim(self.state, (self.of,), self.slot, f"not {self.state.rules.card_names[identity]}", self.viewer)
+
+    def argument(self, element: tuple[int, Identity]) -> Argument:
+        """For the holder, the claim; for everybody, a chain of players who leave the identity open, or what everybody can see."""
+        row, identity = element
+        if row == 1:
+            return super().argument(element)
+        players, knowledge = seats(len(self.state.names)), Reasoner.of(self.seen, self.viewer).knowledge
+        place, fact = (self.of, self.slot), f"not {self.state.rules.card_names[identity]}"
+        if knowledge.common[self.of][self.slot - 1] >> identity & 1:
+            chain = next(
+                (chain for chain in _chains_to(self.of, players) if knowledge.identities(chain)[self.slot - 1] >> identity & 1), None
+            )
+            if chain is None:
+                return [self.statement("common.open", place=place, card=identity)]
+            if len({*chain}) == len(chain):
+                return [KnowledgeClaim(self.state, chain, self.slot, fact, self.viewer)]
+            return [self.statement("may.nested", who=chain[:-1], player=self.of, place=place, card=identity)]
+        observation = knowledge.observation
+        clues = evidence_about_card(observation, self.of, self.slot - 1)
+        told = next((clue for clue in clues if not clue.allowed_identities(self.state.rules) >> identity & 1), None)
+        if isinstance(told, ClueEvidence):
+            return [self.statement("why.touched" if told.touched else "why.missed", place=place, value=told.value)]
+        if told is not None:
+            return [self.statement("why.given", place=place, cards=told.identities)]
+        if not observation.unseen_identities((1 << len(players)) - 1) >> identity & 1:
+            return [self.statement("common.public", card=identity)]
+        return [self.statement("common.settled", place=place, card=identity)]
+
+    def proof(self, answer: Grid[Identity]) -> Argument:
+        """Why everybody and the holder can rule out no less, and what each card left rests on."""
+        common, own = answer
+        place, options = (self.of, self.slot), [sum(1 << identity for identity in row) for row in answer]
+        holder = KnowledgeClaim.one_of(self.state, (self.of,), self.slot, own, self.viewer)
+        left = self.state.rules.all_identities & ~options[0]
+        gone = [self.argument((0, identity))[0] for identity, _ in by_identity(self.state.rules.card_names) if left >> identity & 1]
+        arguments = [step for identity in sorted(common - own) for step in self.argument((0, identity))]
+        return [
+            *{(step.key, *step.values.items()): step for step in gone if isinstance(step, Statement)}.values(),
+            self.statement("common.left", place=place, options=options[0]),
+            *arguments,
+            *([holder] if options[1] != self.state.rules.all_identities else [self.statement("level.any", place=place)]),
+        ]
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Two slots of each hand, with the whole table in sight."""
+        for of, viewer in holders_and_viewers(history.state, random):
+            if viewer is None:
+                for slot in shuffled_slots(history.state, of, random)[:2]:
+                    yield cls(history=history, of=of, slot=slot)
+
+
+def _chains_to(holder: SeatIndex, players: Sequence[SeatIndex]) -> Iterator[tuple[SeatIndex, ...]]:
+    """Chains that end with a player, the shortest first: of one to three players."""
+    for length in range(MAX_CHAIN):
+        for outer in product(players, repeat=length):
+            chain = (*outer, holder)
+            if all(one != other for one, other in pairwise(chain)):
+                yield chain

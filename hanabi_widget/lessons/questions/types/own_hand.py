@@ -1,0 +1,336 @@
+"""What a hand may be: which cards a clue touches, what each slot may be, which are known to be playable, and how likely that is."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.knowledge import ClueEvidence, PositionEvidence
+from hanabi_widget.knowledge.own_hand import OwnHand
+from hanabi_widget.knowledge.reason import evidence_about_card
+from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
+from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain, WordDomain
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
+from hanabi_widget.lessons.answers.question_parameters import CLAIM, CLUE, parameter
+from hanabi_widget.lessons.positions.history import History, slots_where
+from hanabi_widget.lessons.positions.plausible_games import EARLY, LATE, Stage
+from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, pick, shuffled, shuffled_slots
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question, SpecificMistake
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, clues_of, slots
+from hanabi_widget.text import Language, LocalizedError, Statement, value_name
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardClaimQuestion(Question, ABC):
+    """A question about a claim about one card.
+
+    Attributes:
+        of: the holder of the card.
+        slot: its slot.
+        claim: the claim.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
+    claim: str = parameter(CLAIM, "playable")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TouchedSlotsQuestion(Question):
+    """The slots that a clue would touch.
+
+    Attributes:
+        clue: a legal clue.
+    """
+
+    clue: Clue = parameter(CLUE)
+
+    id, code, form = "touched", "Q1", SetForm("slots", SLOT)
+    required_techniques = ("T1",)
+    view_techniques = ()
+    uses_evidence = False
+
+    @property
+    def holder(self) -> SeatIndex:
+        """The receiver of the clue."""
+        return self.state.seat(self.clue.player)
+
+    def check(self) -> None:
+        """Check that the viewer sees the receiver's hand.
+
+        Raises:
+            LocalizedError: the viewer is the receiver.
+        """
+        if self.viewer == self.holder:
+            raise LocalizedError("ask.error.giver", player=self.state.names[self.state.player])
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
+        """The slots that the clue touches for the reasoner."""
+        return [reasoner.touched_slots(self.holder, self.clue.value)]
+
+    def argument(self, element: Slot) -> Argument:
+        """Whether the card matches the clue."""
+        card = self.state.hands[self.holder][element - 1]
+        if card == UNKNOWN:
+            return []
+        key = "touch.match" if self.state.rules.touched_identities[self.clue.value] >> card & 1 else "touch.no_match"
+        return [self.statement(key, place=(self.holder, element), card=card, value=self.clue.value)]
+
+    def proof(self, answer: frozenset[Slot]) -> Argument:
+        """Each card of the hand, those that match first."""
+        every = slots(self.state.hand_sizes[self.holder])
+        return [step for slot in sorted(every, key=lambda slot: slot not in answer) for step in self.argument(slot)]
+
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The clue value as ``value``."""
+        return {**super().text_values(language), "value": value_name(language, self.state.rules, self.clue.value)}
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each legal clue."""
+        for clue in clues_of(shuffled(history.state.legal_actions(), random)):
+            yield cls(history=history, clue=clue)
+
+
+IDENTITIES_BY_LEVEL = {
+    "clues": lambda reasoner, of: reasoner.clue_masks(of),
+    "counting": lambda reasoner, of: reasoner.identities_by_counting((of,)),
+    "exact": lambda reasoner, of: reasoner.identities((of,)),
+}
+"""The possible identities by level: by clues alone, by clues and counting the copies in sight, by everything that follows."""
+
+STARTS = ("nothing", "clues", "counting")
+"""What the answer begins with: an empty grid, or what a lower level leaves."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PossibleIdentitiesQuestion(Question):
+    """The identities that each slot of a hand may have for its holder.
+
+    Attributes:
+        of: the holder.
+        level: how far to reason, one of `IDENTITIES_BY_LEVEL`.
+        start: what the answer begins with, one of `STARTS`, so that only what is new must be done.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    level: str = parameter(NameDomain("ask.level", [*IDENTITIES_BY_LEVEL]), "exact")
+    start: str = parameter(NameDomain("ask.start", STARTS), "nothing")
+
+    id, code, form = "possible", "Q2", GridForm(SLOT, CARD)
+    drill_rules = (NINE_CARDS,)
+    drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
+        """For each slot, the identities of the level."""
+        return [tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.level](reasoner, self.of)))]
+
+    def check(self) -> None:
+        """Check that it starts below its level.
+
+        Raises:
+            LocalizedError: it does not.
+            DependsOnUnknownCard: what it starts with depends on a card that is unknown.
+        """
+        allowed = STARTS[: [*IDENTITIES_BY_LEVEL].index(self.level) + 1]
+        if self.start not in allowed:
+            raise LocalizedError("ask.error.value", name="start", value=self.start, allowed=", ".join(allowed))
+        _ = self.first_answer
+
+    def canonical_text(self) -> str:
+        """As for any question, but that an answer begins empty goes without saying, as it did before it could begin otherwise."""
+        return super().canonical_text().replace("\nstart=nothing\n", "\n", 1)
+
+    @property
+    def first_answer(self) -> Grid[Identity] | None:
+        """What the level that it starts with leaves."""
+        if self.start == "nothing":
+            return None
+        return tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.start](Reasoner.of(self.seen, self.viewer), self.of)))
+
+    def first_answer_note(self, language: Language) -> list[str]:
+        """What the answer begins with, in a sentence."""
+        return [] if self.start == "nothing" else [language.say(f"ask.start.{self.start}")]
+
+    def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
+        """The holder knows that the card does not have the identity; None below the exact level, where not all knowledge counts."""
+        return self._claim(*element) if self.level == "exact" else None
+
+    def _claim(self, index: int, identity: Identity) -> KnowledgeClaim:
+        return KnowledgeClaim(self.state, (self.of,), Slot(index + 1), f"not {self.state.rules.card_names[identity]}", self.viewer)
+
+    def argument(self, element: tuple[int, Identity]) -> Argument:
+        """The claim; below the exact level, the clue that rules the identity out, the visible copies, or that neither does."""
+        index, identity = element
+        if self.level == "exact":
+            return [self._claim(index, identity)]
+        observation = Reasoner.of(self.seen, self.viewer).knowledge.observation
+        against = next(
+            (
+                piece
+                for piece in evidence_about_card(observation, self.of, index)
+                if not piece.allowed_identities(self.state.rules) >> identity & 1
+            ),
+            None,
+        )
+        place = self.of, Slot(index + 1)
+        if against is not None:
+            return [self._say(against)]
+        if self.level == "counting" and not observation.unseen_identities(1 << self.of) >> identity & 1:
+            return [self._claim(index, identity)]
+        return [self.statement(f"level.open.{self.level}", place=place, card=identity)]
+
+    def proof(self, answer: Grid[Identity]) -> Argument:
+        """For each slot, why nothing else is left."""
+        return [step for index, left in enumerate(answer) for step in self._why_no_more(Slot(index + 1), left)]
+
+    def _why_no_more(self, slot: Slot, left: frozenset[Identity]) -> Argument:
+        place, cards = (self.of, slot), sum(1 << identity for identity in left)
+        if cards == self.state.rules.all_identities:
+            return [self.statement("level.any", place=place)]
+        if self.level != "clues":
+            return [KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer)]
+        evidence = evidence_about_card(Reasoner.of(self.seen, self.viewer).knowledge.observation, self.of, slot - 1)
+        return [*(self._say(piece) for piece in evidence), self.statement("level.left", place=place, options=cards)]
+
+    def _say(self, evidence: ClueEvidence | PositionEvidence) -> Statement:
+        """What a clue or the position says about a card."""
+        if isinstance(evidence, PositionEvidence):
+            return self.statement("why.given", place=(evidence.seat, evidence.slot), cards=evidence.identities)
+        return self.statement(
+            "why.touched" if evidence.touched else "why.missed", place=(evidence.seat, evidence.slot), value=evidence.value
+        )
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each hand, viewed by its holder and with the whole table in sight."""
+        for of, viewer in holders_and_viewers(history.state, random):
+            yield cls(history=history, viewer=viewer, of=of)
+
+
+@lru_cache(maxsize=1 << 12)
+def identity_set(identities: Identities) -> frozenset[Identity]:
+    """A bitmask of identities as a frozenset."""
+    return frozenset(identity for identity in map(Identity, range(identities.bit_length())) if identities >> identity & 1)
+
+
+KNOWN = ("playable", "trash", "not critical")
+"""What may be asked of the slots of a hand; each has texts of its own, ``ask.known.<claim>``."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnownSlotsQuestion(Question):
+    """The slots of which their holder knows a claim.
+
+    A discard lowers the maximum score if and only if the card is critical. So the slots known not to be critical are the safe discards.
+
+    Attributes:
+        of: the holder.
+        claim: one of `KNOWN`.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    claim: str = parameter(WordDomain(KNOWN), "playable")
+
+    id, code, form = "known", "Q3", SetForm("slots", SLOT)
+    drill_shares = MOSTLY_SOME
+    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"claim": KNOWN}
+
+    @property
+    def text_id(self) -> str:
+        """Each claim has texts of its own."""
+        return f"known.{self.claim}"
+
+    @classmethod
+    def drillable_techniques(cls, **given: str) -> tuple[str, ...]:
+        """Not T3 but for playable cards: identities all of whose copies are on the table are trash, and not critical, anyway."""
+        is_playable = given.get("claim", "playable") == "playable"
+        return tuple(name for name in super().drillable_techniques(**given) if name != "T3" or is_playable)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Slot]]:
+        """The slots for which the claim is true of every possible identity."""
+        fact = reasoner.fact_identities(self.claim)
+        return [slots_where([reasoner.is_sure(identities, fact) for identities in reasoner.identities((self.of,))])]
+
+    def claim_about(self, element: Slot) -> KnowledgeClaim:
+        """The holder knows the claim about the slot."""
+        return KnowledgeClaim(self.state, (self.of,), element, self.claim, self.viewer)
+
+    def proof(self, answer: frozenset[Slot]) -> Argument:
+        """The known slots first, then for each other slot a case in which the claim is false."""
+        every = slots(self.state.hand_sizes[self.of])
+        return [step for slot in sorted(every, key=lambda slot: slot not in answer) for step in self.argument(slot)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random, claim: str | None = None) -> Iterator[Self]:
+        """Each hand, viewed by its holder and with the whole table in sight, with one claim for all of them."""
+        claim = claim or pick(KNOWN, random)
+        for of, viewer in holders_and_viewers(history.state, random):
+            yield cls(history=history, viewer=viewer, of=of, claim=claim)
+
+
+MAX_DENOMINATOR = 60
+"""A drill asks for odds with at most this denominator: what can be counted by hand."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OddsQuestion(CardClaimQuestion):
+    """The probability of a claim about a card for its holder, all consistent deals equally likely."""
+
+    id, code, form = "odds", "", FractionForm()
+    required_techniques = ("T11",)
+    view_techniques = ()
+    uses_evidence = False
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"cards_counted": lambda question: [question.share_of_identities()]}
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Fraction]:
+        """The share of the deals for which the claim is true."""
+        return [reasoner.probability(self.of, self.slot, reasoner.fact_identities(self.claim))]
+
+    def share_of_identities(self) -> Fraction:
+        """The share of the possible identities for which the claim is true, which ignores copies."""
+        exact = Reasoner.of(self.seen, self.viewer)
+        identities, fact = exact.identities((self.of,))[self.slot - 1], exact.fact_identities(self.claim)
+        return Fraction((identities & fact).bit_count(), identities.bit_count())
+
+    @property
+    def is_by_counting(self) -> bool:
+        """Whether counting the copies of each card gives the answer, without looking at the hand as a whole."""
+        return not self.wrong_answers("card_by_card")
+
+    def refutation(self, answer: Fraction) -> Argument:
+        """Whether it is too much or too little, and how many hands are possible."""
+        right = next(iter(self.right_answers))
+        return [self.statement("too_high" if answer > right else "too_low"), self.statement("inspect.hands", n=self._hand.total)]
+
+    def proof(self, answer: Fraction) -> Argument:
+        """The number of hands, in how many of them the card is each that fits, and their share."""
+        hand, claim = self._hand, KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
+        fact = Reasoner.of(self.seen, self.viewer).fact_identities(self.claim)
+        ways = {identity: number for identity, number in enumerate(hand.weights[self.slot - 1]) if number and fact >> identity & 1}
+        return [
+            self.statement("inspect.hands", n=hand.total),
+            *claim.on_the_table(sum(1 << identity for identity in ways), "left"),
+            *(self.statement("odds.ways", place=(self.of, self.slot), card=identity, n=number) for identity, number in ways.items()),
+            self.statement("odds.total", good=sum(ways.values()), total=hand.total, share=answer),
+        ]
+
+    @property
+    def _hand(self) -> OwnHand:
+        return Reasoner.of(self.seen, self.viewer).knowledge.hand(self.of)
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Two slots of each hand, viewed by the holder and with the whole table in sight, if the probability is neither 0 nor 1."""
+        for of, viewer in holders_and_viewers(history.state, random):
+            for slot in shuffled_slots(history.state, of, random)[:2]:
+                item = cls(history=history, viewer=viewer, of=of, slot=slot)
+                (odds,) = item.right_answers
+                if 0 < odds < 1 and odds.denominator <= MAX_DENOMINATOR and item.is_by_counting:
+                    yield item

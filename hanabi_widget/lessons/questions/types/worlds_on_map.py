@@ -1,0 +1,414 @@
+"""Worlds on the map of two minds: which are possible for whom, where a claim is known, and how far the nearest is in which it is false."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice, pairwise, product
+from random import Random
+from typing import Any, ClassVar, Self, TypeAlias
+
+from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
+from hanabi_widget.knowledge import Fact, Formula, InconsistentPosition, Knows, TwoMinds
+from hanabi_widget.knowledge.observation import GroupObservation
+from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, WORLD, AnswerContext, CountDomain, WordDomain, World
+from hanabi_widget.lessons.answers.knowledge_claim import Argument, Step
+from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
+from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions.position_variant import pick, player_pairs_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question, SpecificMistake
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, slots
+from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
+from hanabi_widget.view.map_of_minds import MAX_FITTING
+from hanabi_widget.view.map_position import MapPosition
+
+from .own_hand import CardClaimQuestion
+
+Cell: TypeAlias = tuple[int, int]
+"""A row and a column."""
+
+MAX_CHAIN = 3
+"""No chain has more players."""
+
+MAX_MARKED = 12
+"""A drill asks for at most so many worlds."""
+
+MAX_MOVES = 12
+"""A question is about at most so many moves."""
+
+ONE_CARD = RuleSet(suits="ryg", copies=(2, 1), hand_size=1)
+"""The deck of drills: with one card in each hand a map has few rows and columns."""
+
+
+MARKS = ("possible", "known")
+"""What may be marked on the map; each has texts of its own, ``ask.worlds.<name>``."""
+
+
+class AskedOnMap(ABC):
+    """A question that is asked on a map of two minds: ``other`` has the rows, ``of`` the columns, and each hand is one of its own."""
+
+    state: State
+    of: SeatIndex
+    other: SeatIndex
+
+    @property
+    @abstractmethod
+    def filled(self) -> Formula | None:
+        """What the map shows to be true or false in each world."""
+
+    def map_position(self, *, settled: bool) -> MapPosition:  # noqa: ARG002 - a question may show more once it is settled
+        """What the map is about: while the question is open nothing that answers it, and once it is settled what shows the answer."""
+        return MapPosition(self.state, (self.other, self.of), self.filled)
+
+    def map_of(self, state: State) -> tuple[TwoMinds, Cell]:
+        """The map of a position, and the real world on it.
+
+        Raises:
+            DependsOnUnknownCard: a card in a hand is unknown.
+            InconsistentPosition: the hands are not possible.
+        """
+        for seat, hand in by_seat(state.hands):
+            require_known(state, seat, hand)
+        cards = [(seat, slot) for seat in (self.other, self.of) for slot in slots(len(state.hands[seat]))]
+        minds = TwoMinds(state, self.other, self.of, self.filled, slots=cards)
+        if minds.real is None:
+            raise InconsistentPosition
+        return minds, minds.real
+
+    @cached_property
+    def minds(self) -> TwoMinds:
+        """The map."""
+        return self.map_of(self.state)[0]
+
+    @cached_property
+    def real(self) -> Cell:
+        """The real world."""
+        return self.map_of(self.state)[1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorldsQuestion(AskedOnMap, Question):
+    """The worlds on the map that a chain of players leads to from the real one, or those in which the chain knows a claim.
+
+    The first are what the first player may think that the second may think. For the second the map shows where the claim itself is true.
+
+    Attributes:
+        of: the player whose hands are the columns.
+        by: the players who know, outermost first.
+        other: the player whose hands are the rows.
+        slot: for ``"known"``, a slot of the player of the columns.
+        claim: for ``"known"``, the claim about it.
+        marks: ``"possible"`` or ``"known"``.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    by: tuple[SeatIndex, ...] = parameter(CHAIN)
+    other: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT, Slot(1))
+    claim: str = parameter(CLAIM, "playable")
+    marks: str = parameter(WordDomain(MARKS), "known")
+
+    id, code, form = "worlds", "Q22", SetForm("worlds", WORLD)
+    required_techniques = ("T7",)
+    view_techniques = ()
+    uses_evidence = False
+    min_distinct_mistakes = 0
+    mistakes = ()
+    drill_rules = (ONE_CARD,)
+    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"marks": MARKS}
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {
+        ("possible", 1): 1,
+        ("possible", 2): 2,
+        **{("known", kind): share for kind, share in MOSTLY_SOME.items()},
+    }
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "true_not_known": lambda question: [question.marked([])] if question.marks == "known" else [],
+        "wrong_line": lambda question: [question.marked(question.swapped)],
+        "too_shallow": lambda question: [question.marked(question.by[1:])] if len(question.by) > 1 else [],
+    }
+
+    @property
+    def text_id(self) -> str:
+        """What is marked has texts of its own."""
+        return f"worlds.{self.marks}"
+
+    @classmethod
+    def shares(cls, **given: str) -> Mapping[Hashable, int]:
+        """Those of what is marked."""
+        marks = given.get("marks")
+        return {kind: share for kind, share in cls.drill_shares.items() if isinstance(kind, tuple) and marks in (None, kind[0])}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """What is marked, with the length of the chain, or with whether there is such a world."""
+        return self.marks, len(self.by) if self.marks == "possible" else super().answer_kind
+
+    @property
+    def filled(self) -> Formula | None:
+        """The claim, where it is asked who knows it."""
+        return Fact(self.claim, self.state.names[self.of], self.slot) if self.marks == "known" else None
+
+    def check(self) -> None:
+        """Check that there are two players who know in turn, and that the map is drawn whole.
+
+        Raises:
+            LocalizedError: it is not so.
+        """
+        in_turn = all(one != next_one for one, next_one in pairwise(self.by))
+        if self.other == self.of or not in_turn or not 0 < len(self.by) <= MAX_CHAIN or not {*self.by} <= {self.other, self.of}:
+            raise LocalizedError("ask.error.map.chain", most=MAX_CHAIN)
+        if self.marks == "possible" and (self.slot, self.claim) != (1, "playable"):
+            raise LocalizedError("ask.error.parameter", name="claim", allowed="of, by, other")
+        if not self.is_small_enough:
+            raise LocalizedError("ask.error.map.large", most=MAX_FITTING)
+
+    @property
+    def is_small_enough(self) -> bool:
+        """Whether the map has few enough rows and columns, or none because a card is unknown."""
+        found = within(DEFAULT_STEPS, lambda: self.has_answer)
+        return found is False or (found is True and max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[World]]:
+        """The worlds."""
+        return [self.marked(self.by, *self.map_of(reasoner.state))]
+
+    def marked(self, players: Sequence[SeatIndex], minds: TwoMinds | None = None, real: Cell | None = None) -> frozenset[World]:
+        """The worlds that are right for a chain of players."""
+        minds, real = minds or self.minds, real or self.real
+        if self.marks == "possible":
+            return frozenset([self.world(cell, minds) for cell in minds.walk(real, players)])
+        known = [cell for cell in minds.cells if all(minds.cells[other].true for other in minds.walk(cell, players))]
+        return frozenset([self.world(cell, minds) for cell in known])
+
+    def world(self, cell: Cell, minds: TwoMinds | None = None) -> World:
+        """The world of a cell."""
+        row, column = cell
+        found = minds or self.minds
+        return (self.other, found.rows[row].example), (self.of, found.columns[column].example)
+
+    @cached_property
+    def cells(self) -> dict[World, Cell]:
+        """The cell of each world, row by row."""
+        return {self.world(cell): cell for cell in sorted(self.minds.cells)}
+
+    @property
+    def context(self) -> AnswerContext:
+        """The context, with the worlds of the map."""
+        return AnswerContext(self.seen, self.of, tuple(self.cells) if self.has_answer else ())
+
+    @property
+    def swapped(self) -> list[SeatIndex]:
+        """The other player of the two for each of the chain: who takes rows for columns."""
+        return [self.of if player == self.other else self.other for player in self.by]
+
+    def hand_seen_by(self, player: SeatIndex, cell: Cell) -> tuple[int, ...]:
+        """The hand that one of the two sees in a world: that of the other."""
+        row, column = cell
+        return self.minds.columns[column].example if player == self.other else self.minds.rows[row].example
+
+    def map_position(self, *, settled: bool) -> MapPosition:
+        """The map with every hand, filled with that the chain knows the claim once it is settled."""
+        formula = self.filled
+        if settled and formula is not None:
+            for seat in reversed(self.by):
+                formula = Knows(self.state.names[seat], formula)
+        return MapPosition(self.state, (self.other, self.of), formula, apart="hands")
+
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The chain as ``who``, and the player of the rows as ``other``."""
+        return {**super().text_values(language), "who": describe_chain(language, self.state, self.by)}
+
+    def argument(self, element: World) -> Argument:
+        """Why the world is possible, or known to be as claimed, or what refutes it."""
+        if self.marks == "known":
+            return [self._line(self.cells[element])]
+        *before, last = self.by
+        seen = self.hand_seen_by(last, self.cells[element])
+        is_reached = element in self.marked(self.by)
+        if not before:
+            return [self.statement("held.same" if is_reached else "held.other", player=last, hand=seen)]
+        return [self.statement("held.reached" if is_reached else "held.unreached", player=last, hand=seen, who=tuple(before))]
+
+    def _line(self, cell: Cell) -> Step:
+        """Why the first of the chain, seeing what is seen in a cell, leads to worlds of which all are as claimed, or to one that is not."""
+        first, place = self.by[0], (self.of, self.slot)
+        sees = {"player": first, "hand": self.hand_seen_by(first, cell), "who": self.by, "place": place}
+        reached = self.minds.walk(cell, self.by)
+        against = next((other for other in sorted(reached) if not self.minds.cells[other].true), None)
+        if against is None:
+            return self.statement("known.line", **sees, n=len(reached), fact=self.claim)
+        card = self.minds.columns[against[1]].example[self.slot - 1]
+        return self.statement("known.line.not", **sees, world=self.world(against), card=card)
+
+    def proof(self, answer: frozenset[World]) -> Argument:  # noqa: ARG002 - there is one right answer
+        """How many worlds each player of the chain leads to; or each hand that the first of the chain may see, and what follows from it."""
+        first, *others = self.by
+        if self.marks == "known":
+            lines = {self.hand_seen_by(first, cell): cell for cell in reversed(self.cells.values())}
+            return [self._line(cell) for _, cell in sorted(lines.items())]
+        steps = [self.statement("held.column", player=first, hand=self.hand_seen_by(first, self.real), n=len(self.marked([first])))]
+        for number, player in enumerate(others, start=2):
+            steps.append(self.statement("held.columns", player=player, n=len(self.marked(self.by[:number]))))
+        return steps
+
+    @classmethod
+    def sample(cls, history: History, random: Random, marks: str | None = None) -> Iterator[Self]:
+        """For each two players with few hands, chains of one and of two; the last is the player of the columns."""
+        marks = marks or pick(MARKS, random)
+        for other, of, viewer in player_pairs_and_viewers(history.state, random):
+            if viewer is None and _have_few_hands(history.state, (other, of)):
+                for by in sorted([(of,), (other, of)], key=lambda _: random.random()):
+                    for values in _claims(history.state, of, random) if marks == "known" else [{}]:
+                        item = cls(history=history, of=of, by=by, other=other, marks=marks, **values)
+                        if item.is_small_enough and item.has_answer and item.is_worth_asking:
+                            yield item
+
+    @property
+    def is_worth_asking(self) -> bool:
+        """Whether it asks for a few worlds, and not for all; nor for those in which the claim is true, nor for one true everywhere."""
+        worlds = self.marked(self.by)
+        if self.marks == "possible":
+            return 1 < len(worlds) <= min(MAX_MARKED, len(self.cells) - 1)
+        is_true_somewhere = len({cell.true for cell in self.minds.cells.values()}) == 2
+        return is_true_somewhere and len(worlds) <= MAX_MARKED and worlds != self.marked([])
+
+
+def _claims(state: State, of: SeatIndex, random: Random) -> Iterator[dict[str, Any]]:
+    """Claims about the slots of a player, in random order."""
+    names = state.rules.card_names
+    claims = ["playable", "trash", "not critical", "not trash", *names, *(f"not {name}" for name in names)]
+    for slot in shuffled_slots(state, of, random):
+        for claim in shuffled(claims, random):
+            yield {"slot": slot, "claim": claim}
+
+
+def _have_few_hands(state: State, seats: tuple[SeatIndex, SeatIndex]) -> bool:
+    """Whether each of two players may hold few enough hands to be drawn, whatever the other holds: much quicker than making the map."""
+    observation, group = GroupObservation(state), sum([1 << seat for seat in seats])
+    bits = observation.copy_bits
+    left = bits.counts(observation.unseen_copies(group))
+    for seat in seats:
+        rows = product(*[bits.identities(copies) for copies in observation.slot_copies(seat, group)])
+        fitting = (row for row in rows if all(row.count(card) <= left[card] for card in row))
+        if len([*islice(fitting, MAX_FITTING + 1)]) > MAX_FITTING:
+            return False
+    return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
+    """The fewest rook's moves on the map of two players that lead to a world in which a claim is false; None if none do.
+
+    Attributes:
+        other: the player whose hands are the rows.
+        of: the player whose hands are the columns.
+        slot: the slot.
+        claim: the claim about it.
+    """
+
+    other: SeatIndex = parameter(PLAYER)
+
+    id, code, form = (
+        "moves",
+        "Q22",
+        ChoiceForm("moves", CountDomain(MAX_MOVES), allows_none=True, none_is_informative=True, none="never"),
+    )
+    required_techniques = ("T8",)
+    view_techniques = ()
+    uses_evidence = False
+    min_distinct_mistakes = 0
+    mistakes = ()
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {1: 3, 2: 3, 3: 2, NONE: 2}
+    drill_rules = (ONE_CARD,)
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "move_short": lambda question: [moves - 1 for moves in question.right_answers if moves],
+        "both_know": lambda question: [None for moves in question.right_answers if moves is not None and moves > 1],
+    }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The number of moves, 3 for more, or none."""
+        (moves,) = self.right_answers
+        return NONE if moves is None else min(moves, 3)
+
+    def check(self) -> None:
+        """Check that there are two players, and that the map is not too large.
+
+        Raises:
+            LocalizedError: it is not so.
+        """
+        if self.other == self.of:
+            raise LocalizedError("ask.error.chain")
+        if not self.is_small_enough:
+            raise LocalizedError("ask.error.deals")
+
+    @property
+    def is_small_enough(self) -> bool:
+        """Whether the map can be made, with its worlds counted."""
+        found = within(DEFAULT_STEPS, lambda: self.has_answer)
+        return found is False or (found is True and self.minds.worlds is not None)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
+        """The number of moves, or None."""
+        minds, real = self.map_of(reasoner.state)
+        moves = minds.moves_until_false(real)
+        if moves is not None and moves > MAX_MOVES:
+            raise TooLarge(MAX_MOVES)
+        return [moves]
+
+    @property
+    def filled(self) -> Formula:
+        """The claim."""
+        return Fact(self.claim, self.state.names[self.of], self.slot)
+
+    def argument(self, element: int | None) -> Argument:
+        """What so many moves reach; for too many or for none, that some moves reach a world in which the claim is false."""
+        (right,) = self.right_answers
+        if element == right:
+            return self.proof(element)
+        if right is not None and (element is None or element > right):
+            card = self._failing_card(right)
+            if element is None:
+                return [self.statement("moves.some", place=(self.of, self.slot), card=card)]
+            return [self.statement("moves.fewer", moves=element, place=(self.of, self.slot), card=card)]
+        return [self._within(element or 0)]
+
+    def proof(self, answer: int | None) -> Argument:
+        """What 0, 1, 2, ... moves reach, until the claim fails or no more is reached."""
+        minds = self.minds
+        if answer is not None:
+            fails = self.statement("moves.reach", moves=answer, place=(self.of, self.slot), card=self._failing_card(answer))
+            return [*map(self._within, range(answer)), fails]
+        last = len(minds.layers(self.real)) - 1
+        return [self._within(last), self.statement("moves.end")]
+
+    def _within(self, moves: int) -> Statement:
+        """How many worlds so many moves reach, in all of which the claim is true."""
+        if not moves:
+            return self.statement("moves.start")
+        reached = self.minds.reach(self.real, moves)
+        return self.statement("moves.within", moves=moves, n=sum([self.minds.cells[cell].worlds or 0 for cell in reached]))
+
+    def _failing_card(self, moves: int) -> int:
+        """The card in a world that so many moves reach and in which the claim is false."""
+        minds = self.minds
+        cell = next(cell for cell in sorted(minds.layers(self.real)[moves]) if not minds.cells[cell].true)
+        return minds.world_state(cell).hands[self.of][self.slot - 1]
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each card of which a claim is true, for two players."""
+        exact = Reasoner.of(history)
+        for other, of, viewer in player_pairs_and_viewers(history.state, random):
+            if viewer is None:
+                for slot in shuffled_slots(history.state, of, random):
+                    for claim in ("playable", "trash", "not critical", "not trash"):
+                        if exact.fact_identities(claim) >> history.state.hands[of][slot - 1] & 1:
+                            item = cls(history=history, of=of, slot=slot, claim=claim, other=other)
+                            if item.is_small_enough:
+                                yield item
