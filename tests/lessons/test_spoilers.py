@@ -73,16 +73,16 @@ TOLD = {
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_it_is_found_in_each_language(code: str) -> None:
     for sentence in TOLD[code]:
-        assert found(f"game: {HANDS}\nask: playable of=Ben view=Ben\n    hint: {sentence}.") == [(3, "card")], sentence
+        assert found(f"game: {HANDS}\nask: known claim=playable of=Ben view=Ben\n    hint: {sentence}.") == [(3, "card")], sentence
         other = sentence.replace("3", "4")
-        assert found(f"game: {HANDS}\nask: playable of=Ben view=Ben\n    hint: {other}.") == [], other
+        assert found(f"game: {HANDS}\nask: known claim=playable of=Ben view=Ben\n    hint: {other}.") == [], other
 
 
 def test_a_title_is_remembered_and_a_paragraph_is_about_the_page_below_it() -> None:
-    told, asked = "Slot 2 is the red 3", "ask: playable of=Ben view=Ben"
-    assert {*found(f"tags: a\ntitle: {told}\n\ngame: {HANDS}\nask: pace view=Ben\n{asked}")} == {(2, "card")}
+    told, asked = "Slot 2 is the red 3", "ask: known claim=playable of=Ben view=Ben"
+    assert {*found(f"tags: a\ntitle: {told}\n\ngame: {HANDS}\nask: number which=pace view=Ben\n{asked}")} == {(2, "card")}
     assert found(f"game: {HANDS}\n\n{told}.\n\nask: pace\n{asked}") == [(6, "hand")]
-    assert found(f"game: {HANDS}\n\n{told}.\n\nask: pace view=Ben\n{asked}") == [(3, "card")]
+    assert found(f"game: {HANDS}\n\n{told}.\n\nask: number which=pace view=Ben\n{asked}") == [(3, "card")]
 
 
 def test_titles_and_paragraphs_and_comments_in_games_are_read() -> None:
