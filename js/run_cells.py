@@ -16,8 +16,8 @@ from traitlets.config import Config
 
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.lessons.grading.submitted_file import read_attempts
+from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import set_language
-from hanabi_widget.widget.exercise import Exercise
 
 LEFT_OUT = {"_esm", "_style_sheet", "layout"}
 """The page has script and style itself, and no model of a layout."""
@@ -109,7 +109,7 @@ class Kept:
         Path(JOURNAL).write_text(text, "utf-8")
         self._read = len(text.encode())
         attempts, _ = read_attempts(Path(JOURNAL))
-        Exercise._name_written = attempts[-1].student if attempts else ""
+        ExerciseSession.name_written = attempts[-1].student if attempts else ""
 
     def added(self) -> str:
         """What was added since it was asked for the last time."""

@@ -49,7 +49,7 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
         assert screens[state.player].say({"type": "act", "step": len(game) - 1, "action": action_message(action)})["type"] == "done"
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
-            shown = [without_offers(frame) for frame in board._shown_state["frames"]]  # type: ignore[arg-type]
+            shown = [without_offers(frame) for frame in board._board.shown["frames"]]  # type: ignore[arg-type]
             assert [without_offers(frame) for frame in frames_of(screen.traits)] == json.loads(json.dumps(shown))
             board.close()
 
@@ -349,7 +349,7 @@ def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
         screen.say({"type": "inspect", "step": 0, "card": 0})
         screen.say({"type": "nothing"})
         place.leave(screen)
-    assert (place.screens, place._jobs, len(table._frames)) == ([], {}, 1)
+    assert (place.screens, place._desks, len(table._frames)) == ([], {}, 1)
 
 
 def test_so_many_questions_are_worked_out_at_the_same_time_and_the_game_goes_on() -> None:
