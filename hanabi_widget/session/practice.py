@@ -27,7 +27,7 @@ class PracticeSession(ExerciseSession):
         choice: the skill that is asked about now, and why.
     """
 
-    def __init__(self, student: str, language: Language, *, seed: str, journal: str | Path | None) -> None:
+    def __init__(self, student: str, language: Language, *, seed: int | str, journal: str | Path | None) -> None:
         self._seed = seed
         log = PracticeLog(student_name(student), journal)
         item, self.choice = next_item(log.attempts, log.student, seed)

@@ -76,7 +76,7 @@ def shared_script(script: str = SCRIPT, style: str = STYLE) -> str:
     return f"anywidget:{_shared[script].model_id}"
 
 
-class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):  # type: ignore[misc]
+class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
     """A widget that shows a session: it has the session's traits, and hands it what the browser says."""
 
     _scripts: ClassVar[tuple[str, str]] = (SCRIPT, STYLE)

@@ -11,8 +11,9 @@ from jupyter_client.session import json_packer
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, RuleSet, initial_state
-from hanabi_widget.session.board import MESSAGES, REQUESTS
+from hanabi_widget.session.board import MESSAGES
 from hanabi_widget.session.json_text import json_safe
+from hanabi_widget.session.requests import REQUESTS
 from tests.apply_delta import frames_of, tree_of
 
 from .byte_choices import Choices

@@ -111,7 +111,7 @@ def test_every_word_comes_from_the_texts(number: int) -> None:
 
 def test_a_picture_speaks_the_language_of_its_line() -> None:
     board = hw.Board(hw.deal(players=2, seed=1), language="pl")
-    assert "Ręce: miejsce 1 to najnowsza karta" in picture(board._board.shown, 0)  # type: ignore[arg-type]
+    assert "Ręce: miejsce 1 to najnowsza karta" in picture(board._board.shown, 0)
     assert "Teraz gra Alice" in board._repr_mimebundle_()[0]["text/plain"]
 
 

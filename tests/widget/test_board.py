@@ -50,6 +50,11 @@ def game() -> hw.Game:
     return random_game(5, rule_set(), 3, 12)
 
 
+def variation_of(board: hw.Board) -> Any:  # noqa: ANN401
+    """The variation that is shown; None if there is none."""
+    return board._board.shown["variation"]
+
+
 def steps(board: hw.Board) -> int:
     return len(board._board.shown["frames"])
 
@@ -69,7 +74,7 @@ def test_acting_at_the_end_goes_on_with_the_game(game: hw.Game) -> None:
     board.act(game[-1].legal_actions()[0])
     assert len(game) == length + 1 == steps(board)
     assert board.step == length
-    assert board._board.shown["variation"] is None
+    assert variation_of(board) is None
 
 
 @pytest.mark.parametrize("comes", ["before", "while it is worked on", "after", "never"])
@@ -104,12 +109,12 @@ def test_acting_earlier_is_a_what_if_and_leave_goes_back(game: hw.Game) -> None:
     new = next(action for action in game[4].legal_actions() if action != game.line[5].action)
     board.act(new)
     assert board.step == 5
-    assert board._board.shown["variation"]["start"] == 4
+    assert variation_of(board)["start"] == 4
     board.act(board.state.legal_actions()[0])
     assert (board.step, steps(board)) == (6, 7)
     assert [node.state for node in game.line] == main
     assert browser.say({"type": "leave_variation", "id": 3}) == {"type": "done", "id": 3, "text": ""}
-    assert (board.step, steps(board), board._board.shown["variation"]) == (4, len(main), None)
+    assert (board.step, steps(board), variation_of(board)) == (4, len(main), None)
 
 
 def test_the_games_own_action_only_steps_forward(game: hw.Game) -> None:
@@ -117,7 +122,7 @@ def test_the_games_own_action_only_steps_forward(game: hw.Game) -> None:
     action = game.line[5].action
     assert action is not None
     board.act(action)
-    assert (board.step, board._board.shown["variation"]) == (5, None)
+    assert (board.step, variation_of(board)) == (5, None)
 
 
 def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
@@ -455,7 +460,7 @@ def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> No
                         continue
                     firework = next(firework for firework in frame["fireworks"] if firework["suit"] == card["suit"])
                     needed = card["rank"] not in firework["ranks"] and card["rank"] not in firework["lost"]
-                    last = thrown.count(f"{card['suit']}{card['rank']}") == rules.copies[card["rank"] - 1] - 1
+                    last = thrown.count(f"{card['suit']}{card['rank']}") == rules.copies[(card["rank"] or 0) - 1] - 1
                     assert card["critical"] == (needed and last)
         assert not any(
             card["critical"] for hand in hw.Board(game, detail="table")._board.shown["frames"][-1]["hands"] for card in hand["cards"]

@@ -18,7 +18,7 @@ from hanabi_widget.rules import Action
 from hanabi_widget.session import bots as bot_players
 from hanabi_widget.text import LANGUAGES, LocalizedError
 
-from .test_board import Browser
+from .test_board import Browser, variation_of
 
 
 class Broken(Careful):
@@ -96,7 +96,7 @@ def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
     board.step = 0
     board.act(hw.Play(2))
     board.play_bot()
-    assert board._board.shown["variation"]["start"] == 0
+    assert variation_of(board)["start"] == 0
     assert turns(board) == ["", "Let Bob play (the careful bot)", ""]
 
 

@@ -11,7 +11,7 @@ from hanabi_widget.rules import UNKNOWN, rule_set
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
-from .test_board import Browser
+from .test_board import Browser, variation_of
 
 
 @pytest.fixture
@@ -38,14 +38,14 @@ def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
     assert faces(board, 1)[0] == (other["suit"], other["rank"])
     assert logs(board)[-1] == f"Suppose that Bob's slot 1 is {other['label']}."
     assert board._board.shown["frames"][-1]["hands"][1]["cards"][0]["supposed"]
-    assert board._board.shown["variation"] == {
+    assert variation_of(board) == {
         "start": length - 1,
         "label": f"What if? A variation after step {length - 1}.",
         "no_promote": "What follows a supposition cannot become the main line: choose a variation of turns.",
     }
     assert len(game) == length
     board.leave_variation()
-    assert (board._board.shown["variation"], board.step) == (None, length - 1)
+    assert (variation_of(board), board.step) == (None, length - 1)
 
 
 def test_from_a_seat_a_supposed_card_of_ones_own_is_seen_and_nothing_else() -> None:
@@ -75,7 +75,7 @@ def test_from_common_knowledge_nothing_is_supposed(game: hw.Game) -> None:
         {"type": "act", "id": 1, "step": 0, "action": {"kind": "suppose", "player": 0, "slot": 1, "card": "r1"}},
     ):
         assert browser.say(message)["text"].startswith("You see no cards from this viewpoint")
-    assert board._board.shown["variation"] is None
+    assert variation_of(board) is None
 
 
 def test_what_a_seat_may_suppose_and_gets_is_the_same_in_every_world_it_holds_possible() -> None:
@@ -140,14 +140,14 @@ def test_undo_in_a_what_if_goes_back_step_by_step_and_into_one_that_was_left(gam
     board.act(mine[0])
     board.act(board.state.legal_actions()[0])
     board.leave_variation()
-    assert (board._board.shown["variation"], board.step) == (None, 2)
+    assert (variation_of(board), board.step) == (None, 2)
     board.undo()
-    assert board._board.shown["variation"] is not None
+    assert variation_of(board) is not None
     assert (len(board._board.shown["frames"]), board.step) == (5, 4)
     board.undo()
     assert len(board._board.shown["frames"]) == 4
     board.undo()
-    assert (board._board.shown["variation"], board.step, len(board._board.shown["frames"])) == (None, 2, length)
+    assert (variation_of(board), board.step, len(board._board.shown["frames"])) == (None, 2, length)
     assert len(game.line[2].children) == 1
     board.redo()
     board.redo()

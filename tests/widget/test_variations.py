@@ -18,7 +18,7 @@ from tests.apply_delta import tree_of
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, wander
 
-from .test_board import Browser
+from .test_board import Browser, variation_of
 from .test_html_page import content
 
 RECORD = """
@@ -75,7 +75,7 @@ def test_going_to_a_move_shows_its_line_and_undo_returns(game: hw.Game) -> None:
     browser, main = Browser(board), line(board)
     assert browser.say({"type": "go", "id": 1, "node": node_of(board, "Cleo discards yellow")})["type"] == "done"
     assert (board.step, len(line(board)), board.state.player) == (2, 4, 0)
-    assert board._board.shown["variation"] == {"start": 1, "label": "What if? A variation after step 1.", "no_promote": ""}
+    assert variation_of(board) == {"start": 1, "label": "What if? A variation after step 1.", "no_promote": ""}
     browser.say({"type": "go", "id": 2, "node": node_of(board, "Ben clues")})
     assert board.step == 1, "a step of the line shown"
     browser.say({"type": "undo", "id": 3})
@@ -87,7 +87,7 @@ def test_a_what_if_stays_in_the_log_when_one_goes_back_to_the_game(game: hw.Game
     board.act(hw.Play(1))
     board.annotate("my own idea")
     board.leave_variation()
-    assert board._board.shown["variation"] is None
+    assert variation_of(board) is None
     (mine,) = (node for node in shown(board) if node["comment"] == "my own idea")
     assert mine["text"].startswith("Cleo plays red 3 from slot 1")
     game.save(tmp_path / "game.hanabi")
@@ -101,7 +101,7 @@ def test_promoting_makes_the_line_shown_the_main_line_and_can_be_undone(game: hw
     inner = node_of(board, "Ann discards red 1")
     assert browser.say({"type": "promote_variation", "id": 1, "node": inner})["type"] == "done"
     assert [len(nodes) for nodes in (game.line, main)] == [4, 4]
-    assert (board._board.shown["variation"], board.step, line(board)[-1]) == (None, 3, "Ann discards red 1 from slot 1.")
+    assert (variation_of(board), board.step, line(board)[-1]) == (None, 3, "Ann discards red 1 from slot 1.")
     assert game.line[1].children[1] is main[2]
     board.undo()
     assert str(game) == before
@@ -121,7 +121,7 @@ def test_removing_takes_the_innermost_variation_and_undo_brings_it_back_whole(ga
     assert "Ann discards red 1 from slot 1." not in {node["text"] for node in shown(board)}
     assert (board.step, line(board)[-2:]) == (2, ["Cleo discards yellow 1 from slot 3.", "Ann clues Ben red: slot 1."])
     board.remove_variation()
-    assert (board.step, board._board.shown["variation"]) == (1, None)
+    assert (board.step, variation_of(board)) == (1, None)
     assert str(game) == str(read_record(RECORD.replace(RECORD[RECORD.index("(2. C d3") : RECORD.index("(2. C d5")], "")))
     with pytest.raises(ValueError, match="on the main line already"):
         board.remove_variation()
@@ -138,7 +138,7 @@ def test_removing_takes_the_innermost_variation_and_undo_brings_it_back_whole(ga
 def test_what_follows_a_supposition_is_removed_but_not_promoted(game: hw.Game) -> None:
     board = hw.Board(game)
     board.act(hw.Suppose("Cleo", 1, "w3"))
-    assert board._board.shown["variation"]["no_promote"].startswith("What follows a supposition cannot")
+    assert variation_of(board)["no_promote"].startswith("What follows a supposition cannot")
     with pytest.raises(ValueError, match="What follows a supposition"):
         board.promote_variation()
     board.remove_variation()
@@ -173,7 +173,7 @@ def test_what_python_changes_is_shown(game: hw.Game) -> None:
     discard.promote()
     board._board.follow()
     assert next(node for node in shown(board) if node["id"] == told["id"])["next"] is not None
-    assert board._board.shown["variation"]["start"] == 1, "the line shown stays the one that it was"
+    assert variation_of(board)["start"] == 1, "the line shown stays the one that it was"
     game.line[1].children[1].remove()
     board._board.follow()
     assert line(board)[2] == "Cleo discards yellow 1 from slot 3."
