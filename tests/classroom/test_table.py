@@ -295,6 +295,23 @@ def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> None:
     in_a_kernel(test)
 
 
+def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "REFRESH_SECONDS", 0)
+
+    async def test() -> None:
+        table = Table(hw.deal(players=2, seed=5))
+        screen = FakeScreen(table._places["0"])
+        assert "console" in table._timers, "a refresh is on its way when the table is closed"
+        table.close()
+        assert screen.code == STOPPED
+        before = table._console._console_state["lines"]
+        table.wall.act(hw.Play(1))
+        await until(lambda: table._console._console_state["lines"] != before)
+        assert table._console._console_state["lines"] == table._console_state()["lines"]
+
+    in_a_kernel(test)
+
+
 def test_a_table_needs_one_deal_that_is_known() -> None:
     with pytest.raises(hw.HanabiError, match="needs all cards"):
         Table(hw.position("r2 y1 g1 | x r3 r3 y5 | Ann ? ? ? ? ? | Ben ? ? ? ? ?"))
