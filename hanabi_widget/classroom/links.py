@@ -70,7 +70,8 @@ class SecretLinks:
         >>> from hanabi_widget.text import ENGLISH
         >>> class Nothing(Place):
         ...     def everything(self, screen): return []
-        ...     def obey(self, screen, number, content): pass
+        ...     def handle(self, screen, message): pass
+        ...     def describe(self, error): return ""
         >>> links, place = SecretLinks(), Nothing("", ENGLISH, 1)
         >>> token = links.open(place)
         >>> links.find(token) is place, links.find(token[:-1]), len(token)
