@@ -236,19 +236,9 @@ class BoardSession(Session):
     # -- acting ------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """Take an action at the step shown. Before the end of the game that starts a variation.
-
-        Raises:
-            IllegalAction: the rules forbid it; nothing has changed.
-        """
         self._enter(self._node_after(self.nodes[self.step], action))
 
     def play_bot(self) -> None:
-        """Let the bot act whose turn it is at the step shown.
-
-        Raises:
-            LocalizedError: it is not a bot's turn, or the bot failed; nothing has changed.
-        """
         parent = self.nodes[self.step]
         self._enter(self._node_after(parent, self._bots.choose_action(parent)))
 
@@ -270,7 +260,6 @@ class BoardSession(Session):
         self._edit((shown, step), change, step=step if follow else self.step)
 
     def leave_variation(self) -> None:
-        """Return to the game, at the step where the variation began. The game keeps the variation."""
         self._edit((self.game.last, min(self.step, self._last_common_step)))
 
     @property
@@ -343,13 +332,11 @@ class BoardSession(Session):
             self.show(shown[1], node=shown[0])
 
     def undo(self) -> None:
-        """Undo the last edit: an action, which leaves the game, a promotion or a removal, or going to another line."""
         self._prepare(self._line_after("undo"), self.viewpoint)
         with self.changing():
             self._go(self._undo_stack.undo())
 
     def redo(self) -> None:
-        """Redo the edit that was undone last."""
         self._prepare(self._line_after("redo"), self.viewpoint)
         with self.changing():
             self._go(self._undo_stack.redo())
@@ -365,11 +352,6 @@ class BoardSession(Session):
         return [node for last in nodes[command] for node in last.line()]
 
     def annotate(self, text: str, card: tuple[str | int, int] | None = None) -> None:
-        """Write a comment on the step shown, or a note on a card given by its player and slot.
-
-        Raises:
-            HanabiError: no such player or slot.
-        """
         number = None
         if card is not None:
             check_type(card, (list, tuple), "card", "the player and the slot of a card: ('Bob', 2)")

@@ -263,11 +263,6 @@ class ExerciseSession(Session):
     # -- answers -----------------------------------------------------------------------------------
 
     def submit(self, answer: object) -> Verdict | None:
-        """Submit an answer to the question that is shown, or a prediction; the verdict, if there is one.
-
-        Raises:
-            LocalizedError: the page has no question; this is not an answer to it; or it could not be logged. Nothing has changed.
-        """
         here = self.here
         if isinstance(here, PredictionPage):
             self._predict(here, answer)
@@ -300,18 +295,12 @@ class ExerciseSession(Session):
                 self._refresh()
 
     def hint(self) -> None:
-        """Show the next hint."""
         _ = self.here.available_hints  # slow
         with self.board.changing():
             self.here.show_hint()
             self._refresh()
 
     def reveal(self) -> None:
-        """Show the right answer. That settles the question and is logged. Does nothing in an exam.
-
-        Raises:
-            LocalizedError: it could not be logged; nothing has changed.
-        """
         here = self.here
         if here.item is None or here.settled or self.exam:
             return
@@ -321,11 +310,6 @@ class ExerciseSession(Session):
             self._refresh()
 
     def ask_follow_up(self) -> None:
-        """Ask the question that follows a wrong answer, or go back from it.
-
-        Raises:
-            LocalizedError: the last answer is not a wrong one that several mistakes explain, or no question tells them apart.
-        """
         here = self.here
         if here.follow_up is None or not here.follow_up_state:
             raise LocalizedError("page.error.follow_up")
@@ -334,19 +318,9 @@ class ExerciseSession(Session):
             self._refresh()
 
     def ask_again(self) -> None:
-        """Ask the question of the page again, as a variant.
-
-        Raises:
-            LocalizedError: the page has no question, it is not settled, or this is an exam.
-        """
         self._ask_again([self._page])
 
     def ask_missed_again(self) -> None:
-        """Ask all questions that were missed again, as variants.
-
-        Raises:
-            LocalizedError: none was missed, not all questions are settled, or this is an exam.
-        """
         self._ask_again(missed(self.progress))
 
     def _ask_again(self, places: Sequence[int]) -> None:
