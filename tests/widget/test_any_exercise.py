@@ -149,6 +149,6 @@ def test_a_position_that_no_deal_fits_is_shown_without_knowledge() -> None:
     exercise = hw.Exercise(hw.question("can_arise", state), journal=None)
     exercise.reveal()
     assert exercise._page_state["settled"]
-    assert exercise.detail == "table"
+    assert exercise.board.detail == "table"
     with pytest.raises(hw.InconsistentPosition):
         hw.Exercise(hw.question("maximum", state), journal=None)

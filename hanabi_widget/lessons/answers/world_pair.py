@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -59,3 +59,9 @@ class WorldPairForm(AnswerForm[WorldPair]):
 
     def credit(self, right: WorldPair, answer: WorldPair) -> Fraction:
         return Fraction(sum(one == other for one, other in zip(right, answer)), len(PARTS))
+
+    def near(self, context: AnswerContext, answer: WorldPair) -> Iterator[WorldPair]:
+        for world in WORLD.choices(context):
+            yield world, answer[1]
+        for world in WORLD.choices(context):
+            yield answer[0], world
