@@ -3,7 +3,6 @@
 Begin with a game, show it, ask about it, or let bots play::
 
     import hanabi_widget as hw
-
     game = hw.deal(players=3, seed=7)  # or hw.position("..."), hw.load("game.hanabi")
     hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"; hw.Table and hw.Poll are for a class
     game[0].knowledge("Bob")  # what Bob knows of his hand; hw.Map(game[0], "Alice", "Bob") draws the worlds of two minds

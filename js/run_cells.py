@@ -15,8 +15,8 @@ from IPython.utils.capture import RichOutput, capture_output
 from traitlets.config import Config
 
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, read_attempts
+from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import set_language
-from hanabi_widget.widget.exercise import Exercise
 
 LEFT_OUT = {"_esm", "_style_sheet", "layout"}
 """The page has script and style itself, and no model of a layout."""
@@ -108,7 +108,7 @@ class Kept:
         Path(JOURNAL).write_text(text, "utf-8")
         self._read = len(text.encode())
         attempts, _ = read_attempts(Path(JOURNAL))
-        Exercise._name_written = attempts[-1].student if attempts else ""
+        ExerciseSession.name_written = attempts[-1].student if attempts else ""
 
     def added(self) -> str:
         """What was added since it was asked for the last time."""

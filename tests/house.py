@@ -208,7 +208,7 @@ def trace_clue() -> Trace:
 
 def trace_answer() -> Trace:
     """A right answer to a question of an exercise, from the browser's message until the journal has its line."""
-    question = hw.question("playable", _game(steps=12)[-1], of=0)
+    question = hw.question("known", _game(steps=12)[-1], of=0)
     answer = json.dumps(sorted(*question.right_answers))
     with TemporaryDirectory() as folder:
         journal = Path(folder) / "attempts.jsonl"

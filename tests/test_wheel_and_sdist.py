@@ -50,7 +50,7 @@ before = set(sys.modules)
 ENGINE = """
 def walk(package):
     for module in iter_modules(package.__path__, package.__name__ + "."):
-        if module.name not in ("hanabi_widget.widget", "hanabi_widget.classroom", "hanabi_widget.export"):
+        if module.name not in ("hanabi_widget.widget", "hanabi_widget.classroom"):
             found = import_module(module.name)
             if module.ispkg:
                 walk(found)

@@ -1,20 +1,29 @@
-"""The console: what the notebook shows of a table or a poll beside its board, for the teacher to press."""
+"""The console: what the notebook shows of a table or a poll beside its board, for the teacher to press; its links as QR codes.
+
+A table or a poll lives on the event loop on which it was made, its home: what is pressed is handled there.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from typing import Any
+from functools import lru_cache
+from itertools import groupby
+from typing import Any, cast
 
 import anywidget
 import traitlets
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.protocol.console import ConsoleState
+from hanabi_widget.protocol.console import ConsoleLabels, ConsoleState, QrCode
+from hanabi_widget.session.json_text import json_safe
+from hanabi_widget.session.saved_page import STATIC
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.widget.json_text import json_safe
-from hanabi_widget.widget.scripts import STATIC
 
-from .home_loop import at_home
+from .links import MAX_LINKS
+
+QUIET_MODULES = 4
+"""The white edge that readers of codes need."""
 
 
 class Console(anywidget.AnyWidget):
@@ -68,3 +77,49 @@ class Console(anywidget.AnyWidget):
                 self._press(str(message["button"]), str(message.get("link") or ""))
         elif message.get("type") == "choose" and link and message.get("choice") in [choice["id"] for choice in link["choices"]]:
             self._choose(link["id"], str(message["choice"]))
+
+
+def console_labels(language: Language) -> ConsoleLabels:
+    """The labels of a console."""
+    return cast("ConsoleLabels", {name: language.say(f"console.{name}") for name in ConsoleLabels.__annotations__})
+
+
+@lru_cache(MAX_LINKS)
+def qr_code(link: str) -> QrCode | None:
+    """A link as a QR code; None without segno.
+
+    Example:
+        >>> code = qr_code("http://127.0.0.1:8790/")
+        >>> code is None or (code["size"], code["path"][:10])
+        (33, 'M4 4h7v1h-')
+    """
+    try:
+        import segno  # noqa: PLC0415
+    except ImportError:
+        return None
+    rows = [[*row] for row in segno.make_qr(link, error="m").matrix]
+    runs = list[str]()
+    for y, row in enumerate(rows, start=QUIET_MODULES):
+        x = QUIET_MODULES
+        for dark, modules in groupby(row):
+            length = len([*modules])
+            if dark:
+                runs.append(f"M{x} {y}h{length}v1h-{length}z")
+            x += length
+    return {"size": len(rows) + 2 * QUIET_MODULES, "path": "".join(runs)}
+
+
+def at_home(handle: Callable[..., object]) -> Callable[..., object]:
+    """A function that calls another soon on the loop that runs now, whatever thread it is called in; the other itself where no loop runs.
+
+    JupyterLab has messages of widgets handled in threads of their own, but sockets bear one thread only, and so does a game.
+    """
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        return handle
+
+    def hand_over(*arguments: Any) -> None:  # noqa: ANN401
+        loop.call_soon_threadsafe(handle, *arguments)
+
+    return hand_over

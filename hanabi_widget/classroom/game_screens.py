@@ -1,26 +1,26 @@
-"""The screens that show a game at a table from one viewpoint: those of a seat, the wall, or spectators."""
+"""A game that is played at a table, and the screens that show it from one viewpoint: those of a seat, the wall, or spectators."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
-from hanabi_widget.effort import DEFAULT_STEPS, effort
-from hanabi_widget.picture import picture
+from hanabi_widget.effort import DEFAULT_STEPS
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.board import BoardState, Frame, Shortcut
-from hanabi_widget.protocol.board_messages import Answer, Reply
-from hanabi_widget.rules import Node, SeatIndex
-from hanabi_widget.text import LocalizedError, describe_error
-from hanabi_widget.view import FrameCache, Viewpoint, board_state, inspection, previews, read_action
+from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State
+from hanabi_widget.session.bots import BotChoice, BotPlayers
+from hanabi_widget.session.jobs import Job, counted
+from hanabi_widget.session.line import Line, SameFrames
+from hanabi_widget.session.requests import read_request
+from hanabi_widget.session.saved_page import OPEN_AT_FIRST
+from hanabi_widget.text import Language, LocalizedError, describe_error
+from hanabi_widget.view import FrameCache, Viewpoint, read_action
 from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, to_look_at
 from hanabi_widget.view.game_tree import LineTree
-from hanabi_widget.widget.background_jobs import Cancelled, Job, Jobs, Report
-from hanabi_widget.widget.json_text import json_safe, safe_json_text
 
-from .live_game import LiveGame
-from .place import Place, Screen, custom, notice, update
-from .shown_board import ShownBoard
+from .place import Place, Screen, notice, update
 
 REQUESTS = ("inspect", "preview", "picture")
 MESSAGES = ("act", *REQUESTS)
@@ -30,6 +30,99 @@ MOST_QUESTIONS = 4
 """So many questions are worked out at the same time, for all screens of a table: the game comes first."""
 
 KEYS = (*OFFLINE_KEYS, "choose", "play", "discard", "clue")
+
+
+class LiveGame:
+    """A game that goes on at the end of its main line, turn by turn, each by the player whose turn it is.
+
+    Args:
+        game: the game.
+        bots: who of the players is a bot.
+        language: the language of all texts.
+
+    Attributes:
+        game: the game.
+        language: the language of all texts.
+        bots: the bots.
+        paused: whether nobody may act for now.
+        places: where it is shown.
+
+    Raises:
+        HanabiError: some cards are unknown, or the dealer that proves is at the table; no such player or bot.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> from hanabi_widget.text import ENGLISH
+        >>> live = LiveGame(Game(initial_state(players=2, seed=7)), {}, ENGLISH)
+        >>> live.take_turn(SeatIndex(1), 0, Play(1))
+        Traceback (most recent call last):
+        hanabi_widget.text.statement.LocalizedError: It is not your turn: Alice is to act.
+        >>> live.take_turn(SeatIndex(0), 0, Play(1))
+        >>> live.state.player
+        1
+    """
+
+    def __init__(self, game: Game, bots: BotChoice, language: Language) -> None:
+        if not game.last.state.knows_all_cards:
+            raise HanabiError("a table needs all cards, also those of the deck: take a game from `hw.deal`")
+        if game.root.learner is not None:
+            raise HanabiError("a table needs one deal for everybody, and the dealer that proves has none: take another game")
+        self.game, self.language, self.paused = game, language, False
+        self.places = list[Place]()
+        self.bots = BotPlayers(bots, game.root.state, None)
+
+    @property
+    def line(self) -> list[Node]:
+        """The nodes of the game so far."""
+        return self.game.line
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.game.last.state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody acts any more."""
+        return self.state.outcome is not None
+
+    @property
+    def questions(self) -> int:
+        """How many questions of screens are being worked out."""
+        return sum(place.questions for place in self.places)
+
+    def may_act(self, seat: SeatIndex | None) -> bool:
+        """Whether it is the turn of a person in this seat."""
+        return not (self.paused or self.is_over) and seat == self.state.player and seat not in self.bots.seats
+
+    def take_turn(self, seat: SeatIndex | None, step: object, action: Action) -> None:
+        """Act for a seat, at the last step.
+
+        Raises:
+            LocalizedError: it is not for this seat to act there and now; nothing has changed.
+            IllegalAction: the rules forbid it; nothing has changed.
+        """
+        if seat is None:
+            raise LocalizedError("table.error.watch")
+        if self.is_over:
+            raise LocalizedError("table.error.over")
+        if self.paused:
+            raise LocalizedError("table.error.paused")
+        if not self.may_act(seat):
+            raise LocalizedError("table.error.turn", player=self.state.names[self.state.player])
+        if type(step) is not int or step != len(self.line) - 1:
+            raise LocalizedError("table.error.late")
+        if not isinstance(action, Play | Discard | Clue):
+            raise LocalizedError("table.error.action")
+        self.game.apply(action)
+
+    def seat_bots(self, bots: BotChoice) -> None:
+        """Let these bots play from now on, and no others.
+
+        Raises:
+            HanabiError: no such player or bot.
+        """
+        self.bots = BotPlayers(bots, self.game.root.state, None)
 
 
 class GameScreens(Place):
@@ -62,10 +155,9 @@ class GameScreens(Place):
     ) -> None:
         super().__init__(title, live.language, most)
         self.live, self.view, self.seat = live, view, seat
-        self._on_turn, self._on_screens, self._frame_cache = on_turn, on_screens, frames
-        self._tree, self._board = LineTree(live.language), ShownBoard()
-        self._offered: dict[tuple[int, bool], tuple[Frame, Frame]] = {}  # by id; the frame is kept, so that its id stays its own
-        self._jobs: dict[Screen, Jobs] = {}
+        live.places.append(self)
+        self._on_turn, self._on_screens = on_turn, on_screens
+        self._line, self._offered = Line(live.language, frames, LineTree(live.language)), SameFrames(self._offer)
         self._is_fresh = False
 
     # -- what is shown -----------------------------------------------------------------------------
@@ -82,9 +174,8 @@ class GameScreens(Place):
     def look_from(self, view: Viewpoint) -> None:
         """Show the game from another viewpoint."""
         if view != self.view:
-            for jobs in self._jobs.values():
-                jobs.cancel_all()  # what they find is for the eyes of the other viewpoint
-            self.view, self._tree = view, LineTree(self.language)
+            self.cancel_jobs()  # what they find is for the eyes of the other viewpoint
+            self.view, self._line.tree = view, LineTree(self.language)
             self.show()
 
     def _refresh(self) -> dict[str, Any]:
@@ -92,12 +183,12 @@ class GameScreens(Place):
         if self._is_fresh:
             return {}
         self._is_fresh = True
-        return self._board.change(self._make_state())
+        return self._line.send(self._make_state())
 
     def _make_state(self) -> BoardState:
-        live, nodes = self.live, self.live.line
-        state = board_state(nodes, self.view, self.language, None, self._frame_cache, self._tree)
-        may_act, last = live.may_act(self.seat), len(nodes) - 1
+        nodes = self.live.line
+        state = self._line.state(nodes, self.view)
+        may_act, last = self.live.may_act(self.seat), len(nodes) - 1
         say = self.language.say
         lost = say("screen.lost")
         return {
@@ -108,22 +199,19 @@ class GameScreens(Place):
             "views": [view for view in state["views"] if view["id"] == state["view"]],
             "details": [],
             "hanab_live_link": "",
-            "frames": [self._offer(frame, may_act=may_act and step == last) for step, frame in enumerate(state["frames"])],
+            "frames": [self._offered.of(frame, may_act and step == last) for step, frame in enumerate(state["frames"])],
         }
 
-    def _offer(self, frame: Frame, *, may_act: bool) -> Frame:
-        """A frame with what may be done from here, the same object for the same frame. Nobody rearranges a hand at a table."""
-        key = id(frame), may_act
-        if key not in self._offered:
-            looked_at = [to_look_at(hand) for hand in frame["hands"]]
-            own = [{**hand, "clues": hand["clues"], "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
-            shown: Frame = {**frame, "hands": own if may_act else looked_at}  # type: ignore[typeddict-item]
-            if not may_act:
-                shown |= {"no_clue": "", "no_discard": ""}
-            if not self.view.chain and not self.view.common:
-                shown |= {"position": ""}  # it would tell the deck
-            self._offered[key] = frame, shown
-        return self._offered[key][1]
+    def _offer(self, frame: Frame, may_act: bool) -> Frame:  # noqa: FBT001
+        """A frame with what may be done from here. Nobody rearranges a hand at a table."""
+        looked_at = [to_look_at(hand) for hand in frame["hands"]]
+        own = [{**hand, "clues": hand["clues"], "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
+        shown: Frame = {**frame, "hands": own if may_act else looked_at}  # type: ignore[typeddict-item]
+        if not may_act:
+            shown |= {"no_clue": "", "no_discard": ""}
+        if not self.view.chain and not self.view.common:
+            shown |= {"position": ""}  # it would tell the deck
+        return shown
 
     def _notice(self) -> dict[str, Any]:
         live, language = self.live, self.language
@@ -141,7 +229,7 @@ class GameScreens(Place):
 
     def everything(self, screen: Screen) -> list[Mapping[str, Any]]:  # noqa: ARG002 - all screens of a place see the same
         self._refresh()
-        return [update(self._board.traits), self._notice()]
+        return [update({"_open_panels": [*OPEN_AT_FIRST], **self._line.traits}), self._notice()]
 
     def enter(self, screen: Screen) -> None:
         super().enter(screen)
@@ -149,81 +237,22 @@ class GameScreens(Place):
 
     def leave(self, screen: Screen) -> None:
         super().leave(screen)
-        if screen in self._jobs:
-            self._jobs.pop(screen).cancel_all()
         self._on_screens()
 
     # -- messages of screens -----------------------------------------------------------------------
 
-    def obey(self, screen: Screen, number: int, content: object) -> None:
-        if isinstance(content, dict) and content.get("type") == "cancel":
-            self._jobs_of(screen).cancel_number(number)
-        else:
-            self._reply(screen, number, lambda: self._handle(content))
-
-    def _jobs_of(self, screen: Screen) -> Jobs:
-        return self._jobs.setdefault(screen, Jobs())
-
-    def _reply(self, screen: Screen, number: int, make_answer: Callable[[], Answer | Job[Any] | None]) -> None:
-        """Reply to a message; if it takes a job, when that is done. Whatever is wrong, the reply is a sentence."""
-
-        def send(answer: Answer | Reply) -> None:
-            if screen in self.screens:
-                screen.show(safe_json_text(custom({**answer, "id": number})))
-
-        try:
-            made = make_answer()
-        except Cancelled:
-            send(Reply(type="cancelled", id=0, text=""))
-        except Exception as error:  # noqa: BLE001 - a traceback is of no use to a phone
-            send(Reply(type="error", id=0, text=describe_error(self.language, self.live.state, error)))
-        else:
-            if isinstance(made, Job):
-                self.live.questions += 1
-                self._jobs_of(screen).start(number, made, partial(self._tell_progress, screen, number), partial(self._end, screen, number))
-            else:
-                send(made or Reply(type="done", id=0, text=""))
-
-    def _end(self, screen: Screen, number: int, result: Callable[[], Answer]) -> None:
-        self.live.questions -= 1
-        self._reply(screen, number, result)
-
-    def _tell_progress(self, screen: Screen, number: int, done: int, total: int | None) -> None:
-        if screen in self.screens:
-            screen.show(safe_json_text(custom({"type": "progress", "id": number, "done": done, "total": total})))
-
-    def _handle(self, content: object) -> Answer | Job[Any] | None:
-        """Take a turn, or answer a request; or the job that does."""
-        kind = content.get("type") if isinstance(content, dict) else None
-        if not isinstance(content, dict) or kind not in MESSAGES:
+    def handle(self, screen: Screen, message: object) -> Answer | Job[Any] | None:  # noqa: ARG002 - all screens of a place may say the same
+        kind = message.get("type") if isinstance(message, dict) else None
+        if not isinstance(message, dict) or kind not in MESSAGES:
             raise LocalizedError("error.message", types=", ".join(MESSAGES))
-        content = json_safe(content)
         if kind == "act":
-            self.live.take_turn(self.seat, content.get("step"), read_action(content.get("action")))
+            self.live.take_turn(self.seat, message.get("step"), read_action(message.get("action")))
             self._on_turn()
             return None
         if self.live.questions >= MOST_QUESTIONS:
             raise LocalizedError("table.error.busy")
-        work = self._read_request(str(kind), content, self.live.line)
+        work = read_request(message, self.live.line, self.view, self.language, self._make_state)
+        return Job(str(kind), counted(work, most=DEFAULT_STEPS))
 
-        def limited(report: Report) -> Answer:
-            with effort(DEFAULT_STEPS, lambda spent: report(spent.done, spent.limit)):
-                return work()
-
-        return Job(str(kind), limited)
-
-    def _read_request(self, kind: str, content: dict[str, object], nodes: list[Node]) -> Callable[[], Answer]:
-        """What answers a request about a step, from what is shown now."""
-        view, language, step, card = self.view, self.language, content.get("step"), content.get("card")
-        if type(step) is not int or not 0 <= step < len(nodes):
-            raise LocalizedError("error.step", step=step, last=len(nodes) - 1)
-        if kind == "inspect":
-            return lambda: inspection(language, nodes, step, view, card)
-        if kind == "picture":
-            state = self._make_state()
-            return lambda: {"type": "picture", "id": 0, "step": step, "svg": picture(state, step)}
-        node, player = nodes[step], content.get("player")
-        if type(player) is not int or not 0 <= player < len(node.state.names):
-            raise LocalizedError("error.player", player=player, last=len(node.state.names) - 1)
-        seat = SeatIndex(player)
-        return lambda: {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(language, view, node, seat)}
+    def describe(self, error: Exception) -> str:
+        return describe_error(self.language, self.live.state, error)

@@ -6,8 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.session.jobs import Job
+from hanabi_widget.session.json_text import safe_json_text
+from hanabi_widget.session.session import Desk
 from hanabi_widget.text import Language
-from hanabi_widget.widget.json_text import safe_json_text
 
 STOPPED, TAKEN_BACK, TOO_MUCH, FULL = 4001, 4003, 4008, 4009
 """Why a screen is closed, as codes of a WebSocket."""
@@ -15,9 +18,6 @@ STOPPED, TAKEN_BACK, TOO_MUCH, FULL = 4001, 4003, 4008, 4009
 
 BEAT = {"method": "beat"}
 """A sign of life, which is returned."""
-
-MAX_SAFE_NUMBER = 2**53
-"""What a browser can count to."""
 
 
 class Screen(Protocol):
@@ -49,6 +49,7 @@ class Place(ABC):
     def __init__(self, title: str, language: Language, most: int) -> None:
         self.title, self.language, self.most = title, language, most
         self.screens: list[Screen] = []
+        self._desks: dict[Screen, Desk] = {}
 
     def enter(self, screen: Screen) -> None:
         """A screen comes: it is shown everything, or sent away if there is no room."""
@@ -63,6 +64,8 @@ class Place(ABC):
         """A screen is gone."""
         if screen in self.screens:
             self.screens.remove(screen)
+        if screen in self._desks:
+            self._desks.pop(screen).jobs.cancel_all()
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """Send all screens a message."""
@@ -89,14 +92,44 @@ class Place(ABC):
         """Take a message of a screen, which may be anything."""
         if message == BEAT:
             screen.show(safe_json_text(BEAT))
-            return
-        content = message.get("content") if isinstance(message, dict) and message.get("method") == "custom" else None
-        number = content.get("id") if isinstance(content, dict) else 0
-        self.obey(screen, number if type(number) is int and abs(number) < MAX_SAFE_NUMBER else 0, content)
+        else:
+            self._desk(screen).answer(message.get("content") if isinstance(message, dict) and message.get("method") == "custom" else None)
+
+    def _desk(self, screen: Screen) -> Desk:
+        if screen not in self._desks:
+            self._desks[screen] = Desk(
+                lambda message: self.handle(screen, message),
+                self.describe,
+                lambda content: self._tell_one(screen, content),
+                shows_bugs=False,
+            )
+        return self._desks[screen]
+
+    def _tell_one(self, screen: Screen, content: Mapping[str, Any]) -> None:
+        if screen in self.screens:
+            screen.show(safe_json_text(custom(content)))
+
+    def cancel_jobs(self) -> None:
+        """Cancel what is worked out for the screens."""
+        for desk in self._desks.values():
+            desk.jobs.cancel_all()
+
+    @property
+    def questions(self) -> int:
+        """How many questions of the screens are being worked out."""
+        return sum(len(desk.jobs) for desk in self._desks.values())
 
     @abstractmethod
-    def obey(self, screen: Screen, number: int, content: object) -> None:
-        """Do what a screen says, or answer it, under the number of its message. It may say anything."""
+    def handle(self, screen: Screen, message: object) -> Answer | Job[Any] | None:
+        """Do what a screen says, or answer it; or the job that does. It may say anything.
+
+        Raises:
+            HanabiError: something is wrong with the message; nothing has changed.
+        """
+
+    @abstractmethod
+    def describe(self, error: Exception) -> str:
+        """What went wrong, in a sentence."""
 
 
 def update(traits: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
@@ -12,21 +15,49 @@ from hanabi_widget.lessons import Item, Question
 from hanabi_widget.lessons.files.lesson import item_id
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, append_attempt
+from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.console import ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
+from hanabi_widget.session.jobs import Job
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
+from hanabi_widget.widget.board import BoardView
+from hanabi_widget.widget.exercise import Exercise
 
-from .console import Console
-from .console_labels import console_labels
+from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
+from .console import Console, at_home, console_labels, qr_code
+from .phones import PollPhones
 from .place import STOPPED
-from .poll_phones import PollPhones
-from .poll_wall import PollWall
-from .qr_code import qr_code
-from .server_address import THIS_MACHINE, Address, address_in_the_room
-from .shared_server import in_browser, server_at
 from .votes import Votes
 
 PHONES = "phones"
 REFRESH_SECONDS = 0.3
+
+
+class PollWall(Exercise):
+    """An exercise whose button for the answer shows it to the whole class.
+
+    Args:
+        question: the question.
+        language: the code of the language.
+        reveal: shows the answer to the class.
+    """
+
+    def __init__(self, question: Question, language: str, reveal: Callable[[], object]) -> None:
+        self._reveal_to_all, self._answer_at_home = reveal, at_home(super()._on_message)
+        super().__init__(question, student="class", journal=None, language=language)
+        self._desk = replace(self._desk, handle=self._handle)
+
+    def _handle(self, message: object) -> Answer | Job[Any] | None:
+        if isinstance(message, dict) and message.get("type") == "reveal":
+            self._reveal_to_all()
+            return None
+        return self._session.handle(message)
+
+    def _on_message(self, *arguments: object) -> None:
+        self._answer_at_home(*arguments)
+
+    def _ipython_display_(self) -> None:
+        """Without the attempts, which are kept elsewhere."""
+        BoardView._ipython_display_(self)
 
 
 class Poll:

@@ -8,7 +8,7 @@ import re
 import socket
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
+from html import escape
 from typing import Any
 
 from tornado.httpserver import HTTPServer
@@ -17,10 +17,12 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.session.json_text import safe_json_text
+from hanabi_widget.session.saved_page import STATIC
 from hanabi_widget.text import Language
 
-from .html_pages import page, wrong_link_page
-from .limits import (
+from .address import PORTS, Address
+from .links import (
     IDLE_SECONDS,
     MAX_CONNECTIONS,
     MAX_HEADER_BYTES,
@@ -31,14 +33,16 @@ from .limits import (
     WRONG_LINKS_A_SECOND,
     WRONG_LINKS_AT_ONCE,
     Allowance,
+    SecretLinks,
 )
-from .place import STOPPED, TOO_MUCH, Place
-from .secret_links import SecretLinks
-from .server_address import PORTS, Address
+from .place import FULL, STOPPED, TAKEN_BACK, TOO_MUCH, Place
 
-STATIC = Path(__file__).parents[1] / "widget" / "static"
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
 """The files that every page needs, and what they are."""
+
+NOTICES = ("connecting", "lost", "offline", "wrong", "record", "script")
+CLOSED = {STOPPED: "stopped", TAKEN_BACK: "taken_back", TOO_MUCH: "too_much", FULL: "full"}
+"""What a page says when it is closed for good."""
 
 PING_SECONDS = 20
 """A screen that does not answer a ping for as long is gone: it sleeps. It comes back by itself."""
@@ -293,3 +297,39 @@ def _parsed(message: str | bytes) -> object:
         return json.loads(message) if isinstance(message, str) else None
     except (ValueError, RecursionError):
         return None
+
+
+def _head(language: Language, title: str) -> str:
+    return f"""<!doctype html>
+<html lang="{language.code}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>{escape(title)}</title>
+"""
+
+
+def page(place: Place) -> str:
+    """The page of a place. All its addresses are relative, so that it works behind a proxy."""
+    language = place.language
+    words = {name: language.say(f"screen.{name}") for name in NOTICES}
+    closed = {str(code): language.say(f"screen.{name}") for code, name in CLOSED.items()}
+    data = safe_json_text({**words, "closed": closed}).replace("<", "\\u003c")
+    return f"""{_head(language, place.title)}<link rel="stylesheet" href="../static/widget.css">
+<link rel="stylesheet" href="../static/screen.css">
+<main>
+<h1>{escape(place.title)}</h1>
+<div id="notice" role="status"><p>{escape(words["connecting"])}</p></div>
+<div id="board"><noscript>{escape(words["script"])}</noscript></div>
+</main>
+<script type="application/json" id="words">{data}</script>
+<script type="module" src="../static/screen.js"></script>
+</html>
+"""
+
+
+def wrong_link_page(language: Language) -> str:
+    """What a link shows that leads nowhere."""
+    text = escape(language.say("screen.wrong"))
+    return f"{_head(language, 'Hanabi')}<main><p>{text}</p></main>\n</html>\n"

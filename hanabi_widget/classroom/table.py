@@ -1,30 +1,27 @@
-"""The table: one game on many screens, each seat its own."""
+"""The table: one game on many screens, each seat its own; and the wall, its board in the teacher's notebook."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import Any
 
 from hanabi_widget.bots import ALL_BOTS, BOTS, Bot
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.console import ConsoleButton, ConsoleChoice, ConsoleLink, ConsoleState
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
+from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, FrameCache, Viewpoint
-from hanabi_widget.widget.background_jobs import Cancelled, Job, Jobs
+from hanabi_widget.widget.board import Board
 from hanabi_widget.widget.open_boards import forget, refresh_after_cells
 
-from .console import Console
-from .console_labels import console_labels
-from .game_screens import GameScreens
-from .live_game import LiveGame
+from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
+from .console import Console, at_home, console_labels, qr_code
+from .game_screens import GameScreens, LiveGame
 from .place import STOPPED, TAKEN_BACK
-from .qr_code import qr_code
-from .server_address import THIS_MACHINE, Address, address_in_the_room
-from .shared_server import in_browser, server_at
-from .table_wall import TableWall
 
 WALL, SPECTATORS = "wall", "spectators"
 PERSON = "person"
@@ -36,6 +33,37 @@ BOT_SECONDS = 1.0
 
 REFRESH_SECONDS = 0.3
 """The console is brought up to date this often at most: a class that comes in is many screens at once."""
+
+
+class TableWall(Board):
+    """A board whose viewpoint is that of all screens of the wall. On it the teacher acts for whoever is to act, or takes a turn back.
+
+    Args:
+        game: the game.
+        detail: how much knowledge is disclosed.
+        language: the code of the language.
+        on_change: called when it shows something else.
+    """
+
+    def __init__(self, game: Game, detail: str, language: str, on_change: Callable[[], object]) -> None:
+        self._on_change, self._answer_at_home = on_change, at_home(super()._on_message)
+        super().__init__(game, view="common", detail=detail, language=language)
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """Where the wall is seen from."""
+        return self._board.viewpoint
+
+    def follow(self) -> None:
+        """Show the game as it is now, at its last step if the last one was shown before."""
+        self._board.follow(to_the_end=True)
+
+    def _on_message(self, *arguments: object) -> None:
+        self._answer_at_home(*arguments)
+
+    def _take(self, changed: Mapping[str, Any]) -> None:
+        super()._take(changed)
+        self._on_change()
 
 
 class Table:
@@ -202,6 +230,7 @@ class Table:
         self._jobs.cancel_all()
         for timer in self._timers.values():
             timer.cancel()
+        self._timers.clear()
         for token in self._tokens.values():
             if self._server:
                 self._server.links.shut(token, STOPPED)

@@ -6,11 +6,12 @@ from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Iterable
 from pathlib import Path
 
-from hanabi_widget.export.export_formats import SUFFIXES
+from hanabi_widget.export.export_lesson import SUFFIXES, Settings, exported_files
 from hanabi_widget.lessons import read_lesson
-from hanabi_widget.text import Language, LocalizedError, current_language
+from hanabi_widget.session.jobs import nowhere
+from hanabi_widget.session.saved_page import html_page
+from hanabi_widget.text import Language, current_language
 from hanabi_widget.view import line_states
-from hanabi_widget.widget.html_page import html_page
 
 from .input_output import (
     STDOUT,
@@ -81,11 +82,6 @@ def _export_lesson(arguments: Namespace) -> int:
         raise ArgumentError(None, f"--to {arguments.to}: give the name of the file to write with -o; it must end in {suffix}")
     source, language = read_source(arguments.source), current_language()
     with file_errors(source.name):
-        try:  # all else does without the widget libraries
-            from hanabi_widget.export.export_lesson import Settings, exported_files  # noqa: PLC0415
-            from hanabi_widget.widget.background_jobs import nowhere  # noqa: PLC0415
-        except ModuleNotFoundError as error:
-            raise LocalizedError("command.error.library", library=error.name) from error
         lesson = read_lesson(source.text)
         with progress("export.progress") as tell:
             how = Settings(path.stem, language, arguments.student, arguments.exam, arguments.copies, tell or nowhere)

@@ -14,11 +14,12 @@ from hanabi_widget.lessons import Item, Lesson, PredictionPart, Question, questi
 from hanabi_widget.lessons.answers.answer_forms import GridForm
 from hanabi_widget.lessons.files.lesson import line_nodes
 from hanabi_widget.lessons.grading.attempt import question_digest
-from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
+from hanabi_widget.lessons.questions.answers_without_python import NUMBERS, OfferedAnswers
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.exercise import (
+    AnswerInput,
     BakedAnswer,
     BakedBoard,
     BakedLesson,
@@ -26,25 +27,22 @@ from hanabi_widget.protocol.exercise import (
     BakedOutcome,
     BakedPage,
     BakedQuestion,
+    InputOption,
     PageMessage,
     PageState,
 )
 from hanabi_widget.protocol.map import MapState
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.session.answers import BLANK, answer_input, answer_map, answer_marks
+from hanabi_widget.session.attempt import PageAttempt, attempt_on
+from hanabi_widget.session.exercise import lesson_pages
+from hanabi_widget.session.jobs import nowhere
+from hanabi_widget.session.json_text import json_safe, safe_json_text
+from hanabi_widget.session.lesson_pages import Page, page_view, question_numbers, with_exercise_keys
+from hanabi_widget.session.line import without_frames
+from hanabi_widget.session.page_state import page_state, page_tab
+from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE
+from hanabi_widget.text import Language
 from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
-from hanabi_widget.widget.answer_map import answer_map
-from hanabi_widget.widget.answer_marks import answer_marks
-from hanabi_widget.widget.background_jobs import nowhere
-from hanabi_widget.widget.exercise import page_view, with_exercise_keys
-from hanabi_widget.widget.frame_encoder import FrameEncoder
-from hanabi_widget.widget.json_text import json_safe, safe_json_text
-from hanabi_widget.widget.lesson_pages import Page, pages
-from hanabi_widget.widget.page_attempt import PageAttempt
-from hanabi_widget.widget.page_state import page_state, page_tab, question_numbers
-from hanabi_widget.widget.prediction_page import PredictionPage
-from hanabi_widget.widget.scripts import STATIC
-
-from .input_without_python import offered_input, offered_note, refusal
 
 MAX_BYTES = 290_000
 """A page should not be larger: inspections of cards are left out if they would make it so."""
@@ -131,9 +129,9 @@ def baked_lesson(
         "try_text": language.say("page.try", n="{n}"),
         "endings": endings if asked > 1 else [],
         "missed": "" if exam else language.say("page.end.missed"),
-        "script": (STATIC / "widget.js").read_text("utf-8"),
-        "style": (STATIC / "widget.css").read_text("utf-8"),
-        "map_script": (STATIC / "map.js").read_text("utf-8") if baker.has_maps else "",
+        "script": SCRIPT,
+        "style": STYLE,
+        "map_script": MAP_SCRIPT if baker.has_maps else "",
         "map_style": (STATIC / "map.css").read_text("utf-8") if baker.has_maps else "",
     }
 
@@ -174,11 +172,7 @@ class _Baker:
 
     def __init__(self, lesson: Lesson, language: Language, student: str, *, exam: bool) -> None:
         self.lesson, self.language, self.student, self.exam = lesson, language, student, exam
-        self.pages = pages(lesson, student, exam=exam)
-        if not self.pages:
-            raise LocalizedError("lesson.error.blank")
-        if exam and not any(page.item for page in self.pages):
-            raise LocalizedError("lesson.error.unasked")
+        self.pages = lesson_pages(lesson, student, exam=exam)
         self._fresh = [self._progress(page) for page in self.pages]
         self._numbers = question_numbers(self.pages)
         self.has_maps = False
@@ -186,9 +180,7 @@ class _Baker:
         self._board: object = None
 
     def _progress(self, page: Page) -> PageAttempt:
-        if page.prediction is not None:
-            return PredictionPage(page.prediction, language=self.language)
-        return PageAttempt(page.item, exam=self.exam, language=self.language)
+        return attempt_on(page, self.language, exam=self.exam)
 
     def page(self, place: int) -> BakedPage:
         """A page."""
@@ -226,7 +218,7 @@ class _Baker:
 
     def _bake_board(self, page: Page, *, settled: bool) -> BakedBoard:
         shown = shown_board(page, self.language, settled=settled)
-        before, self._board = self._board, FrameEncoder().encode({**shown.state, "frames": []})
+        before, self._board = self._board, without_frames(shown.state)
         frames = [safe_json_text(each) for each in deltas(shown.state["frames"])]
         found = json_safe(shown.inspections)
         return {"board_state": delta(before, self._board), "frames": frames, "step": shown.step, "inspections": found}
@@ -304,6 +296,31 @@ class _Baker:
             "settled": here.settled,
             "messages": [sentences.message(message) for message in messages],
         }
+
+
+def offered_input(offered: OfferedAnswers, language: Language) -> AnswerInput:
+    """The input for the answers that are offered: that of the exercise, or a choice among a few."""
+    question = offered.question
+    if offered.is_whole or offered.is_range or offered.is_grid:
+        return answer_input(question, language)
+    labels = [question.form.describe(language, question.context, answer) for answer in offered.answers]
+    shown = answer_map(question, language, settled=False, marking=False)
+    options: list[InputOption] = [{"label": label, "value": text} for label, text in zip(labels, offered.texts)]
+    return {**BLANK, "kind": "choice", "options": options, "map": shown}
+
+
+def offered_note(offered: OfferedAnswers, language: Language) -> str:
+    """What is said of answers that are not offered whole; empty if they are."""
+    if offered.is_whole or offered.is_grid:
+        return ""
+    if offered.is_range:
+        return language.say("export.numbers", first=NUMBERS[0], last=NUMBERS[-1])
+    return language.say("export.choices")
+
+
+def refusal(offered: OfferedAnswers, language: Language) -> str:
+    """What is said of an answer that is not offered."""
+    return offered_note(offered, language) or language.say("page.error.answer")
 
 
 class Sentences:

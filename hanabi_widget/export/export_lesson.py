@@ -12,17 +12,17 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
+from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.text import Language, current_language, language_by_code
 from hanabi_widget.whole_file import write_whole
-from hanabi_widget.widget.background_jobs import nowhere
 
 from .baked_lesson import baked_lesson
-from .export_formats import SUFFIXES
+from .baked_pages import lesson_html, myst_module, myst_page, scorm_package
 from .handout import handout
-from .lesson_html import lesson_html
 from .moodle_xml import moodle_xml
-from .myst_page import myst_module, myst_page
-from .scorm_package import scorm_package
+
+SUFFIXES = {"html": ".html", "scorm": ".zip", "moodle": ".xml", "myst": ".md", "handout": ".html"}
+"""The suffix of the file for each form: a page, a package of SCORM 1.2, Moodle's XML, a page of a book in MyST, a handout."""
 
 
 class Settings(NamedTuple):

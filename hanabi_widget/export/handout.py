@@ -7,15 +7,14 @@ from html import escape
 from urllib.parse import quote
 
 from hanabi_widget.lessons import Item, Lesson
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
+from hanabi_widget.session.answers import answer_input
+from hanabi_widget.session.jobs import nowhere
+from hanabi_widget.session.json_text import safe_text
+from hanabi_widget.session.lesson_pages import Page, pages
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.widget.answer_input import answer_input
-from hanabi_widget.widget.background_jobs import nowhere
-from hanabi_widget.widget.json_text import safe_text
-from hanabi_widget.widget.lesson_pages import Page, pages
 
 from .baked_lesson import lesson_id, shown_board
 
@@ -182,12 +181,10 @@ def _picture(page: Page, language: Language) -> str:
 
 def _space(question: Question, language: Language) -> str:
     """Options to tick if they are few, else lines to write on."""
-    if isinstance(question.form, SetForm | ChoiceForm):
-        given = answer_input(question, language)
-        labels = [option["label"] for option in given["options"]] + [given["none"]] * bool(given["none"])
-        if len(labels) <= MAX_OPTIONS:
-            return _options(labels)
-    rows = answer_input(question, language)["rows"]
+    given = answer_input(question, language)
+    labels, rows = [option["label"] for option in given["options"]] + [given["none"]] * bool(given["none"]), given["rows"]
+    if given["kind"] in ("set", "choice") and len(labels) <= MAX_OPTIONS:
+        return _options(labels)
     return "".join(f"<p>{escape(row)}:</p>{_lines(1)}" for row in rows) if rows else _lines(2)
 
 

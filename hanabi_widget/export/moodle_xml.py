@@ -10,32 +10,32 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set as AbstractSet
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from typing import Any
+from xml.sax.saxutils import escape as escape_xml
 
 from hanabi_widget.lessons import Item, Lesson
-from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnyDomain
 from hanabi_widget.lessons.answers.knowledge_claim import argument_sentences
 from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.picture import picture, picture_text
+from hanabi_widget.session.answers import Field, form_view
+from hanabi_widget.session.jobs import nowhere
+from hanabi_widget.session.json_text import safe_text
+from hanabi_widget.session.lesson_pages import Page
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.widget.background_jobs import nowhere
-from hanabi_widget.widget.json_text import safe_text
-from hanabi_widget.widget.lesson_pages import Page
 
 from .baked_lesson import shown_board
-from .xml_text import without_controls, xml_text
 
 MAX_SHARES = 10
 """A question with several choices knows the shares 1, 1/2, ... 1/10 of its credit, and no smaller ones."""
 
+_UNKNOWN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 PICTURE = "board.svg"
 
 
@@ -70,6 +70,26 @@ def moodle_xml(
         parts.append(_Writer(item, language, f"{title} {number}", Fraction(lesson.hint_cost), exam=exam).xml())
     body = "\n".join(parts)
     return safe_text(f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{body}\n</quiz>\n')
+
+
+def without_controls(text: str) -> str:
+    r"""A text without the characters that XML does not know.
+
+    Example:
+        >>> without_controls("a\x1b[31m")
+        'a[31m'
+    """
+    return _UNKNOWN.sub("", text)
+
+
+def xml_text(text: str) -> str:
+    """A text between two tags.
+
+    Example:
+        >>> xml_text("<b> & ]]>")
+        '&lt;b&gt; &amp; ]]&gt;'
+    """
+    return escape_xml(without_controls(text))
 
 
 def _text(text: str) -> str:
@@ -164,22 +184,19 @@ class _Writer:
 
     def xml(self) -> str:
         """The question as XML."""
-        question, form = self.question, self.question.form
-        right = question.right_answers
-        match form:
-            case ChoiceForm() if OfferedAnswers(question).is_whole:
+        fields = form_view(self.question, self.language).fields()
+        match [field.kind for field in fields]:
+            case ["choice"] if OfferedAnswers(self.question).is_whole:
                 return self._multichoice(self._whole_choices(), single=True)
-            case SetForm() if len(right) == 1 and len(only := next(iter(right))) <= MAX_SHARES:
-                return self._multichoice(self._parts(form.domain, only, self._why), single=False)
-            case NumberForm():
+            case ["set"] if len(fields[0].right) <= MAX_SHARES:
+                return self._multichoice(self._parts(fields[0], self._why), single=False)
+            case ["number"]:
                 return self._numerical()
-            case FractionForm():
+            case ["fraction"]:
                 return self._short_answer()
-            case GridForm() if len(right) == 1:
-                return self._cloze([*self._rows(form, next(iter(right)))])
-            case ActionWithOddsForm() if len(right) == len({answer.action for answer in right}) * len({answer.odds for answer in right}):
-                return self._cloze([*self._action_and_odds(form, right)])
-        return self._cloze([_field("MULTICHOICE_V", self._whole_choices())])
+            case [] | ["choice" | "set"]:
+                return self._cloze([_field("MULTICHOICE_V", self._whole_choices())])
+        return self._cloze([*map(self._filled_in, fields)])
 
     # -- the kinds of questions -----------------------------------------------------------------------
 
@@ -221,33 +238,29 @@ class _Writer:
             choices.append(MoodleChoice(text, verdict.credit, verdict.lines(self.language, answer=False)))
         return _at_least_two(choices, Fraction(0))
 
-    def _parts(self, domain: AnyDomain, right: AbstractSet[Any], why: Callable[[Any], list[str]]) -> list[MoodleChoice]:
+    def _parts(self, field: Field, why: Callable[[Any], list[str]]) -> list[MoodleChoice]:
         """The elements of a set, and none: a hit adds a share of the credit, a false alarm takes one."""
+        domain, right, context = _domain(field), field.right, self.question.context
         share = Fraction(1, len(right) or 1)
-        context = self.question.context
-        elements = domain.choices(context)
         none = MoodleChoice(self.language.say(f"page.{domain.none}"), Fraction(-1) if right else Fraction(1))
         parts = [
             MoodleChoice(domain.describe(self.language, context, element), share if element in right else -share, why(element))
-            for element in elements
+            for element in domain.choices(context)
         ]
         return _at_least_two([*parts, none], Fraction(-1))
 
-    def _rows(self, form: GridForm[Any, Any], right: Sequence[AbstractSet[Any]]) -> Iterator[str]:
-        context = self.question.context
-        for row, its in zip(form.row_domain.choices(context), right):
-            label = _escaped(form.row_domain.describe(self.language, context, row))
-            yield f"{label}: {_field('MULTIRESPONSE', self._parts(form.item_domain, its, lambda _: []))}"
-
-    def _action_and_odds(self, form: ActionWithOddsForm, right: AbstractSet[Any]) -> Iterator[str]:
-        context = self.question.context
-        actions, odds = {answer.action for answer in right}, {answer.odds for answer in right}
+    def _filled_in(self, field: Field) -> str:
+        """A field of an answer in Moodle's cloze notation."""
+        if field.kind == "row":
+            return f"{_escaped(field.label)}: {_field('MULTIRESPONSE', self._parts(field, lambda _: []))}"
+        if field.kind == "fraction":
+            return _field("SHORTANSWER", [MoodleChoice(text, Fraction(1)) for share in sorted(field.right) for text in spellings(share)])
+        domain, context = _domain(field), self.question.context
         choices = [
-            MoodleChoice(form.action_domain.describe(self.language, context, action), Fraction(int(action in actions)))
-            for action in form.action_domain.choices(context)
+            MoodleChoice(domain.describe(self.language, context, choice), Fraction(int(choice in field.right)))
+            for choice in domain.choices(context)
         ]
-        yield _field("MULTICHOICE", choices)
-        yield _field("SHORTANSWER", [MoodleChoice(text, Fraction(1)) for share in sorted(odds) for text in spellings(share)])
+        return _field("MULTICHOICE", choices)
 
     def _mistaken(self) -> Iterator[tuple[Any, list[str]]]:
         """The wrong answers that mistakes lead to, and what is said of them; none in an exam, where nothing is said."""
@@ -296,7 +309,7 @@ class _Writer:
         asked = [*question.stated_facts(language), question.viewpoint(language)]
         before = _paragraphs([" ".join(board.actions_before)] if board.actions_before else [])
         told = f"{_paragraphs(asked)}{image}{before}<p><strong>{_escaped(question.prompt(language))}</strong></p>"
-        note = language.say("export.fraction") if isinstance(question.form, FractionForm | ActionWithOddsForm) else ""
+        note = language.say("export.fraction") if any(field.kind == "fraction" for field in form_view(question, language).fields()) else ""
         file = f'<file name="{PICTURE}" path="/" encoding="base64">{b64encode(svg.encode()).decode()}</file>'
         return _html("questiontext", told + _paragraphs([note] if note else []) + fields, file)
 
@@ -331,3 +344,10 @@ def _sign(kind: str, credit: Fraction) -> str:
     """How a field says what credit an answer has."""
     is_right = credit > 0 if kind == "MULTIRESPONSE" else credit == 1
     return "=" if is_right else "%0%" if kind == "MULTIRESPONSE" else f"%{percent(credit)}%"
+
+
+def _domain(field: Field) -> AnyDomain:
+    """The choices of a field that has some."""
+    if field.domain is None:
+        raise TypeError(f"a {field.kind} is not chosen")
+    return field.domain

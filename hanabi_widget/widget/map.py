@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import Any, cast
 
 import traitlets
 
@@ -16,26 +14,18 @@ from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import Formula, formula as parsed_formula
 from hanabi_widget.picture import svg as picture_file
 from hanabi_widget.picture.map import map_picture, map_text
-from hanabi_widget.protocol.map import MapState, World
 from hanabi_widget.rules import Clue, Game, SeatIndex, State
+from hanabi_widget.session.map import MapSession
+from hanabi_widget.session.saved_page import MAP_SCRIPT, MAP_STYLE, map_page
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
-from hanabi_widget.view.map_exploration import COMMANDS, Exploration
+from hanabi_widget.view.map_exploration import Exploration
 from hanabi_widget.view.map_position import MapPosition
 from hanabi_widget.whole_file import write_whole
 
-from .background_jobs import Job, Jobs, counted
-from .html_page import map_page, world_page
-from .json_text import json_safe
-from .notebook_widget import NotebookWidget
-from .scripts import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE
-from .stored_picture import stored
-from .uninterrupted import uninterrupted
-
-COMMAND = "command"
-"""The kind of all jobs that end in a change."""
+from .notebook_widget import NotebookWidget, stored
 
 
-class Map(NotebookWidget):
+class Map(NotebookWidget[MapSession]):
     """A map of two minds: the hands that one player may hold as rows, those of another as columns, each possible world as a cell.
 
     The player of the rows sees the hand of the columns and not the own one, and so cannot tell the worlds of a *column* apart; the other
@@ -91,8 +81,7 @@ class Map(NotebookWidget):
     ) -> None:
         if not isinstance(state, Game | State):
             raise TypeError(f"a map shows a State or a Game, not {state!r:.60}")
-        self._language = current_language() if language is None else language_by_code(language)
-        self._jobs = Jobs()
+        spoken = current_language() if language is None else language_by_code(language)
         state = state.last.state if isinstance(state, Game) else state
         names = players or state.names
         seats = tuple([state.seat(player) for player in names])
@@ -101,32 +90,13 @@ class Map(NotebookWidget):
         own = _read_slots(state, slots)
         filled = None if formula is None else parsed_formula(formula)
         position = MapPosition(state, seats, filled, apart="auto" if own is None else "own", own=own)
-        self._exploration = Exploration.of(replace(position, viewer=_read_view(position, view)))
-        super().__init__(_map_state=self._make_state())
-        self._default_layout = self.layout
-        self.on_msg(self._on_message)
+        super().__init__(MapSession(replace(position, viewer=_read_view(position, view)), spoken))
 
     # -- what is shown -----------------------------------------------------------------------------
 
-    def _make_state(self) -> dict[str, Any]:
-        return json_safe(cast("dict[str, Any]", self._exploration.state(self._language)))
-
     @property
-    def _shown_state(self) -> MapState:
-        return cast("MapState", self._map_state)
-
-    def _show(self, exploration: Exploration) -> None:
-        """Show what was done with the map: whole or not at all."""
-        with uninterrupted():
-            self._jobs.cancel_all()
-            self._exploration = exploration
-            with self.hold_sync():
-                self._map_state, self._world = self._make_state(), {}
-
-    @property
-    def state(self) -> State:
-        """The position."""
-        return self._exploration.position.state
+    def _exploration(self) -> Exploration:
+        return self._session.exploration
 
     @property
     def formula(self) -> Formula | None:
@@ -140,7 +110,7 @@ class Map(NotebookWidget):
 
     @formula.setter
     def formula(self, formula: str | Formula | None) -> None:
-        self._show(self._exploration.fill(None if formula is None else parsed_formula(formula)))
+        self._session.show(self._exploration.fill(None if formula is None else parsed_formula(formula)))
 
     @property
     def view(self) -> str:
@@ -157,7 +127,7 @@ class Map(NotebookWidget):
 
     @view.setter
     def view(self, view: str | int) -> None:
-        self._show(self._exploration.look(_read_view(self._exploration.position, view)))
+        self._session.show(self._exploration.look(_read_view(self._exploration.position, view)))
 
     @property
     def announced(self) -> tuple[Formula | Clue, ...]:
@@ -171,43 +141,18 @@ class Map(NotebookWidget):
             FormulaError: the text is not a formula.
             HanabiError: as far as the viewer can tell it is false; the clue cannot be given now; nothing has changed.
         """
-        self._show(self._exploration.announce(announcement if isinstance(announcement, Clue) else parsed_formula(announcement)))
+        self._session.show(self._exploration.announce(announcement if isinstance(announcement, Clue) else parsed_formula(announcement)))
 
     def undo(self) -> None:
         """Take back what was said last."""
-        self._show(self._exploration.undo())
+        self._session.show(self._exploration.undo())
 
     def redo(self) -> None:
         """Say again what was taken back last."""
-        self._show(self._exploration.redo())
+        self._session.show(self._exploration.redo())
 
     def __str__(self) -> str:
-        return map_text(self._shown_state)
-
-    # -- messages from the browser -----------------------------------------------------------------
-
-    def _handle(self, message: object) -> Job[Any]:
-        kind = message.get("type") if isinstance(message, dict) else None
-        exploration, language = self._exploration, self._language
-        if not isinstance(message, dict) or kind not in (*COMMANDS, "walk_in"):
-            raise LocalizedError("map.error.message", types=", ".join((*COMMANDS, "walk_in")))
-        if kind == "walk_in":
-            return Job(COMMAND, counted(partial(self._world_in, exploration, message.get("cell")), _as_it_is), self._walk_in)
-        return Job(COMMAND, counted(lambda: exploration.obeyed(message, language), _as_it_is), self._show)
-
-    def _world_in(self, exploration: Exploration, cell: object) -> World | None:
-        """A world as a board; None for none."""
-        if cell is None:
-            return None
-        state, language = exploration.world_state(cell), self._language
-        return {"label": exploration.state(language)["cells"][cast("int", cell)]["label"], "page": world_page(state, language)}
-
-    def _walk_in(self, world: World | None) -> None:
-        """Open a world as a board, or close it."""
-        with self.hold_sync():
-            if world and not self._board_script:
-                self._board_script = {"script": SCRIPT, "style": STYLE}
-            self._world = json_safe(dict(world or {}))
+        return map_text(self._session.shown)
 
     # -- places without widgets --------------------------------------------------------------------
 
@@ -217,7 +162,7 @@ class Map(NotebookWidget):
         Raises:
             OSError: the file cannot be written; an older one stays as it was.
         """
-        write_whole(path, map_page(self._shown_state))
+        write_whole(path, map_page(self._session.shown))
 
     def save_svg(self, path: str | Path) -> None:
         """Save a picture of the map as SVG.
@@ -225,7 +170,7 @@ class Map(NotebookWidget):
         Raises:
             OSError: the file cannot be written; an older one stays as it was.
         """
-        picture_file.save_svg(map_picture(self._shown_state), path)
+        picture_file.save_svg(map_picture(self._session.shown), path)
 
     def save_png(self, path: str | Path) -> None:
         """Save a picture of the map as PNG. Needs ``pip install 'hanabi_widget[png]'``.
@@ -234,11 +179,11 @@ class Map(NotebookWidget):
             ImportError: the extra is not installed.
             OSError: the file cannot be written; an older one stays as it was.
         """
-        picture_file.save_png(map_picture(self._shown_state), path)
+        picture_file.save_png(map_picture(self._session.shown), path)
 
     def _fallback(self) -> dict[str, str]:
         """A picture and a text of the map."""
-        state = self._shown_state
+        state = self._session.shown
         page = stored(map_picture(state), map_text(state), state["labels"]["run_cell"], state["language"])
         return {"text/html": page, "text/plain": str(self)}
 
@@ -275,7 +220,3 @@ def _read_view(position: MapPosition, view: str | int) -> SeatIndex | None:
     if seat is None or seat not in position.seats:
         raise LocalizedError("map.error.view", players=", ".join(position.names))
     return seat
-
-
-def _as_it_is(result: Any) -> Any:  # noqa: ANN401 - any result of a job
-    return result

@@ -1,27 +1,83 @@
-"""What boards and maps have in common as widgets of a notebook: their script, the messages they answer, the picture beside them."""
+"""What boards, exercises and maps have in common as widgets of a notebook: a session's traits and messages, scripts, pictures beside them.
+
+The picture of a widget is for the day when the widget itself is not there. JupyterLab and Notebook 7 then say "model not found", whatever
+else the output holds. So the picture is an output of its own. There (where outputs are Lumino's widgets) it is hidden unless that is
+said, which it then replaces.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from html import escape
+from typing import Any, ClassVar, Generic, TypeVar
+from urllib.parse import quote
 
 import anywidget
 import traitlets
+from IPython.core.getipython import get_ipython
 from IPython.display import display
+from ipywidgets import Widget  # type: ignore[import-untyped]
 
-from hanabi_widget.protocol.board_messages import Answer, JobProgress, Reply
+from hanabi_widget.integer import as_integer
+from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.rules import State
-from hanabi_widget.text import Language, LocalizedError, describe_error
+from hanabi_widget.session.json_text import json_safe
+from hanabi_widget.session.saved_page import SCRIPT, STATIC, STYLE
+from hanabi_widget.session.session import Session
+from hanabi_widget.text import LocalizedError
 
-from .background_jobs import Cancelled, Job, Jobs
-from .json_text import json_safe
-from .scripts import LOADER, SCRIPT, STYLE
-from .shared_script import shared_script
+LOADER = (STATIC / "loader.js").read_text("utf-8")
+"""The script of a widget that has a `SharedScript`."""
+
+SessionT = TypeVar("SessionT", bound=Session)
+
+_OUTPUT = ".jp-OutputArea-child"
+_FAILED = f"{_OUTPUT}:has(> .jp-OutputArea-output.jupyter-widgets)"
+"""The output of a widget without a model: a widget that is there has this class further inside."""
+_STYLE = f"""\
+.lm-Widget{_OUTPUT}:has(.hanabi-picture) {{ display: none }}
+{_FAILED} + {_OUTPUT}:has(.hanabi-picture) {{ display: flex }}
+{_FAILED}:has(+ {_OUTPUT} .hanabi-picture) {{ display: none }}
+"""
 
 
-class NotebookWidget(anywidget.AnyWidget):
-    """A widget that answers the browser. What inherits says what it does with a message, and which traits the browser may set."""
+class WholeNumber(traitlets.Int[int, int]):
+    """A whole number, kept as a plain one; a truth value is none."""
+
+    def validate(self, obj: Any, value: Any) -> int:  # noqa: ANN401
+        """The plain number."""
+        if isinstance(value, bool):
+            self.error(obj, value)
+        return super().validate(obj, as_integer(value))
+
+
+class SharedScript(Widget):  # type: ignore[misc]
+    """A model without a view: widgets refer to it."""
+
+    script = traitlets.Unicode(read_only=True).tag(sync=True)
+    style = traitlets.Unicode(read_only=True).tag(sync=True)
+
+    def __init__(self, script: str, style: str) -> None:
+        self.set_trait("script", script)
+        self.set_trait("style", style)
+        super().__init__()
+
+
+_shared: dict[str, SharedScript] = {}
+"""The models of this kernel, by their script."""
+
+
+def shared_script(script: str = SCRIPT, style: str = STYLE) -> str:
+    """A reference to a shared script of this kernel; empty outside a Jupyter kernel, where a widget must bring its own."""
+    if getattr(get_ipython(), "kernel", None) is None:
+        return ""
+    if script not in _shared or _shared[script].comm is None:
+        _shared[script] = SharedScript(script, style)
+    return f"anywidget:{_shared[script].model_id}"
+
+
+class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
+    """A widget that shows a session: it has the session's traits, and hands it what the browser says."""
 
     _scripts: ClassVar[tuple[str, str]] = (SCRIPT, STYLE)
     """The script and the style sheet."""
@@ -32,21 +88,20 @@ class NotebookWidget(anywidget.AnyWidget):
     _style_sheet = traitlets.Unicode().tag(sync=True)
     """The style sheet. js adds it to the page once; as ``_css``, anywidget would add it again for each widget."""
 
-    _language: Language
-    _jobs: Jobs
+    _session: SessionT
+
+    def __init__(self, session: SessionT) -> None:
+        self._session = session
+        super().__init__(**session.traits)
+        self._default_layout = self.layout
+        self._desk = session.desk(self._reply)
+        session.on_change = self._take
+        self.on_msg(self._on_message)
 
     @property
     def state(self) -> State:
-        """A position, for the names of players and cards in errors."""
-        raise NotImplementedError
-
-    def _handle(self, message: object) -> Answer | Job[Any] | None:
-        """Obey a command, or answer a request; or the job that does."""
-        raise NotImplementedError
-
-    def _readers(self) -> Mapping[str, Callable[[object], object]]:
-        """The traits that the browser may set, each with what reads its value."""
-        return {}
+        """The position that is shown."""
+        return self._session.state
 
     def _fallback(self) -> dict[str, str]:
         """A picture and a text of what is shown, for places without widgets."""
@@ -54,10 +109,10 @@ class NotebookWidget(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Close the widget and its layout, which ipywidgets would keep."""
-        if jobs := getattr(self, "_jobs", None):
-            jobs.cancel_all()
+        if session := getattr(self, "_session", None):  # missing if __init__ failed
+            session.jobs.cancel_all()
         super().close()
-        if layout := getattr(self, "_default_layout", None):  # missing if __init__ failed
+        if layout := getattr(self, "_default_layout", None):
             layout.close()
 
     # -- the script --------------------------------------------------------------------------------
@@ -74,46 +129,24 @@ class NotebookWidget(anywidget.AnyWidget):
     def _choose_style(self) -> str:
         return "" if self._shared_script else self._scripts[1]
 
-    # -- messages from the browser -----------------------------------------------------------------
+    # -- between the session and the browser -----------------------------------------------------------
+
+    def _take(self, changed: Mapping[str, Any]) -> None:
+        """Show what has changed in the session."""
+        with self.hold_sync():
+            for name, value in changed.items():
+                setattr(self, name, value)
+
+    def _reply(self, message: Mapping[str, Any]) -> None:
+        self.send(message)
 
     def _on_message(self, _: object, message: object, __: object) -> None:
-        """Reply to a message, at once or when its job is done. If anything is wrong with it, nothing changes and the reply says so."""
-        number = message.get("id") if isinstance(message, dict) else 0
-        if isinstance(message, dict) and message.get("type") == "cancel":
-            self._jobs.cancel_number(number)
-        else:
-            self._reply(number if type(number) is int else 0, lambda: self._handle(json_safe(message)))
-
-    def _reply(self, number: int, make_answer: Callable[[], Answer | Job[Any] | None]) -> None:
-        """Reply to the message of a number; if it takes a job, when that is done."""
-
-        def send(answer: Answer | Reply) -> None:
-            self.send(json_safe({**answer, "id": number}))
-
-        try:
-            made = make_answer()
-        except Cancelled:
-            send(Reply(type="cancelled", id=0, text=""))
-        except KeyboardInterrupt:
-            send(Reply(type="cancelled", id=0, text=""))
-            raise
-        except Exception as error:
-            send(Reply(type="error", id=0, text=describe_error(self._language, self.state, error)))
-            if not isinstance(error, ValueError | RecursionError):
-                raise
-        else:
-            if isinstance(made, Job):
-                self._jobs.start(number, made, partial(self._tell_progress, number), partial(self._reply, number))
-            else:
-                send(made or Reply(type="done", id=0, text=""))
-
-    def _tell_progress(self, number: int, done: int, total: int | None) -> None:
-        self.send(JobProgress(type="progress", id=number, done=done, total=total))
+        self._desk.answer(message)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the browser may set, and refuse all else."""
         changes = sync_data if isinstance(sync_data, dict) else {"": sync_data}
-        readers = self._readers()
+        readers = self._session.readers
         forbidden = [name for name in changes if name not in readers]
         try:
             if forbidden:
@@ -121,7 +154,7 @@ class NotebookWidget(anywidget.AnyWidget):
             super().set_state({name: readers[name](value) for name, value in changes.items()})
         except ValueError as error:
             self.send_state([name for name in changes if name in self.keys])
-            self.send(json_safe(Reply(type="error", id=0, text=describe_error(self._language, self.state, error))))
+            self.send(json_safe(Reply(type="error", id=0, text=self._session.describe(error))))
 
     # -- places without widgets --------------------------------------------------------------------
 
@@ -137,3 +170,17 @@ class NotebookWidget(anywidget.AnyWidget):
         page = data.pop("text/html")
         display(data, metadata=metadata, raw=True)
         display({"text/html": page}, raw=True)
+
+
+def stored(svg: str, words: str, advice: str, language: str) -> str:
+    """A picture as HTML, with its text, and how to go on."""
+    source = f"data:image/svg+xml,{quote(svg, safe=' =:/;,()')}"
+    text, hint = escape(words), escape(advice)
+    return f"""\
+<div class="hanabi-picture" lang="{language}">
+<style>
+{_STYLE}</style>
+<img src="{source}" alt="{text}" loading="lazy" style="max-width: 100%">
+<p>{hint}</p>
+</div>
+"""

@@ -13,7 +13,7 @@ from ipywidgets import Widget  # type: ignore[import-untyped]
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from hanabi_widget.classroom.shared_server import stop_servers
+from hanabi_widget.classroom.address import stop_servers
 
 PATIENCE = 10
 NAME = "a-phone-of-the-tests"

@@ -118,7 +118,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     ]
     assert sum(bar["count"] for bar in mistakes["bars"]) == 1
     assert vote(silent, "[3]") == "Votes are not counted any more."
-    assert poll.wall._progress[0].settled
+    assert poll.wall._session.progress[0].settled
     with pytest.raises(hw.HanabiError, match="not counted"):
         poll.vote_again()
 

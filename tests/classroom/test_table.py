@@ -50,7 +50,7 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
         assert screens[state.player].say({"type": "act", "step": len(game) - 1, "action": action_message(action)})["type"] == "done"
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
-            shown = [without_offers(frame) for frame in board._shown_state["frames"]]  # type: ignore[arg-type]
+            shown = [without_offers(frame) for frame in board._board.shown["frames"]]  # type: ignore[arg-type]
             assert [without_offers(frame) for frame in frames_of(screen.traits)] == json.loads(json.dumps(shown))
             board.close()
 
@@ -296,6 +296,23 @@ def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> None:
     in_a_kernel(test)
 
 
+def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "REFRESH_SECONDS", 0)
+
+    async def test() -> None:
+        table = Table(hw.deal(players=2, seed=5))
+        screen = FakeScreen(table._places["0"])
+        assert "console" in table._timers, "a refresh is on its way when the table is closed"
+        table.close()
+        assert screen.code == STOPPED
+        before = table._console._console_state["lines"]
+        table.wall.act(hw.Play(1))
+        await until(lambda: table._console._console_state["lines"] != before)
+        assert table._console._console_state["lines"] == table._console_state()["lines"]
+
+    in_a_kernel(test)
+
+
 def test_a_table_needs_one_deal_that_is_known() -> None:
     with pytest.raises(hw.HanabiError, match="needs all cards"):
         Table(hw.position("r2 y1 g1 | x r3 r3 y5 | Ann ? ? ? ? ? | Ben ? ? ? ? ?"))
@@ -350,7 +367,7 @@ def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
         screen.say({"type": "inspect", "step": 0, "card": 0})
         screen.say({"type": "nothing"})
         place.leave(screen)
-    assert (place.screens, place._jobs, len(table._frames)) == ([], {}, 1)
+    assert (place.screens, place._desks, len(table._frames)) == ([], {}, 1)
 
 
 def test_so_many_questions_are_worked_out_at_the_same_time_and_the_game_goes_on() -> None:

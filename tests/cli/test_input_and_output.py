@@ -93,7 +93,7 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "other.json": (b'{"a": 1}', "players: nothing should be a list"),
     "link": (b"https://hanab.live/replay/123", "open https://hanab.live/export/123 in a browser"),
     "deep": (f"[common] {LINE}\n".encode() + b"(" * 100_000, "Line 2, column 1"),
-    "lesson": (b"ask: playable\n", "Line 1, column 1: a name is a word"),
+    "lesson": (b"ask: known\n", "Line 1, column 1: a name is a word"),
 }
 
 

@@ -194,7 +194,7 @@ def test_an_exercise_has_it_while_its_question_is_open(open_notebook: OpenNotebo
         open_notebook,
         """
 import hanabi_widget as hw
-hw.Exercise(hw.question("playable", hw.deal(2, rules="IT", seed=2)[0], of="Bob", view="Bob"), journal=None)
+hw.Exercise(hw.question("known", hw.deal(2, rules="IT", seed=2)[0], of="Bob", view="Bob"), journal=None)
 """,
     )
     expect(board.locator(".rules-line")).to_contain_text("Base game (IT · BGA · PT)")

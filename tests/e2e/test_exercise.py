@@ -241,7 +241,7 @@ def test_five_questions_take_at_most_twenty_clicks(open_notebook: OpenNotebook) 
 
 def test_a_lesson_by_touch(chromium: Browser, tmp_path: Path) -> None:
     """On an exported page, which has the same inputs; `test_a_whole_lesson` does it in JupyterLab."""
-    questions = hw.drill("playable", n=2, seed=3, players=3)
+    questions = hw.drill("known", claim="playable", n=2, seed=3, players=3)
     hw.export_lesson(questions, tmp_path / "lesson.html")
     with offline_page(chromium, tmp_path / "lesson.html", has_touch=True, viewport=LAPTOP, reduced_motion="reduce") as page:
         exercise = page.locator(".exercise")

@@ -13,13 +13,11 @@ import hanabi_widget as hw
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import Lesson
 from hanabi_widget.protocol.exercise import BakedLesson
+from hanabi_widget.session.attempt import MistakeFollowUp, PageAttempt
+from hanabi_widget.session.lesson_pages import pages, with_exercise_keys
+from hanabi_widget.session.page_state import page_state
 from hanabi_widget.text import ENGLISH, Language
 from hanabi_widget.view import offline_board_state
-from hanabi_widget.widget.exercise import with_exercise_keys
-from hanabi_widget.widget.lesson_pages import pages
-from hanabi_widget.widget.mistake_follow_up import MistakeFollowUp
-from hanabi_widget.widget.page_attempt import PageAttempt
-from hanabi_widget.widget.page_state import page_state
 from tests.apply_delta import unfolded
 
 SCRIPT = Path(__file__).parent / "baked_in_node.mjs"
@@ -53,7 +51,7 @@ def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False
         exercise = hw.Exercise(lesson, exam=exam, journal=None, language=language.code)
         yield _state(exercise)
         for command in commands:
-            exercise._handle({"page": exercise.page, **command})
+            exercise._session.handle({"page": exercise.page, **command})
             yield _state(exercise)
         exercise.close()
     finally:
@@ -61,9 +59,9 @@ def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False
 
 
 def _state(exercise: hw.Exercise) -> dict[str, Any]:
-    board = exercise._shown_state
-    if not exercise._question_is_open:
-        board = with_exercise_keys(offline_board_state(board), exercise._language)
+    board = exercise._board.shown
+    if not exercise._session.question_is_open:
+        board = with_exercise_keys(offline_board_state(board), exercise._session.language)
     return {
         "page": {**exercise._page_state, **LEFT_OUT},
         "board": {name: value for name, value in board.items() if name not in ("first_frames", "first_tree")},

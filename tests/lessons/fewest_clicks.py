@@ -10,8 +10,8 @@ from itertools import chain, combinations
 from typing import Any
 
 from hanabi_widget.protocol.exercise import AnswerInput
+from hanabi_widget.session.answers import answer_input
 from hanabi_widget.text import ENGLISH
-from hanabi_widget.widget.answer_input import answer_input
 
 
 def fewest_clicks(item: Any) -> int:

@@ -81,7 +81,7 @@ def test_it_is_found_in_each_language(code: str) -> None:
 def test_a_title_is_remembered_and_a_paragraph_is_about_the_page_below_it() -> None:
     told, asked = "Slot 2 is the red 3", "ask: known claim=playable of=Ben view=Ben"
     assert {*found(f"tags: a\ntitle: {told}\n\ngame: {HANDS}\nask: number which=pace view=Ben\n{asked}")} == {(2, "card")}
-    assert found(f"game: {HANDS}\n\n{told}.\n\nask: pace\n{asked}") == [(6, "hand")]
+    assert found(f"game: {HANDS}\n\n{told}.\n\nask: number which=pace\n{asked}") == [(6, "hand")]
     assert found(f"game: {HANDS}\n\n{told}.\n\nask: number which=pace view=Ben\n{asked}") == [(3, "card")]
 
 

@@ -16,9 +16,9 @@ from hanabi_widget.bots import Seat
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.effort import TooLarge, spend
 from hanabi_widget.rules import Action, Node, card_numbers
+from hanabi_widget.session import jobs as background_jobs
 from hanabi_widget.text import Language
 from hanabi_widget.view.advice import ADVISERS, AdviceText, plain_sentence
-from hanabi_widget.widget import background_jobs
 
 from .test_board import Browser, play
 
@@ -288,7 +288,6 @@ def test_a_bot_that_thinks_is_shown_to_be_at_work_and_acts_when_it_is_done(gate:
 
 
 def test_a_bot_that_is_cancelled_ends_and_does_nothing(gate: Gate) -> None:
-    before = threading.active_count()
     with thinking(gate) as board:
 
         async def scenario(browser: Browser) -> None:
@@ -296,7 +295,7 @@ def test_a_bot_that_is_cancelled_ends_and_does_nothing(gate: Gate) -> None:
             await until(lambda: gate.entered)
             browser.tell({"type": "cancel", "id": 1})
             assert (await reply(browser, 1))["type"] == "cancelled"
-            await until(lambda: threading.active_count() == before)  # it has not been left behind
+            await until(lambda: not workers())  # the thread of the bot is left behind, and ends when it likes
             assert (board.step, len(board.game)) == (1, 2)
 
         in_kernel(board, scenario)
@@ -342,7 +341,7 @@ def test_who_steps_back_while_a_bot_thinks_stays_there(gate: Gate) -> None:
             browser.write(step=0)
             gate.open.set()
             assert (await reply(browser, 1))["type"] == "done"
-            assert (board.step, len(board.game), len(board._board_state["frames"])) == (0, 3, 3)
+            assert (board.step, len(board.game), len(board._board.shown["frames"])) == (0, 3, 3)
 
         in_kernel(board, scenario)
 
@@ -352,14 +351,14 @@ def test_a_new_viewpoint_is_prepared_beside_the_board(monkeypatch: pytest.Monkey
     board = duel()
     for _ in range(2):
         board.act(board.state.legal_actions()[0])
-    prepare = type(board)._prepare
+    prepare = board._board._prepare
 
-    def slow(self: hw.Board, *args: Any) -> None:  # noqa: ANN401
-        prepare(self, *args)
+    def slow(*args: Any) -> None:  # noqa: ANN401
+        prepare(*args)
         if workers():
             go_on.wait(PATIENCE)
 
-    monkeypatch.setattr(type(board), "_prepare", slow)
+    monkeypatch.setattr(board._board, "_prepare", slow)
 
     async def scenario(browser: Browser) -> None:
         browser.tell({"type": "view", "id": 1, "view": "0"})

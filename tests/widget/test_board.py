@@ -18,9 +18,9 @@ from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.rules import card_numbers, rule_set
+from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import open_boards
-from hanabi_widget.widget.background_jobs import Job, nowhere
 from tests.apply_delta import frames_of, texts_of
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
@@ -50,8 +50,13 @@ def game() -> hw.Game:
     return random_game(5, rule_set(), 3, 12)
 
 
+def variation_of(board: hw.Board) -> Any:  # noqa: ANN401
+    """The variation that is shown; None if there is none."""
+    return board._board.shown["variation"]
+
+
 def steps(board: hw.Board) -> int:
-    return len(board._board_state["frames"])
+    return len(board._board.shown["frames"])
 
 
 def play(slot: int) -> dict[str, object]:
@@ -69,7 +74,7 @@ def test_acting_at_the_end_goes_on_with_the_game(game: hw.Game) -> None:
     board.act(game[-1].legal_actions()[0])
     assert len(game) == length + 1 == steps(board)
     assert board.step == length
-    assert board._board_state["variation"] is None
+    assert variation_of(board) is None
 
 
 @pytest.mark.parametrize("comes", ["before", "while it is worked on", "after", "never"])
@@ -81,7 +86,7 @@ def test_an_action_at_a_step_that_the_kernel_hears_of_late_is_shown(game: hw.Gam
     if comes == "before":
         browser.write(step=4)
     if comes == "while it is worked on":
-        job = board._handle(message)
+        job = board._session.handle(message)
         assert isinstance(job, Job)
         node = job.work(nowhere)
         browser.write(step=4)
@@ -104,12 +109,12 @@ def test_acting_earlier_is_a_what_if_and_leave_goes_back(game: hw.Game) -> None:
     new = next(action for action in game[4].legal_actions() if action != game.line[5].action)
     board.act(new)
     assert board.step == 5
-    assert board._board_state["variation"]["start"] == 4
+    assert variation_of(board)["start"] == 4
     board.act(board.state.legal_actions()[0])
     assert (board.step, steps(board)) == (6, 7)
     assert [node.state for node in game.line] == main
     assert browser.say({"type": "leave_variation", "id": 3}) == {"type": "done", "id": 3, "text": ""}
-    assert (board.step, steps(board), board._board_state["variation"]) == (4, len(main), None)
+    assert (board.step, steps(board), variation_of(board)) == (4, len(main), None)
 
 
 def test_the_games_own_action_only_steps_forward(game: hw.Game) -> None:
@@ -117,14 +122,14 @@ def test_the_games_own_action_only_steps_forward(game: hw.Game) -> None:
     action = game.line[5].action
     assert action is not None
     board.act(action)
-    assert (board.step, board._board_state["variation"]) == (5, None)
+    assert (board.step, variation_of(board)) == (5, None)
 
 
 def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
     board = hw.Board(game, view="Bob")
     browser = Browser(board)
     assert board.view == "Bob"
-    assert board._board_state["view"] == "1"
+    assert board._board.shown["view"] == "1"
     board.view = 0
     assert board.view == "Alice"
     assert browser.say({"type": "view", "id": 7, "view": "all"})["type"] == "done"
@@ -134,23 +139,23 @@ def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
 def test_chains_and_common_knowledge_are_viewpoints(game: hw.Game) -> None:
     board = hw.Board(game, view=("Alice", "Bob"))
     browser = Browser(board)
-    assert (board.view, board._board_state["view"]) == (("Alice", "Bob"), "0-1")
-    faces = [[card["suit"] for card in hand["cards"]] for hand in board._board_state["frames"][-1]["hands"]]
+    assert (board.view, board._board.shown["view"]) == (("Alice", "Bob"), "0-1")
+    faces = [[card["suit"] for card in hand["cards"]] for hand in board._board.shown["frames"][-1]["hands"]]
     assert [None in row for row in faces] == [True, True, False]
     board.view = (0, 1, "Bob", 0)
     assert board.view == ("Alice", "Bob", "Alice")
-    assert "0-1-0" in [view["id"] for view in board._board_state["views"]]
+    assert "0-1-0" in [view["id"] for view in board._board.shown["views"]]
     assert browser.say({"type": "view", "id": 7, "view": "2-0"})["type"] == "done"
-    assert board._board_state["view"] == "2-0"
+    assert board._board.shown["view"] == "2-0"
     assert browser.say({"type": "view", "id": 8, "view": "common"})["type"] == "done"
-    assert board._board_state["view"] == "common"
+    assert board._board.shown["view"] == "common"
     wrong: Any
     for wrong in ((), "Zoe", ("Alice", "Zoe"), [9], 1.5, None):
         with pytest.raises(
             ValueError, match=r"no viewpoint .*: choose one of 'all', 'common', 'Alice', 'Bob', 'Cathy', \('Alice', 'Bob'\)"
         ):
             board.view = wrong
-    assert board._board_state["view"] == "common"
+    assert board._board.shown["view"] == "common"
 
 
 @pytest.mark.parametrize("view", ["all", "Bob", "common"])
@@ -165,8 +170,8 @@ def test_a_clue_to_nobody_is_refused(game: hw.Game, view: str, player: int) -> N
 def test_levels_of_disclosure(game: hw.Game) -> None:
     board = hw.Board(game, detail="counting")
     browser = Browser(board)
-    assert board._board_state["detail"] == "counting"
-    assert [level["id"] for level in board._board_state["details"]] == [*DETAILS]
+    assert board._board.shown["detail"] == "counting"
+    assert [level["id"] for level in board._board.shown["details"]] == [*DETAILS]
     assert browser.say({"type": "detail", "id": 7, "detail": "exact"})["type"] == "done"
     board.view = "Bob"
     assert (board.detail, board.view) == ("exact", "Bob")
@@ -177,14 +182,14 @@ def test_levels_of_disclosure(game: hw.Game) -> None:
 def test_questions_are_answered_and_change_nothing(game: hw.Game) -> None:
     board = hw.Board(game, step=4)
     browser = Browser(board)
-    before = (board.step, json.dumps(board._board_state))
+    before = (board.step, json.dumps(board._board.shown))
     card = card_numbers(game[4])[1][0]
     answer = browser.say({"type": "inspect", "id": 5, "step": 4, "card": card})
     assert [answer[key] for key in ("type", "id", "step", "card", "title")] == ["inspection", 5, 4, card, "Bob's slot 1"]
     answer = browser.say({"type": "preview", "id": 6, "step": 4, "player": (game[4].player + 1) % 3})
     assert [answer[key] for key in ("type", "id", "step")] == ["previews", 6, 4]
     assert len(answer["clues"]) > 2
-    assert (board.step, json.dumps(board._board_state)) == before
+    assert (board.step, json.dumps(board._board.shown)) == before
 
 
 def test_the_state_of_a_seats_board_is_the_same_in_every_world(game: hw.Game) -> None:
@@ -229,9 +234,9 @@ BAD_WRITES: list[dict[str, object]] = [
 def test_a_bad_value_changes_nothing_and_is_reported(game: hw.Game, values: dict[str, object]) -> None:
     board = hw.Board(game, view="Bob")
     browser = Browser(board)
-    before = (board.step, json.dumps(board._board_state), board.view, str(board._esm), len(game))
+    before = (board.step, json.dumps(board._board.shown), board.view, str(board._esm), len(game))
     browser.write(**values)
-    assert (board.step, json.dumps(board._board_state), board.view, str(board._esm), len(game)) == before
+    assert (board.step, json.dumps(board._board.shown), board.view, str(board._esm), len(game)) == before
     assert browser.sent[-1]["type"] == "error"
     assert browser.sent[-1]["id"] == 0
     assert browser.sent[-1]["text"]
@@ -256,11 +261,11 @@ BAD_MESSAGES: list[object] = [
 def test_a_bad_message_changes_nothing_and_is_reported(game: hw.Game, message: object) -> None:
     board = hw.Board(game)
     browser = Browser(board)
-    before = (board.step, json.dumps(board._board_state), board.view, repr(game), sum(1 for _ in game.root))
+    before = (board.step, json.dumps(board._board.shown), board.view, repr(game), sum(1 for _ in game.root))
     answer = browser.say(message)
     assert answer["type"] == "error"
     assert answer["text"]
-    assert (board.step, json.dumps(board._board_state), board.view, repr(game), sum(1 for _ in game.root)) == before
+    assert (board.step, json.dumps(board._board.shown), board.view, repr(game), sum(1 for _ in game.root)) == before
 
 
 def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_cards() -> None:
@@ -313,7 +318,7 @@ def test_another_null_than_none_is_understood(game: hw.Game) -> None:
 def test_a_frame_is_written_once_and_read_back(game: hw.Game) -> None:
     board = hw.Board(game)
     before = texts_of(board.get_state())
-    assert frames_of(board.get_state()) == board._board_state["frames"]
+    assert frames_of(board.get_state()) == board._board.shown["frames"]
     board.act(hw.Discard(1))
     after = texts_of(board.get_state())
     assert all(mine is its for mine, its in zip(before, after))
@@ -332,12 +337,12 @@ def test_what_is_sent_does_not_grow_with_the_game_and_holds_nothing_else(monkeyp
         else:
             board.undo()
         whole |= sent[-1]
-        assert frames_of(whole) == board._board_state["frames"]
+        assert frames_of(whole) == board._board.shown["frames"]
     assert sum("_first_frames" in state for state in sent) <= len(sent) / 5
     assert max(len(state["_board_state"]["frames"]) for state in sent) <= 8
     board.view = "Bob"
     whole |= sent[-1]
-    assert frames_of(whole) == board._board_state["frames"]
+    assert frames_of(whole) == board._board.shown["frames"]
     assert texts_of(whole) == texts_of(hw.Board(board.game, view="Bob").get_state())
 
 
@@ -417,7 +422,7 @@ def test_a_game_changed_elsewhere_is_shown_as_it_is(
         board.step = 0
     change(game)
     look(board)
-    shown, line = board._board_state, board._node.line() if board._node.path()[0] is game.root else game.line
+    shown, line = board._board.shown, board._board.node.line() if board._board.node.path()[0] is game.root else game.line
     assert len(shown["frames"]) == len(line)
     assert (shown["variation"] is None) == (line == game.line)
     assert shown["steps"][0]["comment"] == game.root.comment
@@ -429,7 +434,7 @@ def test_a_closed_board_follows_no_game() -> None:
     board.close()
     comment(board.game)
     open_boards._refresh()
-    assert board._board_state["steps"][0]["comment"] == ""
+    assert board._board._shown["steps"][0]["comment"] == ""
 
 
 def test_a_game_to_look_back_on_opens_at_its_first_step_and_one_to_go_on_with_at_its_last() -> None:
@@ -447,7 +452,7 @@ def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> No
         game = random_game(seed, hw.rule_set("common"), 3, 45)
         rules = game[0].rules
         for view in ("all", "Bob"):
-            frame = hw.Board(game, view=view, step=0)._board_state["frames"][-1]
+            frame = hw.Board(game, view=view, step=0)._board.shown["frames"][-1]
             thrown = [f"{pile['suit']}{card['rank']}" for pile in frame["discards"] for card in pile["cards"] for _ in range(card["count"])]
             for hand in frame["hands"]:
                 for card in hand["cards"]:
@@ -456,10 +461,10 @@ def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> No
                         continue
                     firework = next(firework for firework in frame["fireworks"] if firework["suit"] == card["suit"])
                     needed = card["rank"] not in firework["ranks"] and card["rank"] not in firework["lost"]
-                    last = thrown.count(f"{card['suit']}{card['rank']}") == rules.copies[card["rank"] - 1] - 1
+                    last = thrown.count(f"{card['suit']}{card['rank']}") == rules.copies[(card["rank"] or 0) - 1] - 1
                     assert card["critical"] == (needed and last)
         assert not any(
-            card["critical"] for hand in hw.Board(game, detail="table")._board_state["frames"][-1]["hands"] for card in hand["cards"]
+            card["critical"] for hand in hw.Board(game, detail="table")._board.shown["frames"][-1]["hands"] for card in hand["cards"]
         )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from random import Random
+from threading import Event
 from typing import Any, ClassVar, NoReturn
 
 import pytest
@@ -13,10 +15,10 @@ import hanabi_widget as hw
 from hanabi_widget.bots import Bot, Candidate, Move, Rule, Seat
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.rules import Action
+from hanabi_widget.session import bots as bot_players
 from hanabi_widget.text import LANGUAGES, LocalizedError
-from hanabi_widget.widget import bot_players
 
-from .test_board import Browser
+from .test_board import Browser, variation_of
 
 
 class Broken(Careful):
@@ -27,11 +29,11 @@ class Broken(Careful):
 
 
 def turns(board: hw.Board) -> list[str]:
-    return [step["bot_button"] for step in board._board_state["steps"]]
+    return [step["bot_button"] for step in board._board.shown["steps"]]
 
 
 def reasons(board: hw.Board) -> list[str]:
-    return [step["bot_reason"] for step in board._board_state["steps"]]
+    return [step["bot_reason"] for step in board._board.shown["steps"]]
 
 
 def test_a_bot_acts_when_it_is_asked_to() -> None:
@@ -50,17 +52,17 @@ def test_a_bot_acts_when_it_is_asked_to() -> None:
 def test_nobody_is_offered_to_act_for_a_bot_or_to_rearrange_its_hand() -> None:
     board = hw.Board(hw.deal(players=3, seed=7), view="Alice", bots="careful")
     board.act(hw.Clue("Bob", 1))
-    own_turn, bots_turn = board._board_state["frames"]
-    assert board._board_state["bots"] == [1, 2]
+    own_turn, bots_turn = board._board.shown["frames"]
+    assert board._board.shown["bots"] == [1, 2]
     assert [bool(card["moves"]) for hand in own_turn["hands"] for card in hand["cards"]] == [True] * 5 + [False] * 10
     assert any(card["choices"] for card in own_turn["hands"][0]["cards"])
     assert own_turn["no_discard"]
     assert not any(hand["clues"] for hand in bots_turn["hands"])
     assert not any(card["choices"] or card["moves"] for hand in bots_turn["hands"] for card in hand["cards"])
     assert (bots_turn["no_clue"], bots_turn["no_discard"]) == ("", "")
-    assert board._board_state["frames"][1] is bots_turn
+    assert board._board.shown["frames"][1] is bots_turn
     board.annotate("so that the board is sent again")
-    assert board._board_state["frames"][1] is bots_turn
+    assert board._board.shown["frames"][1] is bots_turn
 
 
 def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
@@ -87,14 +89,14 @@ def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
     board.play_bot()
     board.undo()
     board.undo()
-    assert len(board._board_state["frames"]) == 1
+    assert len(board._board.shown["frames"]) == 1
     board.act(hw.Play(1))
     board.play_bot()
     assert len(board.game) == 3
     board.step = 0
     board.act(hw.Play(2))
     board.play_bot()
-    assert board._board_state["variation"]["start"] == 0
+    assert variation_of(board)["start"] == 0
     assert turns(board) == ["", "Let Bob play (the careful bot)", ""]
 
 
@@ -122,14 +124,14 @@ def test_reasons_come_in_all_languages() -> None:
 
 def test_a_bot_that_fails_changes_nothing() -> None:
     board = hw.Board(hw.deal(players=2, seed=1), bots={0: Broken()}, language="pl")
-    browser, before = Browser(board), board._board_state
+    browser, before = Browser(board), board._board.shown
     answer = browser.say({"type": "play_bot", "id": 4, "step": 0})
     assert (answer["type"], answer["id"], answer["text"]) == (
         "error",
         4,
         "Bot broken zgłosił błąd w turze 1: LookupError: no idea",
     )
-    assert board._board_state is before
+    assert board._board.shown is before
     board.act(hw.Play(1))  # a person may act in its place
     assert reasons(board)[1] == ""
 
@@ -177,9 +179,9 @@ def test_a_rule_of_ones_own_is_told_by_its_name_even_if_the_house_has_one_of_tha
 
 
 class Stubborn(Careful):
-    """It catches whatever is to end its turn, or the reasons for it."""
+    """It catches whatever is to end its turn, or the reasons for it, until it is let go."""
 
-    name = "stubborn"
+    name, let_go = "stubborn", Event()
 
     def __init__(self, *, acts: bool) -> None:
         self.acts, self.explained = acts, 0
@@ -192,12 +194,19 @@ class Stubborn(Careful):
         self.think_on()
 
     def think_on(self) -> NoReturn:
-        while True:
-            try:
-                while True:
-                    pass
-            except:  # noqa: E722
-                pass
+        while not self.let_go.is_set():
+            with suppress(BaseException):
+                self.let_go.wait()
+        raise SystemExit
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Bots have little time; in the end they are let go."""
+    monkeypatch.setattr(bot_players, "BOT_SECONDS", 0.05)
+    monkeypatch.setattr(Stubborn, "let_go", Event())
+    yield
+    Stubborn.let_go.set()
 
 
 def in_this_thread(call: Callable[[], object]) -> None:
@@ -209,9 +218,9 @@ def in_another_thread(call: Callable[[], object]) -> None:
         executor.submit(call).result()
 
 
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("run", [in_this_thread, in_another_thread])
-def test_a_bot_that_does_not_stop_is_stopped(run: Callable[[Callable[[], object]], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_players, "BOT_SECONDS", 0.05)
+def test_a_bot_that_does_not_stop_is_left_behind(run: Callable[[Callable[[], object]], None]) -> None:
     board = hw.Board(hw.deal(players=2, seed=1), bots={"Alice": Stubborn(acts=False), "Bob": "careful"})
     with pytest.raises(LocalizedError, match=r"The bot stubborn took more than 0\.05 s at turn 1\."):
         run(board.play_bot)
@@ -221,9 +230,9 @@ def test_a_bot_that_does_not_stop_is_stopped(run: Callable[[Callable[[], object]
     assert len(board.game) == 3
 
 
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("run", [in_this_thread, in_another_thread])
-def test_reasons_that_do_not_end_are_left_out(run: Callable[[Callable[[], object]], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_players, "BOT_SECONDS", 0.05)
+def test_reasons_that_do_not_end_are_left_out(run: Callable[[Callable[[], object]], None]) -> None:
     bot = Stubborn(acts=True)
     board = hw.Board(hw.deal(players=2, seed=1), bots=bot)
     for _ in range(4):

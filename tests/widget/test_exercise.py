@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 def test_pages_have_texts_games_and_questions() -> None:
     exercise = hw.Exercise(TEXT)
     assert [(stop["state"], stop["mark"]) for stop in exercise._page_state["tabs"]] == [("text", "·"), ("open", "1"), ("open", "2")]
-    assert (exercise._page_state["texts"], exercise._page_state["question"], exercise.detail) == (["Look at it."], "", "table")
+    assert (exercise._page_state["texts"], exercise._page_state["question"], exercise.board.detail) == (["Look at it."], "", "table")
     exercise.page = 2
     assert (exercise._page_state["texts"], exercise._page_state["question"][:17]) == (["And now?"], "What is the pace:")
     assert exercise._page_state["has_board"]
@@ -38,11 +38,11 @@ def test_pages_have_texts_games_and_questions() -> None:
 def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path) -> None:
     exercise = hw.Exercise(TEXT)
     exercise.page = page
-    told = {" ".join(key["keys"]): key["label"] for key in exercise._board_state["shortcuts"]}
+    told = {" ".join(key["keys"]): key["label"] for key in exercise._board.shown["shortcuts"]}
     assert told["< >"] == "previous page, next page"
     assert told["="] == "to the answer, and back to the board"
     assert ("P" in told) == (page == 0)
-    exercise.save_html(tmp_path / "page.html")
+    (tmp_path / "page.html").write_text(exercise.board.page(), "utf-8")
     kept = [" ".join(key["keys"]) for key in content(tmp_path / "page.html")["board_state"]["shortcuts"]]
     moves = ["← →", "PageUp PageDown", "[ ]", "Shift+Home Shift+End"]
     assert kept == ["← → ↑ ↓", "Home End", "I", *moves, "F", "?", "Esc"]
@@ -72,7 +72,7 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
     right, proof, comment, hint = exercise._page_state["messages"]
     assert (hint["kind"], right["title"], proof["title"], comment["lines"]) == ("hint", "Right.", "Why", ["Now a clue to Ann."])
     assert exercise._page_state["tabs"][1]["label"] == "Question 1: right"
-    assert (exercise.detail, exercise._board_state["interactive"]) == ("nested", True), "the board tells all now"
+    assert (exercise.board.detail, exercise._board.shown["interactive"]) == ("nested", True), "the board tells all now"
     say("answer", answer="[3]")
     assert exercise._page_state["answer"] == "[2]", "what is settled stays"
     assert [attempt.answer for attempt in exercise.attempts] == [[1], [2]]
@@ -149,9 +149,9 @@ def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> Non
     for question in items(name):
         exercise = hw.Exercise([question], journal=None)
         assert exercise._page_state["messages"] == []
-        assert exercise._board_state["plots"] == []
-        assert not exercise._board_state["hanab_live_link"]
-        frames = exercise._board_state["frames"]
+        assert exercise._board.shown["plots"] == []
+        assert not exercise._board.shown["hanab_live_link"]
+        frames = exercise._board.shown["frames"]
         stated = {card["id"]: card["missed"] for hand in frames[0]["hands"] for card in hand["cards"]}
         for frame in frames:
             assert (frame["statistics"], frame["updates"]) == ([], [])

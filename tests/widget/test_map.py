@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.widget import scripts
+from hanabi_widget.session import saved_page as scripts
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
 

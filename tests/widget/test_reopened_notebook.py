@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.widget import notebook_widget, shared_script as module
-from hanabi_widget.widget.scripts import SCRIPT, STYLE
+from hanabi_widget.session.saved_page import SCRIPT, STYLE
+from hanabi_widget.widget import notebook_widget
 
 
 @pytest.fixture
 def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "get_ipython", lambda: SimpleNamespace(kernel=object()))
+    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(kernel=object()))
 
 
 @pytest.mark.usefixtures("in_a_kernel")
@@ -23,7 +23,7 @@ def test_the_boards_of_a_kernel_share_one_script() -> None:
     assert len({state["_shared_script"] for state in states}) == 1
     for state in states:
         assert len(state["_esm"]) + len(state["_style_sheet"]) < 1000
-    shared = module._shared[SCRIPT].get_state()
+    shared = notebook_widget._shared[SCRIPT].get_state()
     assert (shared["script"], shared["style"]) == (SCRIPT, STYLE)
 
 

@@ -26,7 +26,7 @@ def test_that_the_answer_was_asked_for_is_kept() -> None:
         exercise.reveal()
     [shown] = exercise.attempts
     assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
-    assert exercise._attempt_log._output(LANGUAGES["en"])["text/plain"] == "0 answers are saved in this notebook."
+    assert exercise._session.log.output(LANGUAGES["en"])["text/plain"] == "0 answers are saved in this notebook."
     again = hw.Exercise(TEXT, student="Zoé")
     again.page = 1
     assert again._page_state["settled"]
@@ -148,7 +148,7 @@ def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) ->
     first = hw.Exercise(TEXT)
     first.page = 1
     first.submit([2])
-    output = nbformat.v4.new_output("display_data", first._attempt_log._output(LANGUAGES["en"]))
+    output = nbformat.v4.new_output("display_data", first._session.log.output(LANGUAGES["en"]))
     assert output["data"]["text/plain"] == "1 answer is saved in this notebook."
     assert MIME in output["data"]
     cell = nbformat.v4.new_code_cell("lesson", outputs=[output])
@@ -192,7 +192,7 @@ def test_the_order_of_answers_is_that_of_the_files_whatever_the_clock_says(monke
 
 def test_the_time_of_an_answer_is_that_since_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([0, 10, 25, 40, 100, 107])
-    monkeypatch.setattr("hanabi_widget.widget.exercise.monotonic", lambda: next(clock))
+    monkeypatch.setattr("hanabi_widget.session.exercise.monotonic", lambda: next(clock))
     exercise = hw.Exercise(TEXT)
     exercise.page = 1  # at 10
     for answer in ([1], [2]):

@@ -8,6 +8,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import read_submission
+from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LocalizedError
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
@@ -15,11 +16,11 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 
 @pytest.fixture(autouse=True)
 def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hw.Exercise, "_name_written", "")
+    monkeypatch.setattr(ExerciseSession, "name_written", "")
 
 
 def send(exercise: hw.Exercise, kind: str, **values: Any) -> None:  # noqa: ANN401
-    exercise._handle({"type": kind, "id": 1, "page": exercise.page, **values})
+    exercise._session.handle({"type": kind, "id": 1, "page": exercise.page, **values})
 
 
 def test_a_name_leads_to_its_variants_and_answers() -> None:
@@ -28,13 +29,13 @@ def test_a_name_leads_to_its_variants_and_answers() -> None:
     assert exercise._page_state["student"] == ""
     send(exercise, "name", name="  Zoe\u0301 ")
     assert (exercise.student, exercise._page_state["student"]) == ("Zoé", "Zoé")
-    shown = exercise._board_state["frames"][-1]["position"]
-    assert shown == hw.Exercise(text, student="Zoé", journal=None)._board_state["frames"][-1]["position"]
+    shown = exercise._board.shown["frames"][-1]["position"]
+    assert shown == hw.Exercise(text, student="Zoé", journal=None)._board.shown["frames"][-1]["position"]
     exercise.reveal()
     send(exercise, "name", name="Yann")
-    assert not exercise._progress[0].settled
+    assert not exercise._session.progress[0].settled
     send(exercise, "name", name="Zoé")
-    assert exercise._progress[0].settled
+    assert exercise._session.progress[0].settled
     assert [attempt.student for attempt in read_submission("attempts.jsonl").attempts] == ["Zoé"]
     assert hw.Exercise(text).student == "Zoé"
 
@@ -45,8 +46,8 @@ def test_without_a_journal_and_in_the_output_the_answers_of_all_names_are_kept()
     send(exercise, "name", name="Yann")
     exercise.reveal()
     send(exercise, "name", name="")
-    assert exercise._progress[0].settled
-    kept = exercise._attempt_log._output(exercise._language)["application/vnd.hanabi-widget.attempts+json"]["attempts"]
+    assert exercise._session.progress[0].settled
+    kept = exercise._session.log.output(exercise._session.language)["application/vnd.hanabi-widget.attempts+json"]["attempts"]
     assert sorted(attempt["student"] for attempt in kept) == ["", "Yann"]
 
 

@@ -12,13 +12,13 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record
 from hanabi_widget.rules import IllegalAction, rule_set
-from hanabi_widget.widget import html_page
-from hanabi_widget.widget.json_text import json_safe
+from hanabi_widget.session import saved_page as html_page
+from hanabi_widget.session.json_text import json_safe
 from tests.apply_delta import tree_of
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, wander
 
-from .test_board import Browser
+from .test_board import Browser, variation_of
 from .test_html_page import content
 
 RECORD = """
@@ -35,11 +35,11 @@ def game() -> hw.Game:
 
 
 def shown(board: hw.Board) -> list[dict[str, Any]]:
-    return [{**node} for node in board._board_state["tree"]]
+    return [{**node} for node in board._board.shown["tree"]]
 
 
 def line(board: hw.Board) -> list[str]:
-    return [frame["log"] for frame in board._board_state["frames"]]
+    return [frame["log"] for frame in board._board.shown["frames"]]
 
 
 def node_of(board: hw.Board, text: str) -> int:
@@ -67,7 +67,7 @@ def test_the_tree_holds_all_lines_and_what_is_written_there(game: hw.Game) -> No
     assert (play["mark"], play["mark_label"]) == ("!", "A good move.")
     assert (discard["mark"], discard["mark_label"], discard["comment"]) == ("??", "A blunder.", "throws away a play")
     assert discard["notes"] == ["Cleo's slot 1: new"]
-    assert [info["node"] for info in board._board_state["steps"]] == [first["id"], clue["id"], play["id"], play["next"]]
+    assert [info["node"] for info in board._board.shown["steps"]] == [first["id"], clue["id"], play["id"], play["next"]]
 
 
 def test_going_to_a_move_shows_its_line_and_undo_returns(game: hw.Game) -> None:
@@ -75,7 +75,7 @@ def test_going_to_a_move_shows_its_line_and_undo_returns(game: hw.Game) -> None:
     browser, main = Browser(board), line(board)
     assert browser.say({"type": "go", "id": 1, "node": node_of(board, "Cleo discards yellow")})["type"] == "done"
     assert (board.step, len(line(board)), board.state.player) == (2, 4, 0)
-    assert board._board_state["variation"] == {"start": 1, "label": "What if? A variation after step 1.", "no_promote": ""}
+    assert variation_of(board) == {"start": 1, "label": "What if? A variation after step 1.", "no_promote": ""}
     browser.say({"type": "go", "id": 2, "node": node_of(board, "Ben clues")})
     assert board.step == 1, "a step of the line shown"
     browser.say({"type": "undo", "id": 3})
@@ -87,7 +87,7 @@ def test_a_what_if_stays_in_the_log_when_one_goes_back_to_the_game(game: hw.Game
     board.act(hw.Play(1))
     board.annotate("my own idea")
     board.leave_variation()
-    assert board._board_state["variation"] is None
+    assert variation_of(board) is None
     (mine,) = (node for node in shown(board) if node["comment"] == "my own idea")
     assert mine["text"].startswith("Cleo plays red 3 from slot 1")
     game.save(tmp_path / "game.hanabi")
@@ -101,7 +101,7 @@ def test_promoting_makes_the_line_shown_the_main_line_and_can_be_undone(game: hw
     inner = node_of(board, "Ann discards red 1")
     assert browser.say({"type": "promote_variation", "id": 1, "node": inner})["type"] == "done"
     assert [len(nodes) for nodes in (game.line, main)] == [4, 4]
-    assert (board._board_state["variation"], board.step, line(board)[-1]) == (None, 3, "Ann discards red 1 from slot 1.")
+    assert (variation_of(board), board.step, line(board)[-1]) == (None, 3, "Ann discards red 1 from slot 1.")
     assert game.line[1].children[1] is main[2]
     board.undo()
     assert str(game) == before
@@ -121,7 +121,7 @@ def test_removing_takes_the_innermost_variation_and_undo_brings_it_back_whole(ga
     assert "Ann discards red 1 from slot 1." not in {node["text"] for node in shown(board)}
     assert (board.step, line(board)[-2:]) == (2, ["Cleo discards yellow 1 from slot 3.", "Ann clues Ben red: slot 1."])
     board.remove_variation()
-    assert (board.step, board._board_state["variation"]) == (1, None)
+    assert (board.step, variation_of(board)) == (1, None)
     assert str(game) == str(read_record(RECORD.replace(RECORD[RECORD.index("(2. C d3") : RECORD.index("(2. C d5")], "")))
     with pytest.raises(ValueError, match="on the main line already"):
         board.remove_variation()
@@ -138,7 +138,7 @@ def test_removing_takes_the_innermost_variation_and_undo_brings_it_back_whole(ga
 def test_what_follows_a_supposition_is_removed_but_not_promoted(game: hw.Game) -> None:
     board = hw.Board(game)
     board.act(hw.Suppose("Cleo", 1, "w3"))
-    assert board._board_state["variation"]["no_promote"].startswith("What follows a supposition cannot")
+    assert variation_of(board)["no_promote"].startswith("What follows a supposition cannot")
     with pytest.raises(ValueError, match="What follows a supposition"):
         board.promote_variation()
     board.remove_variation()
@@ -150,7 +150,7 @@ def test_a_move_that_is_not_in_the_game_is_an_error_and_nothing_changes(game: hw
     board = hw.Board(game)
     removed = node_of(board, "Cleo discards blue")
     game.line[1].children[2].remove()
-    browser, before, states = Browser(board), str(game), board._shown_state
+    browser, before, states = Browser(board), str(game), board._board.shown
     for node in (99, -1, None, "1", 1.0, True, [1], removed):
         answer = browser.say({"type": kind, "id": 7, "node": node})
         assert (answer["type"], answer["id"]) == ("error", 7)
@@ -159,26 +159,26 @@ def test_a_move_that_is_not_in_the_game_is_an_error_and_nothing_changes(game: hw
         main = browser.say({"type": kind, "id": 8, "node": 1})["text"]
         assert main == "This move is on the main line already: choose a move of a variation."
     assert str(game) == before
-    assert board._board_state == states
-    assert not board._board_state["can_undo"]
+    assert board._board.shown == states
+    assert not board._board.shown["can_undo"]
 
 
 def test_what_python_changes_is_shown(game: hw.Game) -> None:
     board = hw.Board(game)
     discard = game.line[1].children[1]
     discard.mark, discard.comment = "?!", "perhaps"
-    board._follow_game()
+    board._board.follow()
     (told,) = (node for node in shown(board) if node["comment"] == "perhaps")
     assert (told["mark"], told["mark_label"]) == ("?!", "A doubtful move.")
     discard.promote()
-    board._follow_game()
+    board._board.follow()
     assert next(node for node in shown(board) if node["id"] == told["id"])["next"] is not None
-    assert board._board_state["variation"]["start"] == 1, "the line shown stays the one that it was"
+    assert variation_of(board)["start"] == 1, "the line shown stays the one that it was"
     game.line[1].children[1].remove()
-    board._follow_game()
+    board._board.follow()
     assert line(board)[2] == "Cleo discards yellow 1 from slot 3."
     discard.children[0].add(hw.Discard(1))
-    board._follow_game()
+    board._board.follow()
     assert len(shown(board)) == 7
 
 
@@ -220,16 +220,16 @@ def test_a_new_move_sends_one_node_and_its_parent(monkeypatch: pytest.MonkeyPatc
         if board.state.outcome is None and turn % 5:
             board.act(random.choice(board.state.legal_actions()))
         else:
-            board.step = random.randrange(len(board._nodes) - 1)
+            board.step = random.randrange(len(board._board.nodes) - 1)
         whole |= sent[-1]
-        assert tree_of(whole) == json_safe(board._board_state["tree"])
+        assert tree_of(whole) == json_safe(board._board.shown["tree"])
     assert sum("_first_tree" in state for state in sent) <= 3
     first = next(state for state in sent if "_board_state" in state)
     assert len(first["_board_state"]["tree"]) <= 2
     assert max(len(state["_board_state"]["tree"]) for state in sent if "_board_state" in state) <= 32
     board.view = "Bob"
     whole |= sent[-1]
-    assert tree_of(whole) == json_safe(board._board_state["tree"])
+    assert tree_of(whole) == json_safe(board._board.shown["tree"])
 
 
 def planted(source: hw.Game, target: hw.Game) -> None:

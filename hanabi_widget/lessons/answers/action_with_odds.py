@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -54,3 +55,7 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
 
     def mirrored(self, context: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:
         return answer._replace(action=self.action_domain.mirrored(context, answer.action))
+
+    def near(self, context: AnswerContext, answer: ActionWithOdds) -> Iterator[ActionWithOdds]:
+        yield from (ActionWithOdds(answer.action, odds) for odds in self.odds_form.near(context, answer.odds))
+        yield from (ActionWithOdds(action, answer.odds) for action in self.action_domain.choices(context))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set as AbstractSet
 from fractions import Fraction
 from functools import reduce
+from itertools import chain, combinations
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
@@ -20,6 +21,9 @@ RowT = TypeVar("RowT")
 
 MAX_NUMBER = 10**6
 """The largest number accepted in an answer, far above any right one."""
+
+COMMON_DENOMINATOR = 12
+"""Fractions near one with a small denominator have this one."""
 
 
 class AnswerForm(ABC, Generic[AnswerT]):
@@ -89,6 +93,24 @@ class AnswerForm(ABC, Generic[AnswerT]):
         """The answer of somebody who counts slots from the wrong end."""
         return answer
 
+    def every(self, context: AnswerContext) -> Iterator[AnswerT] | None:  # noqa: ARG002
+        """All answers, one by one, the simplest first; None if nobody would look through them."""
+        return None
+
+    def near(self, context: AnswerContext, answer: AnswerT) -> Iterator[AnswerT]:  # noqa: ARG002
+        """Answers that differ from one in one place; by default none."""
+        return iter(())
+
+
+def subsets(elements: Sequence[ElementT]) -> Iterator[frozenset[ElementT]]:
+    """All subsets of some elements, the smaller ones first.
+
+    Example:
+        >>> [sorted(subset) for subset in subsets("ab")]
+        [[], ['a'], ['b'], ['a', 'b']]
+    """
+    return (frozenset(some) for size in range(len(elements) + 1) for some in combinations(elements, size))
+
 
 def set_credit(right: AbstractSet[Any], given: AbstractSet[Any]) -> Fraction:
     """The credit for a set: hits minus false alarms, as a share of the right set; at least 0.
@@ -144,6 +166,12 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
     def mirrored(self, context: AnswerContext, answer: frozenset[ElementT]) -> frozenset[ElementT]:
         return frozenset(self.domain.mirrored(context, item) for item in answer)
 
+    def every(self, context: AnswerContext) -> Iterator[frozenset[ElementT]]:
+        return subsets(self.domain.choices(context))
+
+    def near(self, context: AnswerContext, answer: frozenset[ElementT]) -> Iterator[frozenset[ElementT]]:
+        return (answer ^ {element} for element in self.domain.choices(context))
+
 
 class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
     """One element of a domain, or None (null in JSON).
@@ -183,6 +211,9 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
 
     def mirrored(self, context: AnswerContext, answer: ElementT | None) -> ElementT | None:
         return None if answer is None else self.domain.mirrored(context, answer)
+
+    def every(self, context: AnswerContext) -> Iterator[ElementT | None]:
+        return chain(self.domain.choices(context), [None] if self.allows_none else [])
 
 
 Grid: TypeAlias = tuple[frozenset[ElementT], ...]
@@ -244,6 +275,11 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
         rows = self.row_domain.choices(context)
         return tuple(answer[rows.index(self.row_domain.mirrored(context, row))] for row in rows)
 
+    def near(self, context: AnswerContext, answer: Grid[ElementT]) -> Iterator[Grid[ElementT]]:
+        for index, row in enumerate(answer):
+            for item in self.item_domain.choices(context):
+                yield (*answer[:index], row ^ {item}, *answer[index + 1 :])
+
 
 class NumberForm(AnswerForm[int]):
     """A whole number."""
@@ -285,3 +321,8 @@ class FractionForm(AnswerForm[Fraction]):
 
     def describe(self, language: Language, context: AnswerContext, answer: Fraction) -> str:  # noqa: ARG002
         return str(answer)
+
+    def near(self, context: AnswerContext, answer: Fraction) -> Iterator[Fraction]:  # noqa: ARG002
+        """Probabilities with the same denominator; with a common one if it is small."""
+        parts = answer.denominator if answer.denominator > 4 else COMMON_DENOMINATOR
+        yield from {Fraction(part, parts) for part in range(parts + 1)} - {answer}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from hanabi_widget.lessons.positions.position_variant import PositionVariant
 from hanabi_widget.rules import Identity
 from hanabi_widget.text import Language, LocalizedError
 
-from .answer_forms import AnswerForm, set_credit
+from .answer_forms import AnswerForm, set_credit, subsets
 from .domains import CARD, AnswerContext, NameDomain
 
 CITABLE_EVIDENCE = {"touched": ("touched",), "missed": ("missed",), "seen": ("public", "seen"), "together": ("together",)}
@@ -70,3 +71,7 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
 
     def in_variant(self, answer: YesNoWhy, variant: PositionVariant) -> YesNoWhy:
         return answer if answer.example is None else answer._replace(example=variant.identity(answer.example))
+
+    def every(self, context: AnswerContext) -> Iterator[YesNoWhy]:
+        yield from (YesNoWhy(known=True, evidence=evidence) for evidence in subsets([*CITABLE_EVIDENCE]))
+        yield from (YesNoWhy(known=False, example=card) for card in CARD.choices(context))

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
-from itertools import chain, combinations, islice, product
+from itertools import chain, islice
 from random import Random
 from typing import Any
 
-from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD
-from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
+from hanabi_widget.lessons.answers.answer_forms import GridForm, NumberForm
 
 from .question import Question
 
@@ -37,9 +33,6 @@ MISTAKES = 3
 
 DIGITS = re.compile("[0-9a-z]{1,11}", re.ASCII)
 """A number of base 36 below 2 ** 52, or not far above."""
-
-COMMON_DENOMINATOR = 12
-"""Fractions near one with a small denominator have this one."""
 
 
 @dataclass(frozen=True)
@@ -96,35 +89,18 @@ class OfferedAnswers:
     @cached_property
     def _all(self) -> Sequence[Any] | None:
         """All answers that the form has; None if they are too many."""
-        form, context = self.question.form, self.question.context
-        match form:
-            case ChoiceForm():
-                choices = [*form.domain.choices(context), *([None] if form.allows_none else [])]
-            case SetForm():
-                elements = form.domain.choices(context)
-                if 1 << len(elements) > MAX_ANSWERS:
-                    return None
-                choices = [*_subsets(elements)]
-            case GridForm():
-                rows, items = form.row_domain.choices(context), form.item_domain.choices(context)
-                if 1 << len(rows) * len(items) > MAX_ANSWERS:
-                    return None
-                choices = [*product(_subsets(items), repeat=len(rows))]
-            case YesNoWhyForm():
-                yes = [YesNoWhy(known=True, evidence=evidence) for evidence in _subsets([*CITABLE_EVIDENCE])]
-                choices = [*yes, *(YesNoWhy(known=False, example=card) for card in CARD.choices(context))]
-            case _:
-                return None
-        return choices if len(choices) <= MAX_ANSWERS else None
+        every = self.question.form.every(self.question.context)
+        choices = None if every is None else [*islice(every, MAX_ANSWERS + 1)]
+        return choices if choices is not None and len(choices) <= MAX_ANSWERS else None
 
     @cached_property
     def _few(self) -> list[Any]:
         """A right answer, some that mistakes lead to, and others that are near these, in an order that tells nothing."""
-        question = self.question
+        question, form, context = self.question, self.question.form, self.question.context
         random = Random(sha256(question.canonical_text().encode()).hexdigest())
         mistaken = [min(answers, key=self._text) for answers in question.wrong_answers_by_mistake.values()]
         found = [question.example_answer, *islice(dict.fromkeys(mistaken), MISTAKES)]
-        others = [random.sample(near, len(near)) for near in ([*self._near(answer)] for answer in found)]
+        others = [random.sample(near, len(near)) for near in ([*form.near(context, answer)] for answer in found)]
         for answer in chain.from_iterable(zip(*others)) if all(others) else chain.from_iterable(others):
             if len(found) < CHOICES and answer not in found:
                 found.append(answer)
@@ -133,22 +109,6 @@ class OfferedAnswers:
 
     def _text(self, answer: Any) -> str:  # noqa: ANN401
         return str(self.question.form.to_json(self.question.context, answer))
-
-    def _near(self, answer: Any) -> Iterator[Any]:  # noqa: ANN401
-        """Answers that differ in one place."""
-        form, context = self.question.form, self.question.context
-        match form:
-            case SetForm():
-                yield from (answer ^ {element} for element in form.domain.choices(context))
-            case GridForm():
-                for index, row in enumerate(answer):
-                    for item in form.item_domain.choices(context):
-                        yield (*answer[:index], row ^ {item}, *answer[index + 1 :])
-            case FractionForm():
-                yield from _near_fractions(answer)
-            case ActionWithOddsForm():
-                yield from (ActionWithOdds(answer.action, odds) for odds in _near_fractions(answer.odds))
-                yield from (ActionWithOdds(action, answer.odds) for action in form.action_domain.choices(context))
 
 
 def answer_told(question: Question, answer: object) -> object:
@@ -178,15 +138,3 @@ def answer_told(question: Question, answer: object) -> object:
             digits = [f"{number:0{len(items)}b}" for number in numbers]
             return [[form.item_domain.to_json(context, item) for item, digit in zip(items, row) if digit == "1"] for row in digits]
     return answer
-
-
-def _subsets(elements: Sequence[Any]) -> Iterator[frozenset[Any]]:
-    """All subsets of some elements, the smaller ones first."""
-    for size in range(len(elements) + 1):
-        yield from map(frozenset, combinations(elements, size))
-
-
-def _near_fractions(share: Fraction) -> Iterator[Fraction]:
-    """Probabilities with the same denominator."""
-    parts = share.denominator if share.denominator > 4 else COMMON_DENOMINATOR
-    yield from {Fraction(part, parts) for part in range(parts + 1)} - {share}

@@ -204,7 +204,6 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "command.error.games": "There are several games here: choose one with --game, counted from 1.",
     "command.error.game": "There is no game {game}: games go from 1 to {last}.",
     "command.error.same": "This file is also the input: choose another name for the output.",
-    "command.error.library": "This needs {library}, which is not installed.",
     "convert.incomplete": "{file}: not all of this game can be kept in {form}.",
     "export.html": "{files}: a page. Open it in a browser, mail it, or put it on any server.",
     "export.scorm": "{files}: a package of SCORM 1.2. Add it to a course in your LMS.",

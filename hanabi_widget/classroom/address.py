@@ -1,0 +1,164 @@
+"""Where screens find a server, by which names it may be called, and the servers that listen in this kernel: tables and polls share one."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from hanabi_widget.check_type import check_type
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import integer
+from hanabi_widget.text import Language
+
+if TYPE_CHECKING:
+    from .server import Server
+
+THIS_MACHINE = "127.0.0.1"
+USUAL_PORTS = {"http": ":80", "https": ":443"}
+"""What browsers leave out when they name a host."""
+
+PORTS = range(8790, 8800)
+"""Tried in this order if none is named, so that a school's firewall can be told which."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where a server listens, and where screens find it.
+
+    Attributes:
+        host: the address of the machine at which it listens.
+        port: the port; None: the first free one of `PORTS`.
+        url: where screens find it, if that is elsewhere: behind a proxy.
+
+    Raises:
+        HanabiError: this is no such address, port or URL.
+        TypeError: ``host`` or ``url`` is no text, or ``port`` no number.
+
+    Example:
+        >>> Address("192.168.1.20", 8790).link("abc")
+        'http://192.168.1.20:8790/abc/'
+        >>> proxied = Address(port=8790, url="https://hub.example.org/user/ana/proxy/8790")
+        >>> proxied.link("abc")
+        'https://hub.example.org/user/ana/proxy/8790/abc/'
+        >>> Address(url="https://hub.example.org:443/").is_own("hub.example.org")
+        True
+        >>> proxied.is_own("hub.example.org"), proxied.is_own("127.0.0.1:8790"), proxied.is_own("evil.example")
+        (True, True, False)
+    """
+
+    host: str = THIS_MACHINE
+    port: int | None = None
+    url: str | None = None
+
+    def __post_init__(self) -> None:
+        check_type(self.host, str, "address", "an address of this machine, such as '192.168.1.20'")
+        check_type(
+            self.url, (str, type(None)), "url", "where screens find the table, such as 'https://hub.example.org/user/ana/proxy/8790/'"
+        )
+        if self.port is not None and integer(self.port, "port", "a port from 1024 to 65535") not in range(1024, 65536):
+            raise HanabiError(f"port={self.port}: give a port from 1024 to 65535")
+        try:
+            address = ip_address(self.host)
+        except ValueError:
+            raise HanabiError(f"address={self.host!r}: give this machine's address as numbers, such as '192.168.1.20'") from None
+        if address.is_unspecified and self.url is None:
+            raise HanabiError(f"address={self.host!r} is no address that a screen can go to: name one of this machine, or give url= too")
+        if self.url is not None and not _is_url(self.url):
+            raise HanabiError(f"url={self.url!r}: give a whole one, such as 'https://hub.example.org/user/ana/proxy/8790/'")
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine can go there."""
+        return self.url is None and ip_address(self.host).is_loopback
+
+    @property
+    def path(self) -> str:
+        """The path below which a proxy shows the server, without the slash at its end; empty without a proxy."""
+        return urlsplit(self.url or "").path.rstrip("/")
+
+    @property
+    def _own(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+    def link(self, token: str) -> str:
+        """The whole link to a place."""
+        return f"{(self.url or f'http://{self._own}').rstrip('/')}/{token}/"
+
+    def is_own(self, name: str) -> bool:
+        """Whether a host, as a browser calls it, is this server: else a page of somebody else has sent the browser here."""
+        names = {self._own} if not ip_address(self.host).is_unspecified else set()
+        if ip_address(self.host).is_loopback or ip_address(self.host).is_unspecified:
+            names |= {f"127.0.0.1:{self.port}", f"localhost:{self.port}"}
+        if self.url:
+            parts = urlsplit(self.url)
+            names.add(parts.netloc.removesuffix(USUAL_PORTS[parts.scheme]))
+        return name.lower() in {own.lower() for own in names}
+
+    def is_own_origin(self, origin: str) -> bool:
+        """Whether a page comes from this server, by the header that its browser sends."""
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
+        return parts.scheme in USUAL_PORTS and self.is_own(parts.netloc)
+
+
+def _is_url(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return False
+    return parts.scheme in USUAL_PORTS and bool(parts.netloc) and not parts.query and not parts.fragment and "@" not in parts.netloc
+
+
+def address_in_the_room() -> str:
+    """The address of this machine in its network, as far as it knows; else that of this machine alone. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # an address for examples, which leads nowhere
+            return str(asked.getsockname()[0])
+        except OSError:
+            return THIS_MACHINE
+
+
+_servers: list[tuple[asyncio.AbstractEventLoop, Server]] = []
+
+
+def in_browser() -> bool:
+    """Whether Python runs in a browser, where nothing can listen."""
+    return sys.platform == "emscripten"
+
+
+def server_at(address: Address, language: Language) -> Server | None:
+    """The server that listens there, which is started if there is none; None outside a kernel, and in a browser, where nothing can listen.
+
+    Raises:
+        HanabiError: it cannot listen there.
+    """
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+    if in_browser():
+        return None
+    from .server import Server  # noqa: PLC0415 - needs tornado, which comes with the kernel
+
+    _servers[:] = [(its, server) for its, server in _servers if its is loop and server.is_listening]
+    for _, server in _servers:
+        if server.serves(address):
+            return server
+    server = Server(address, language)
+    _servers.append((loop, server))
+    return server
+
+
+def stop_servers() -> None:
+    """Stop all servers."""
+    for _, server in _servers:
+        server.stop()
+    _servers.clear()

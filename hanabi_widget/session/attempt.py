@@ -1,0 +1,337 @@
+"""A student's progress: on one page, answer, verdict, hints and what follows a mistake, or a prediction; and in a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Literal, TypedDict
+
+from hanabi_widget.lessons import FollowUp, Item, PredictionPart, Question, Verdict
+from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH
+from hanabi_widget.lessons.questions.hints import Hint, proof_sentences
+from hanabi_widget.protocol.exercise import PageMessage
+from hanabi_widget.text import Language, LocalizedError
+
+from .lesson_pages import Page
+
+Grade = Literal["right", "partly", "wrong"]
+
+
+def grade_of(verdict: Verdict) -> Grade:
+    """A verdict in one word."""
+    return "right" if verdict.right else "partly" if verdict.is_partly_right else "wrong"
+
+
+class MistakeFollowUp:
+    """What follows a wrong answer.
+
+    Attributes:
+        explained: the verdict on the wrong answer.
+        is_open: whether the question is shown.
+        verdict: the verdict on its answer; None before there is one.
+    """
+
+    def __init__(self, explained: Verdict) -> None:
+        self.explained, self.is_open = explained, False
+        self.verdict: Verdict | None = None
+
+    @cached_property
+    def asked(self) -> FollowUp | None:
+        """The question, if there is one."""
+        return FollowUp.after(self.explained)
+
+    @property
+    def state(self) -> Literal["", "offered", "open"]:
+        """Whether the question is shown, or may be; empty if there is none, or once it is answered."""
+        if self.is_open:
+            return "open"
+        return "offered" if self.verdict is None and self.asked else ""
+
+    def submit(self, answer: object) -> None:
+        """Grade the answer.
+
+        Raises:
+            LocalizedError: it is not an answer to this question; nothing has changed.
+        """
+        if self.asked:
+            self.verdict, self.is_open = self.asked.question.grade(answer), False
+
+    def messages(self, language: Language) -> list[PageMessage]:
+        """Whether the answer was right, the mistake that explains both answers, and why this one is not right."""
+        if self.asked is None or self.verdict is None:
+            return []
+        title, *_ = self.verdict.lines(language, answer=False, mistakes=False)
+        named = replace(self.explained, mistakes=self.asked.explained_by(self.verdict.answer) or self.asked.mistakes)
+        lines = [*named.mistake_sentences(language), *self.verdict.reason_sentences(language)]
+        return [{"kind": "comment", "title": language.say("page.follow_up.told", verdict=title), "lines": lines}]
+
+
+class PageAttempt:
+    """A student's progress on one page.
+
+    Attributes:
+        item: the question; None on a page without one.
+        exam: whether verdicts and hints are withheld.
+        answer: the last answer as a JSON value, in a tuple of one; None before the first.
+        verdict: the verdict on it; None in an exam.
+        follow_up: what follows it if it is wrong; None if it is not.
+        tries: how many answers were given.
+        hints_asked: how many hints the student asked for.
+        revealed: whether the right answer is shown: the student asked for it, or the page is a worked example.
+    """
+
+    def __init__(self, item: Item | None, *, exam: bool, language: Language) -> None:
+        self.item, self.exam, self.language = item, exam, language
+        self.answer: tuple[object] | None = None
+        self.verdict: Verdict | None = None
+        self.follow_up: MistakeFollowUp | None = None
+        self.tries = 0
+        self.hints_asked = 0
+        self.revealed = self.is_solved
+        self._hints_before = 0  # how many hints were shown before the last answer
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the page shows the solution from the beginning."""
+        return self.item is not None and not self.item.is_asked
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is shown."""
+        if self.follow_up_state == "open" and self.follow_up and self.follow_up.asked:
+            return self.follow_up.asked.question
+        return self.item and self.item.question
+
+    @property
+    def follow_up_state(self) -> Literal["", "offered", "open"]:
+        """Whether a question that follows a wrong answer is shown, or may be."""
+        return self.follow_up.state if self.follow_up and not self.settled else ""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the question takes no more answers: the last one is right, or the right one was shown."""
+        return self.revealed or bool(self.verdict and self.verdict.right)
+
+    @property
+    def done(self) -> bool:
+        """Whether the student can go on: there is no question, it is settled, or in an exam it is answered."""
+        return self.item is None or (self.answer is not None if self.exam else self.settled)
+
+    @property
+    def state(self) -> Literal["open", "saved", "shown"] | Grade:
+        """Open, saved (in an exam), shown (the answer was revealed), or the grade of the last answer."""
+        if self.answer is None:
+            return "shown" if self.revealed else "open"
+        if self.verdict is None:
+            return "saved"
+        return grade_of(self.verdict)
+
+    @property
+    def parts(self) -> tuple[int, int]:
+        """How many parts of the last answer are right, such as slots, and how many there are."""
+        return self.verdict.parts if self.verdict else (0, 1)
+
+    def submit(self, answer: object) -> None:
+        """Grade an answer; in an exam, keep it.
+
+        Raises:
+            LocalizedError: it is not an answer to this question; nothing has changed.
+        """
+        if self.follow_up and self.follow_up_state == "open":
+            self.follow_up.submit(answer)
+            return
+        if self.item is None:
+            return
+        question = self.item.question
+        read = question.form.read(question.context, answer)
+        self.verdict = None if self.exam else question.grade(answer)
+        self.follow_up = MistakeFollowUp(self.verdict) if self.verdict and not self.verdict.right else None
+        self.answer = (question.form.to_json(question.context, read),)
+        self.tries += 1
+        self._hints_before = self.hint_count
+
+    @cached_property
+    def available_hints(self) -> list[list[str]]:
+        """All hints, the teacher's first, without the proof, which tells the answer, or the evidence that a shown proof repeats."""
+        if self.item is None or self.exam:
+            return []
+        left_out = ("evidence", "proof") if self.is_solved else ("proof",)
+        return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed_hints if hint.step not in left_out)]
+
+    @property
+    def hint_messages(self) -> list[PageMessage]:
+        """All hints, as they are shown."""
+        title = "page.step" if self.item and self.item.worked else "page.hint.of"
+        return [
+            {"kind": "hint", "title": self.language.say(title, n=number), "lines": lines}
+            for number, lines in enumerate(self.available_hints, start=1)
+        ]
+
+    @cached_property
+    def _computed_hints(self) -> list[Hint]:
+        return self.item.question.hints(self.language) if self.item else []
+
+    @property
+    def _proof(self) -> list[str]:
+        """Why the student's answer is right; if it was revealed, why one is."""
+        if self.item is not None and self.verdict is not None and self.verdict.right:
+            return proof_sentences(self.item.question, self.verdict.answer, self.language)
+        return [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
+
+    @property
+    def hint_count(self) -> int:
+        """How many hints are shown: those asked for, in a worked example all."""
+        return len(self.available_hints) if self.item and self.item.worked else self.hints_asked
+
+    @property
+    def has_more_hints(self) -> bool:
+        """Whether there is another hint."""
+        if self.settled or self.exam or self.item is None:
+            return False
+        not_yet_computed = not self.hints_asked and not self.item.worked  # hints are slow: computed when first asked for
+        return not_yet_computed or self.hint_count < len(self.available_hints)
+
+    def show_hint(self) -> None:
+        """Show the next hint, if there is one."""
+        if self.has_more_hints:
+            self.hints_asked = min(self.hint_count + 1, len(self.available_hints))
+
+    def reveal(self) -> None:
+        """Show the right answer, which settles the question. Not in an exam."""
+        if not self.exam and self.item is not None:
+            self.revealed = True
+            self._hints_before = self.hint_count
+
+    @property
+    def shown_answer(self) -> tuple[object] | None:
+        """The last answer as a JSON value, or the right one that was shown, in a tuple of one; None if there is none."""
+        if not self.revealed or self.item is None:
+            return self.answer
+        question = self.item.question
+        right = self.verdict.nearest if self.verdict else question.example_answer
+        return (question.form.to_json(question.context, right),)
+
+    def messages(self) -> list[PageMessage]:
+        """The verdict, once settled the proof and the teacher's comment, and the hints shown, the newest first.
+
+        Those of a solved example come in the order of its steps.
+        """
+        if self.follow_up_state == "open":
+            return []
+        language, shown = self.language, self.hint_count
+        hints = self.hint_messages[:shown] if shown else []
+        messages = list[PageMessage]()
+        if self.answer is not None and self.verdict is None:
+            messages.append({"kind": "saved", "title": language.say("page.saved"), "lines": []})
+        elif self.verdict is not None:
+            told = self.follow_up.messages(language) if self.follow_up else []
+            is_offered = self.follow_up_state == "offered"
+            title, *lines = self.verdict.lines(language, answer=self.settled, mistakes=not told and not is_offered)
+            why = [language.say("page.follow_up.why")] if is_offered else []
+            messages += [*told, {"kind": grade_of(self.verdict), "title": title, "lines": [*lines, *why]}]
+        if self.settled and self.item is not None:
+            if self.verdict is None or self.verdict.right:
+                proof = self._proof
+                messages.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
+            if self.item.comment:
+                messages.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
+        if self.is_solved:
+            return [*hints, *messages]
+        if not self.hints_asked:  # those of a worked example are read in order
+            return [*messages, *hints]
+        before = self._hints_before if messages else 0
+        return [*reversed(hints[before:]), *messages, *reversed(hints[:before])]
+
+
+class Prediction(TypedDict):
+    """The choice of a student."""
+
+    choice: int  # counted from 0
+    words: str  # the reason, if the student gave one
+
+
+class PredictionPage(PageAttempt):
+    """A student's progress on a page with a prediction, which is neither right nor wrong.
+
+    Attributes:
+        prediction: what is asked.
+    """
+
+    def __init__(self, prediction: PredictionPart, *, language: Language) -> None:
+        super().__init__(None, exam=False, language=language)
+        self.prediction = prediction
+
+    @property
+    def settled(self) -> bool:
+        """Whether the student has chosen."""
+        return self.answer is not None
+
+    @property
+    def done(self) -> bool:
+        """Whether the student has chosen."""
+        return self.settled
+
+    def read(self, answer: object) -> Prediction:
+        """A choice as JSON has it.
+
+        Raises:
+            LocalizedError: it is none.
+        """
+        match answer:
+            case {"choice": int(choice), **rest} if type(choice) is int and 0 <= choice < len(self.prediction.choices):
+                words = rest.pop("words", "")
+                if isinstance(words, str) and len(words) <= MAX_NAME_LENGTH and not rest:
+                    return {"choice": choice, "words": words.strip()}
+        raise LocalizedError("page.error.answer")
+
+    def submit(self, answer: object) -> None:
+        """Keep the choice.
+
+        Raises:
+            LocalizedError: it is none; nothing has changed.
+        """
+        self.answer = (self.read(answer),)
+
+    def messages(self) -> list[PageMessage]:
+        """What is shown once the student has chosen."""
+        return [{"kind": "comment", "title": "", "lines": self.prediction.then.split("\n")}] if self.settled else []
+
+
+def attempt_on(page: Page, language: Language, *, exam: bool) -> PageAttempt:
+    """The progress on a page before the first answer."""
+    if page.prediction is not None:
+        return PredictionPage(page.prediction, language=language)
+    return PageAttempt(page.item, exam=exam, language=language)
+
+
+def next_page(progress: Sequence[PageAttempt]) -> int:
+    """The page to go on with: the one after the questions done so far, in order; the last page when all are done."""
+    page = 0
+    for place, here in enumerate(progress, start=1):
+        if here.item is not None and not here.is_solved:
+            if not here.done:
+                return page
+            page = place
+    return len(progress) - 1 if page else 0
+
+
+def missed(progress: Sequence[PageAttempt]) -> list[int]:
+    """The pages with questions that were not answered rightly, the first 0."""
+    return [place for place, here in enumerate(progress) if here.item is not None and not here.is_solved and here.state != "right"]
+
+
+def closing_message(progress: Sequence[PageAttempt], language: Language, *, exam: bool) -> str:
+    """The result once all of several questions are done; in an exam it is not told how many are right.
+
+    A lesson without questions says so. Empty in all other cases.
+    """
+    asked = [here for here in progress if here.item is not None and not here.is_solved]
+    if not asked and any(isinstance(here, PredictionPage) or here.is_solved for here in progress):
+        return ""
+    if not asked:
+        return language.say("page.unasked")
+    if len(asked) < 2 or not all(here.done for here in asked):
+        return ""
+    right = sum(here.state == "right" for here in asked)
+    return language.say("page.end.exam", n=len(asked)) if exam else language.say("page.end", n=len(asked), right=right)

@@ -1,0 +1,509 @@
+"""The session at a board: stepping, looking, acting, variations, undo, notes, bots, and questions about a step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from threading import RLock
+from typing import Any, cast
+
+from hanabi_widget.check_type import check_type
+from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import integer
+from hanabi_widget.knowledge import is_consistent
+from hanabi_widget.protocol.board import AdviceChoice, BoardState
+from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
+from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.view import (
+    OWN,
+    Viewpoint,
+    ViewpointName,
+    chosen_convention,
+    convention_chooser,
+    convention_id,
+    locate_card,
+    offered_advice,
+    read_action,
+    read_viewpoint,
+    variation_start,
+    view_choices,
+    with_viewer,
+)
+from hanabi_widget.view.advice import plain_sentence
+
+from .bots import BotChoice, BotPlayers
+from .jobs import Job, Report, counted, nowhere, uninterrupted
+from .line import Line
+from .requests import REQUESTS, read_request, read_step
+from .saved_page import OPEN_AT_FIRST, PANELS, html_page
+from .session import Session
+from .undo import Addition, Edit, NewDeal, Promotion, Removal, Shown, TreeChange, UndoStack
+
+VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
+MESSAGES = ("act", "play_bot", "view", "detail", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", *REQUESTS)
+"""The types of messages that are answered."""
+
+COMMAND = "command"
+"""The kind of all jobs that end in a change."""
+
+
+class BoardSession(Session):
+    """A game on a board. `hanabi_widget.Board` says what its arguments, properties and methods mean.
+
+    Everything that takes time is done before anything changes; what changes does so at once, and whole.
+
+    Args:
+        game: the game.
+        view: the viewpoint; None: all cards, or the learner's seat if the dealer that proves is at the table.
+        detail: how much knowledge is disclosed.
+        language: the language of all texts.
+        convention: what players have agreed that clues mean.
+        bots: bots to play with.
+        step: the step to show first; None: where a person goes on.
+        last: the last node of the line that is shown; None: that of the main line.
+        curtain: takes away what the board keeps back of all that it would show.
+
+    Attributes:
+        game: the game.
+        node: a node of the line that is shown.
+        viewpoint: where it is seen from.
+        step: the step shown.
+        open_panels: the names of the panels that are open.
+        lock: held by whoever changes something: messages and cells may be handled in different threads.
+    """
+
+    step = 0
+
+    def __init__(
+        self,
+        game: Game,
+        view: ViewpointName | None,
+        detail: str,
+        language: Language,
+        *,
+        convention: str | Convention | None = None,
+        bots: BotChoice | None = None,
+        step: int | None = None,
+        last: Node | None = None,
+        curtain: Callable[[BoardState], BoardState] = lambda state: state,
+    ) -> None:
+        super().__init__(language)
+        self.lock = RLock()
+        self._curtain = curtain
+        learner = "all" if game.root.learner is None else game.root.learner
+        self._set_game(game, learner if view is None else view, detail, last)
+        self._own_convention: Convention | None = None
+        self.viewpoint = self._agreeing(convention)
+        self._offers_conventions = convention is not None
+        self._bots = BotPlayers(bots or {}, game.root.state, self.viewpoint.viewer)
+        self.open_panels: Sequence[str] = OPEN_AT_FIRST
+        self._step_to_come: int | None = None  # where the last action was taken, if the screen has still to say that it went there
+        self._send_shown()
+        is_over = game.ending or game.last.state.outcome is not None
+        self.step = (0 if is_over else len(self._line.nodes) - 1) if step is None else step
+
+    def _set_game(self, game: Game, view: ViewpointName, detail: str, last: Node | None) -> None:
+        self.jobs.cancel_all()
+        self.game, self.node = game, last or game.last
+        self.viewpoint = read_viewpoint(game.root.state, view, detail)
+        self._line, self._undo_stack = Line(self.language), UndoStack()
+
+    def show_game(self, game: Game, view: ViewpointName, detail: str, step: int, last: Node) -> None:
+        """Show another game."""
+        self._set_game(game, view, detail, last)
+        self.show(step)
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    @property
+    def traits(self) -> dict[str, Any]:
+        return {**self._line.traits, "step": self.step, "_open_panels": [*self.open_panels]}
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The nodes of the steps shown."""
+        self.follow()
+        return self._line.nodes
+
+    @property
+    def shown(self) -> BoardState:
+        """All of what is shown."""
+        self.follow()
+        return self._shown
+
+    @property
+    def state(self) -> State:
+        return self.nodes[self.step].state
+
+    def follow(self, *, to_the_end: bool = False) -> None:
+        """If the game was changed elsewhere, show it as it is now; to the end if the last step was shown."""
+        with self.lock:
+            was_last = self.step == len(self._line.nodes) - 1
+            if self._line.has_changed(self._current_node(), self.game):
+                self.show(len(self._current_node().line()) - 1 if to_the_end and was_last else None)
+
+    def _current_node(self) -> Node:
+        """A node of the line shown: of the main line if that line was removed from the game."""
+        return self.node if self.node.path()[0] is self.game.root else self.game.last
+
+    @property
+    def view(self) -> str | tuple[str, ...]:
+        """The viewpoint by name; see `hanabi_widget.Board.view`."""
+        names = tuple(self.game.root.state.names[seat] for seat in self.viewpoint.chain)
+        if self.viewpoint.common:
+            return "common"
+        return names if len(names) > 1 else names[0] if names else "all"
+
+    @property
+    def detail(self) -> str:
+        """How much knowledge is disclosed."""
+        return self.viewpoint.detail
+
+    def look_from(self, view: ViewpointName, detail: str) -> None:
+        """Show the board from another viewpoint, under the same convention."""
+        self.show(view=self._seen_from(view, detail))
+
+    def _seen_from(self, view: ViewpointName, detail: str) -> Viewpoint:
+        return replace(read_viewpoint(self.game.root.state, view, detail), convention=self.viewpoint.convention)
+
+    def agree(self, convention: str | Convention | None) -> None:
+        """Show the board under another convention."""
+        view = self._agreeing(convention)
+        self._offers_conventions = self._offers_conventions or convention is not None
+        self.show(view=view)
+
+    def _agreeing(self, convention: str | Convention | None) -> Viewpoint:
+        agreed = None if convention is None else read_convention(convention)
+        if agreed:
+            require_fit(agreed, self.game.root.state)
+        if convention_id(agreed) == OWN:
+            self._own_convention = agreed
+        return replace(self.viewpoint, convention=agreed)
+
+    def show(self, step: int | None = None, *, node: Node | None = None, view: Viewpoint | None = None) -> None:
+        """Show a step of a line from a viewpoint: by default what is shown now, and the last step if there is no such step any more."""
+        node, view = node or self._current_node(), view or self.viewpoint
+        self._prepare(node.line(), view)
+        with self.changing():
+            if view != self.viewpoint:
+                self.jobs.cancel_all()  # what they find is for the eyes of the other viewpoint
+            self.node, self.viewpoint = node, view
+            changed = self._send_shown()
+            self.step = min(self.step if step is None else step, len(self._line.nodes) - 1)
+            self.on_change({**changed, "step": self.step})
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Change what is shown: whole or not at all."""
+        with self.lock, uninterrupted():
+            yield
+
+    def _prepare(self, nodes: Sequence[Node], view: Viewpoint, report: Report = nowhere) -> None:
+        """Make the frames of a line, and the reasons of its bots, which are kept."""
+        for number, (node, _) in enumerate(zip(nodes, self._line.frames(nodes, view)), start=1):
+            self._bots.explain(node, self.language, view, lambda *_, at=number: report(at, len(nodes)))
+            report(number, len(nodes))
+
+    def _send_shown(self) -> dict[str, Any]:
+        self._shown = self.state_of(self._line.take(self._current_node(), self.game))
+        return self._line.send(self._shown)
+
+    def state_of(self, nodes: Sequence[Node]) -> BoardState:
+        """What is shown of a line."""
+        state, view, language = self._line.state(nodes, self.viewpoint, self.game), self.viewpoint, self.language
+        if self._offers_conventions:
+            state["conventions"] = convention_chooser(language, self.game.root.state, view.convention, self._own_convention)
+        shown: BoardState = {
+            **state,
+            "bots": [*self._bots.seats],
+            "frames": [self._bots.lock(node, frame) for node, frame in zip(nodes, state["frames"])],
+            "can_undo": bool(self._undo_stack.done),
+            "can_redo": bool(self._undo_stack.undone),
+            "steps": [self._bots.add_to_step(info, node, language, view) for node, info in zip(nodes, state["steps"])],
+            "advice": [AdviceChoice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)],
+        }
+        return self._curtain(shown)
+
+    def page(self, progress: Callable[[int, int], object] | None = None) -> str:
+        """What is shown of all lines, as an HTML page."""
+        lines, shown = self.game.lines, self.nodes
+        states = [(self.state_of(nodes), nodes) for nodes in lines]
+        return html_page(states, self.step, self.viewpoint, self.language, self.open_panels, progress, lines.index(shown))
+
+    # -- acting ------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        self._enter(self._node_after(self.nodes[self.step], action))
+
+    def play_bot(self) -> None:
+        parent = self.nodes[self.step]
+        self._enter(self._node_after(parent, self._bots.choose_action(parent)))
+
+    def _node_after(self, parent: Node, action: Action) -> Node:
+        """The node after an action, which is not in the game yet if it is new."""
+        node = self.game.node_after(parent, action)
+        if isinstance(action, Suppose) and not is_consistent(node.state):
+            raise LocalizedError("error.no_deal")
+        if node.parent is not parent and self.viewpoint.viewer == self.game.root.learner:
+            self._line.keep_frames(parent.path(), node.path(), self.viewpoint)
+        return node
+
+    def _enter(self, node: Node, *, follow: bool = True) -> None:
+        """Show a node, new or not, and go to its step unless told not to follow."""
+        twins = [twin for twin in (node.parent.children if node.parent else []) if twin.action == node.action]
+        shown = twins[0] if twins else node
+        step, root = _step_of(shown), shown.path()[0]
+        change = NewDeal(self.game, root) if root is not self.game.root else None if twins else Addition(node)
+        self._edit((shown, step), change, step=step if follow else self.step)
+
+    def leave_variation(self) -> None:
+        self._edit((self.game.last, min(self.step, self._last_common_step)))
+
+    @property
+    def _last_common_step(self) -> int:
+        """The last step that the line shown has in common with the main line."""
+        start = variation_start(self.nodes, self.game.line)
+        return len(self._line.nodes) - 1 if start is None else start
+
+    def _go_to(self, node: Node) -> None:
+        """Show a node, and its line if it is on another one."""
+        step = _step_of(node)
+        if node not in self.nodes:
+            self._edit((node, step))
+            return
+        with self.changing():
+            self.step = step
+            self.on_change({"step": step})
+
+    def promote(self, node: Node | None = None) -> None:
+        """Make the line to a node the main line of the game; by default the line shown.
+
+        Raises:
+            LocalizedError: it is the main line, or it holds a supposition; nothing has changed.
+        """
+        node = node or self.nodes[-1]
+        if not node.variation():
+            raise LocalizedError("error.main_line")
+        if any(before.is_supposition for before in node.path()):
+            raise LocalizedError("error.promote")
+        self._edit((self.node, self.step) if node in self.nodes else (node, _step_of(node)), Promotion(node))
+
+    def remove(self, node: Node | None = None) -> None:
+        """Remove the variation of a node from the game, the innermost one; by default the node of the step shown.
+
+        Before the step where the line shown leaves the main line, that is the variation that begins there.
+
+        Raises:
+            LocalizedError: it is on the main line; nothing has changed.
+        """
+        nodes = self.nodes
+        node = node or nodes[min(max(self.step, self._last_common_step + 1), len(nodes) - 1)]
+        self._edit(self._shown_without(node), Removal(node.variation()[0]))
+
+    def _shown_without(self, node: Node) -> Shown:
+        """What is shown once the variation of a node is removed.
+
+        Raises:
+            LocalizedError: the node is on the main line.
+        """
+        nodes, variation = self.nodes, node.variation()
+        if not variation or variation[0].parent is None:
+            raise LocalizedError("error.main_line")
+        if variation[0] not in nodes:
+            return self.node, self.step
+        return variation[0].parent, min(self.step, _step_of(variation[0]) - 1)
+
+    def _edit(self, after: Shown, change: TreeChange | None = None, *, step: int | None = None) -> None:
+        """Change the game, and go to a line and a step, or to another step of that line, so that it can be undone."""
+        node = after[0]
+        self._prepare(node.line(), self.viewpoint)
+        with self.changing():
+            if change:
+                change.redo()
+            self._undo_stack.push(Edit((self.node, self.step), after, change))
+            self._go(after if step is None else (node, step))
+
+    def _go(self, shown: Shown | None) -> None:
+        if shown:
+            self.jobs.cancel(COMMAND)
+            self.show(shown[1], node=shown[0])
+
+    def undo(self) -> None:
+        self._prepare(self._line_after("undo"), self.viewpoint)
+        with self.changing():
+            self._go(self._undo_stack.undo())
+
+    def redo(self) -> None:
+        self._prepare(self._line_after("redo"), self.viewpoint)
+        with self.changing():
+            self._go(self._undo_stack.redo())
+
+    def _line_after(self, command: str) -> list[Node]:
+        """The line that is shown after a command; empty if it does nothing."""
+        stack = self._undo_stack
+        nodes = {
+            "leave_variation": [self.game.last],
+            "undo": [edit.before[0] for edit in stack.done[-1:]],
+            "redo": [edit.after[0] for edit in stack.undone[-1:]],
+        }
+        return [node for last in nodes[command] for node in last.line()]
+
+    def annotate(self, text: str, card: tuple[str | int, int] | None = None) -> None:
+        number = None
+        if card is not None:
+            check_type(card, (list, tuple), "card", "the player and the slot of a card: ('Bob', 2)")
+            if len(card) != 2:
+                raise HanabiError(f"card={card!r}: give the player and the slot: ('Bob', 2)")
+            player, slot = card
+            hand = card_numbers(self.state)[self.state.seat(player)]
+            slot = integer(slot, "slot", f"a slot from 1 to {len(hand)}")
+            if slot not in range(1, len(hand) + 1):
+                raise HanabiError(f"no slot {slot!r}: {player} has slots 1 to {len(hand)}")
+            number = hand[slot - 1]
+        self._annotate(self.step, number, text)
+
+    def _annotate(self, step: int, number: object, text: object) -> None:
+        node = self.nodes[step]
+        if not isinstance(text, str):
+            raise LocalizedError("error.text")
+        place = None if number is None else locate_card(node.state, number)
+        with self.changing():
+            if place is None:
+                node.comment = text
+            else:
+                seat, slot = place
+                node.notes[card_numbers(node.state)[seat][slot - 1]] = text
+            self.show()
+
+    # -- messages ----------------------------------------------------------------------------------
+
+    def handle(self, message: object) -> Answer | Job[Any] | None:
+        kind = message.get("type") if isinstance(message, dict) else None
+        if not isinstance(message, dict) or kind not in MESSAGES:
+            raise LocalizedError("error.message", types=", ".join(MESSAGES))
+        if kind in REQUESTS:
+            work = read_request(message, self.nodes, self.viewpoint, self.language, lambda: self.shown)
+            return Job(kind, counted(work, self._in_a_browser))
+        match kind:
+            case "act":
+                step, view = self.read_step(message.get("step")), self.viewpoint
+                parent, action = self._line.nodes[step], read_action(message.get("action"))
+                self._refuse_own_clue(parent.state, action)
+                return self._entering(step, lambda _: with_viewer(view, parent, action) if isinstance(action, Suppose) else action)
+            case "play_bot":
+                step = self.read_step(message.get("step"))
+                parent = self._line.nodes[step]
+                return self._entering(step, lambda report: self._bots.choose_action(parent, report))
+            case "view":
+                return self._looking(self._seen_from(self.read_view(message.get("view")), self.viewpoint.detail))
+            case "detail":
+                return self._looking(self._seen_from(self.view, cast("str", message.get("detail"))))
+            case "convention":
+                if not self._offers_conventions:
+                    raise LocalizedError("error.message", types=", ".join(other for other in MESSAGES if other != kind))
+                chosen = chosen_convention(message.get("convention"), self.game.root.state, self._own_convention)
+                return self._looking(replace(self.viewpoint, convention=chosen))
+            case "go":
+                node = self._read_node(message.get("node"))
+                return self._showing(node.line(), lambda: self._go_to(node))
+            case "promote_variation":
+                node = self._read_node(message.get("node"))
+                return self._showing(node.line(), lambda: self.promote(node))
+            case "remove_variation":
+                node = self._read_node(message.get("node"))
+                return self._showing(self._shown_without(node)[0].line(), lambda: self.remove(node))
+            case "annotate":
+                self._annotate(self.read_step(message.get("step")), message.get("card"), message.get("text"))
+                return None
+        return self._showing(self._line_after(kind), getattr(self, kind))
+
+    def _entering(self, step: int, choose_action: Callable[[Report], Action]) -> Job[Node]:
+        """The job of taking an action at a step."""
+        parent, view, before = self.nodes[step], self.viewpoint, self.step
+
+        def work(report: Report) -> Node:
+            node = self._node_after(parent, choose_action(report))
+            self._prepare(node.line(), view, report)
+            return node
+
+        def enter(node: Node) -> None:
+            with self.changing():
+                if self.step == before != step:
+                    self.step = self._step_to_come = step
+                self._enter(node, follow=self.step == step)
+
+        return Job(COMMAND, work, enter)
+
+    def _showing(self, nodes: Sequence[Node], change: Callable[[], None]) -> Job[None]:
+        """The job of showing another line."""
+        view = self.viewpoint
+        return Job(COMMAND, lambda report: self._prepare(nodes, view, report), lambda _: change())
+
+    def _looking(self, view: Viewpoint) -> Job[None]:
+        """The job of changing the viewpoint."""
+        nodes = self.nodes
+        return Job(COMMAND, lambda report: self._prepare(nodes, view, report), lambda _: self.show(view=view))
+
+    def _in_a_browser(self, answer: Answer) -> Answer:
+        """An answer that came to its limit in a browser: advice says so."""
+        if answer["type"] != "advice":
+            return answer
+        return {**answer, "lines": [*answer["lines"], plain_sentence(self.language.say("advice.browser"))]}
+
+    def read_step(self, step: object) -> int:
+        """A step, as a message has it.
+
+        Raises:
+            LocalizedError: there is no such step.
+        """
+        return read_step(step, self.nodes)
+
+    def read_view(self, view: object) -> ViewpointName:
+        """A viewpoint by its id, as a message has it.
+
+        Raises:
+            LocalizedError: the board does not offer it.
+        """
+        ids = [choice["id"] for choice in view_choices(self.language, self.game.root.state, self.viewpoint)]
+        if view not in ids:
+            raise LocalizedError("error.view", view=view, views=", ".join(ids))
+        text = str(view)
+        return text if text in ("all", "common") else tuple(map(int, text.split("-")))
+
+    def _read_node(self, node: object) -> Node:
+        self.follow()
+        return self._line.tree.node(node, self.game.root)
+
+    def _refuse_own_clue(self, state: State, action: Action) -> None:
+        """Refuse a clue to the viewer's own hand: what it would touch tells of hidden cards."""
+        seat = action.player if isinstance(action, Clue) else None
+        if isinstance(seat, int) and seat in range(len(state.names)) and not self.viewpoint.shows_clues_to(SeatIndex(seat)):
+            raise LocalizedError("error.own_clue", player=state.names[seat])
+
+    @property
+    def readers(self) -> Mapping[str, Callable[[object], object]]:
+        return {"step": self._read_new_step, "_open_panels": self._read_panels}
+
+    def set(self, name: str, value: Any) -> None:  # noqa: ANN401
+        if name == "step":
+            self.step = value
+        else:
+            self.open_panels = value
+
+    def _read_new_step(self, step: object) -> int:
+        """The step that the screen went to; the one that is shown if an action was taken there since: actions may be heard of first."""
+        old, self._step_to_come = self._step_to_come, None
+        return self.step if old is not None and step == old else self.read_step(step)
+
+    def _read_panels(self, panels: object) -> list[str]:
+        if not isinstance(panels, list) or not all(panel in PANELS for panel in panels):
+            raise LocalizedError("error.panels", panels=", ".join(PANELS))
+        return [panel for panel in PANELS if panel in panels]
+
+
+def _step_of(node: Node) -> int:
+    """The step of a node on its line."""
+    return len(node.path()) - 1

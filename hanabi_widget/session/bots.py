@@ -1,0 +1,213 @@
+"""The bots at a board: what they do, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, wait
+from contextvars import copy_context
+from random import Random
+from threading import Thread
+from time import monotonic
+from typing import TypeAlias, TypeVar, cast
+
+from hanabi_widget.bots import ALL_BOTS, Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
+from hanabi_widget.check_type import check_type
+from hanabi_widget.protocol.board import Frame, ShownCard, ShownHand, StepInfo
+from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
+from hanabi_widget.text import Language, LocalizedError, describe_option
+from hanabi_widget.view import Viewpoint
+from hanabi_widget.view.board_state import EVERYTHING, to_look_at
+
+from . import jobs
+from .jobs import REPORT_SECONDS, Report, nowhere
+from .line import SameFrames
+
+BOT_SECONDS = 10
+"""How long a bot may think about an action."""
+
+T = TypeVar("T")
+
+BotChoice: TypeAlias = "Mapping[str | int, str | Bot] | str | Bot"
+"""For each player, by name or seat, a bot; or one bot for all seats but the viewer's."""
+
+
+class BotPlayers:
+    """The bots at a board, from the start of the game.
+
+    Args:
+        bots: for each player a bot, or one bot for all seats but the viewer's.
+        state: a position of the game.
+        viewer: the viewer's seat; None for none.
+
+    Raises:
+        HanabiError: no such player or bot.
+        TypeError: not a bot.
+    """
+
+    def __init__(self, bots: BotChoice, state: State, viewer: SeatIndex | None) -> None:
+        check_type(bots, (str, Bot, Mapping), "bots", "the name of a bot, a Bot, or one for each player: {'Ben': 'piers'}")
+        if isinstance(bots, str | Bot):
+            bots = {seat: bots for seat in seats(len(state.names)) if seat != viewer}
+        self._bots = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
+        self._histories: dict[Node, PublicHistory] = {}
+        self._reasons: dict[Node, str] = {}
+        self._locked_frames = SameFrames(self._lock)
+        self._slow_explainers: set[int] = set()  # by their ids, as a bot may be equal to anything
+
+    @property
+    def seats(self) -> list[SeatIndex]:
+        """The seats of the bots."""
+        return sorted(self._bots)
+
+    @property
+    def chosen(self) -> Mapping[SeatIndex, Bot]:
+        """The bots by seat."""
+        return self._bots
+
+    def bot_to_act(self, state: State) -> Bot | None:
+        """The bot whose turn it is; None if it is not a bot's turn."""
+        return self._bots.get(state.player) if state.outcome is None else None
+
+    def seat(self, node: Node) -> Seat:
+        """What the bot to act may know. It sees each hand with the newest card first, also where cards were rearranged (S6)."""
+        return Seat(newest_first(node.state), self._history(node), peeking=self._bots[node.state.player].peeks)
+
+    def _history(self, node: Node) -> PublicHistory:
+        """What everybody has seen up to a node: on from the last step for which that is known, step by step, however many there are."""
+        missing, at = list[Node](), node
+        while at not in self._histories:
+            missing.append(at)
+            if at.parent is None or at.action is None:
+                self._histories[at] = PublicHistory.starting_at(newest_first(at.state))
+            else:
+                at = at.parent
+        for each in reversed(missing):
+            if each.parent is not None and each.action is not None:
+                before, state = self._histories[each.parent], newest_first(each.parent.state)
+                is_turn = not isinstance(each.action, Reorder | Suppose)
+                self._histories[each] = before.after(state, action_in(state, each.parent.state, each.action)) if is_turn else before
+        return self._histories[node]
+
+    def choose_action(self, node: Node, report: Report = nowhere) -> Action:
+        """The action of the bot whose turn it is. While it thinks, the job is reported.
+
+        Raises:
+            LocalizedError: it is not a bot's turn, or the bot failed.
+        """
+        bot = self.bot_to_act(node.state)
+        if bot is None:
+            raise LocalizedError("partner.error.none", player=node.state.names[node.state.player])
+        seat, state = self.seat(node), newest_first(node.state)
+        try:
+            action = _within_patience(lambda: take_turn(bot, seat, state, Random(len(seat.history.turns))).action, report)
+            return action_in(node.state, state, action)
+        except BotError as error:
+            raise LocalizedError(f"partner.error.{error.reason}", **error.details) from error
+        except _OutOfPatience:
+            raise LocalizedError("partner.error.slow", bot=bot.name, turn=len(seat.history.turns) + 1, detail=BOT_SECONDS) from None
+
+    def lock(self, node: Node, frame: Frame) -> Frame:
+        """A step at which nobody is offered to act for a bot, or to rearrange its hand; the same object for the same step."""
+        return self._locked_frames.of(frame, self.bot_to_act(node.state) is not None) if self._bots else frame
+
+    def _lock(self, frame: Frame, is_bots_turn: bool) -> Frame:  # noqa: FBT001
+        if is_bots_turn:
+            return cast("Frame", {**frame, "no_clue": "", "no_discard": "", "hands": [*map(to_look_at, frame["hands"])]})
+        return cast("Frame", {**frame, "hands": [{**hand, "cards": self._lock_cards(hand)} for hand in frame["hands"]]})
+
+    def _lock_cards(self, hand: ShownHand) -> list[ShownCard]:
+        is_bots = hand["seat"] in self._bots
+        return [{**card, "moves": []} for card in hand["cards"]] if is_bots else hand["cards"]
+
+    def add_to_step(self, info: StepInfo, node: Node, language: Language, view: Viewpoint) -> StepInfo:
+        """A step with the button for the bot to act, and with the reason of the bot that acted last.
+
+        The reason is given only to a viewer who sees all cards: it may tell of any card that the bot saw.
+        """
+        bot, reason = self.bot_to_act(node.state), self.explain(node, language, view)
+        button = language.say("partner.turn", player=node.state.names[node.state.player], bot=_bot_name(bot, language)) if bot else ""
+        return {**info, "bot_button": button, "bot_reason": reason}
+
+    def explain(self, node: Node, language: Language, view: Viewpoint, report: Report = nowhere) -> str:
+        """Why the bot acted that led to a step, once it is known; empty for a viewer who does not see all cards."""
+        if view != EVERYTHING:
+            return ""
+        if node not in self._reasons:
+            self._reasons[node] = self._reason(node, language, report)
+        return self._reasons[node]
+
+    def _reason(self, node: Node, language: Language, report: Report) -> str:
+        """Why a bot took the action that led to a step; empty if it was not a bot, or a bot that gives no reason."""
+        bot = self.bot_to_act(node.parent.state) if node.parent else None
+        if bot is None or node.parent is None or node.action is None or isinstance(node.action, Reorder | Suppose):
+            return ""
+        shown, seat = node.parent.state, self.seat(node.parent)
+        state = newest_first(shown)
+        action = action_in(state, shown, node.action)
+
+        def reason() -> str:
+            rule, options = bot.explain(seat)
+            option = next((option for option in options if option.action == action), None)
+            if option is None:
+                return ""
+            why = str(rule)
+            if language.knows(f"bot.rule.{why}") and _is_ours(bot.rules.get(why, bot)):
+                holder, slot = SeatIndex(option.seat), Slot(option.slot)
+                place = slot and slot_in(shown, state, holder, slot)
+                why = describe_option(language, shown, why, holder, place, option.identities, option.case)
+            return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
+
+        try:
+            return "" if id(bot) in self._slow_explainers else _within_patience(reason, report)
+        except _OutOfPatience:
+            self._slow_explainers.add(id(bot))
+            return ""
+        except (Exception, SystemExit):  # noqa: BLE001
+            return ""  # a person acted for a bot that fails here
+
+
+class _OutOfPatience(Exception):
+    """A bot thinks for too long."""
+
+
+def _within_patience(think: Callable[[], T], report: Report) -> T:
+    """What a bot's thoughts come to.
+
+    They run in a thread of their own, which is left behind when our patience ends or the job is cancelled: Python cannot end code that
+    does not want to end. A browser has no threads; there a bot takes as long as it takes.
+
+    Raises:
+        _OutOfPatience: it thinks for too long.
+        Cancelled: the job was cancelled.
+        Exception: what it raises; what would end Python, such as `SystemExit`, as a RuntimeError.
+    """
+    if not jobs.HAS_THREADS:
+        return think()
+    outcome, until = Future[T](), monotonic() + BOT_SECONDS
+
+    def run() -> None:
+        try:
+            outcome.set_result(think())
+        except BaseException as error:  # noqa: BLE001
+            outcome.set_exception(error)
+
+    Thread(target=copy_context().run, args=(run,), name="hanabi_widget bot", daemon=True).start()
+    while not wait([outcome], min(REPORT_SECONDS, BOT_SECONDS)).done:
+        if monotonic() > until:
+            raise _OutOfPatience
+        report(0, None)
+    error = outcome.exception()
+    if error and not isinstance(error, Exception):
+        raise RuntimeError(type(error).__name__) from error
+    return outcome.result()
+
+
+def _bot_name(bot: Bot, language: Language) -> str:
+    """A bot's name in a language, for the bots of this package; else the name it gives itself."""
+    key = f"bot.{bot.name}"
+    return language.say(key) if language.knows(key) and type(bot) is type(ALL_BOTS.get(bot.name)) else bot.name
+
+
+def _is_ours(rule: object) -> bool:
+    """Whether a rule belongs to this package. Somebody else's may have the same name, which our texts do not describe."""
+    return str(getattr(rule, "__module__", "")).startswith("hanabi_widget.")

@@ -1,0 +1,436 @@
+"""The session of an exercise: a lesson page by page, each with its board, answers, verdicts, hints and follow-ups."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic
+from typing import Any, ClassVar, cast
+
+from hanabi_widget.integer import as_integers
+from hanabi_widget.lessons import Item, Lesson, Verdict
+from hanabi_widget.lessons.files.lesson import line_nodes
+from hanabi_widget.lessons.files.spoilers import is_hand_given_away
+from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH
+from hanabi_widget.lessons.student_name import student_name
+from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.rules import Game, SeatIndex, State
+from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.view import DETAILS, table_only
+from hanabi_widget.view.board_state import to_look_at, view_id
+
+from .attempt import PageAttempt, PredictionPage, attempt_on, missed, next_page
+from .board import BoardSession
+from .jobs import Job
+from .json_text import json_safe
+from .lesson_pages import NextLesson, Page, PageView, page_view, pages, with_exercise_keys
+from .log import AttemptLog
+from .page_state import page_state
+from .saved_page import MAP_SCRIPT, MAP_STYLE
+from .session import Session
+
+MAX_ANSWER_LENGTH = 20_000
+"""No answer has so many characters."""
+
+LAYING_OPEN = ("act", "play_bot")
+"""What a screen may ask for that may lay a hidden card open."""
+
+
+class ExerciseSession(Session):
+    """A lesson that a student works through. `hanabi_widget.Exercise` says what its arguments, properties and methods mean.
+
+    While a question is open, the board shows only what lies on the table. Once it is settled, it shows all knowledge, but not the hands
+    that other questions, which are open still, hide.
+
+    Args:
+        lesson: the lesson.
+        student: the student's name; empty if it is asked for.
+        language: the language of all texts.
+        exam: whether verdicts and hints are withheld.
+        journal: the file of attempts; None for none.
+        following: the lesson that comes next in the course, if it is known.
+        log: the log of attempts; by default the one at this lesson.
+
+    Attributes:
+        board: the board.
+        student: the student's name.
+        log: the log of the student's attempts.
+        pages: the pages.
+        progress: the student's progress on each page.
+    """
+
+    name_written: ClassVar[str] = ""
+    """The name that was written last in any exercise: the name in all that are opened later."""
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        student: str,
+        language: Language,
+        *,
+        exam: bool = False,
+        journal: str | Path | None = None,
+        following: NextLesson | None = None,
+        log: AttemptLog | None = None,
+    ) -> None:
+        super().__init__(language)
+        self.lesson, self.exam, self._following, self._sitting = lesson, exam, following, 0
+        self._has_name_field = not student_name(student)
+        student = student_name(student) or ExerciseSession.name_written
+        self._begin(student, language, log or AttemptLog(lesson.title, student, "exam" if exam else "practice", journal))
+        first = self._page_view()
+        self._hidden_seats = self._seats_hidden_in(first.game)
+        self._shown_history = self._history_asked_about
+        self.board = BoardSession(
+            first.game,
+            first.view,
+            first.detail,
+            language,
+            step=first.step,
+            last=line_nodes(first.game)[-1],
+            curtain=self._behind_the_curtain,
+        )
+        self.board.on_change, self.jobs = self._pass_on, self.board.jobs
+        self.page_state = self._make_page_state()
+
+    def _begin(self, student: str, language: Language, log: AttemptLog) -> None:
+        """Begin as a student, or go on where the student stopped: earlier attempts are repeated, and their verdicts computed again.
+
+        Raises:
+            LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
+        """
+        self.student, self.log = student, log
+        self.pages = lesson_pages(self.lesson, student, exam=self.exam)
+        by_id = {page.id: attempt_on(page, language, exam=self.exam) for page in reversed(self.pages)}
+        self.progress = [by_id[page.id] for page in self.pages]
+        for attempt in log.attempts:
+            if attempt.item in by_id and attempt.revealed:
+                by_id[attempt.item].reveal()
+            elif attempt.item in by_id:
+                with suppress(LocalizedError):
+                    by_id[attempt.item].submit(attempt.answer)
+        self._page, self._begun_at = next_page(self.progress), monotonic()
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    @property
+    def here(self) -> PageAttempt:
+        """The progress on the page shown."""
+        return self.progress[self._page]
+
+    @property
+    def state(self) -> State:
+        return self.board.state
+
+    @property
+    def traits(self) -> dict[str, Any]:
+        return {**self.board.traits, "_page_state": self.page_state}
+
+    def _pass_on(self, changed: Mapping[str, Any]) -> None:
+        self.on_change(changed)
+
+    def _page_view(self) -> PageView:
+        """What the board shows on the page: the position of the question that is shown."""
+        page = self.pages[self._page]
+        if page.item and self.here.question:
+            page = replace(page, item=page.item._replace(question=self.here.question))
+        return page_view(page, settled=self.here.settled)
+
+    @property
+    def _history_asked_about(self) -> object:
+        return self.here.question and self.here.question.history
+
+    @property
+    def question_is_open(self) -> bool:
+        """Whether the page has a question or a prediction that is not settled."""
+        return self.pages[self._page].id is not None and not self.here.settled
+
+    def _seats_hidden_in(self, game: Game) -> frozenset[SeatIndex]:
+        """The seats whose hands in a game are hidden by questions that are not settled: no other page may lay them open."""
+        states = [node.state for node in game.root]
+        still_open = [page.item.question for page, here in zip(self.pages, self.progress) if page.item and not here.settled]
+        return frozenset(asked.viewer for asked in still_open if asked.viewer is not None and is_hand_given_away(asked, states))
+
+    def _behind_the_curtain(self, board: BoardState) -> BoardState:
+        """A board reduced to the table while a question is open, or to what may be seen if others hide something."""
+        if self.question_is_open:
+            board = table_only(board)
+        elif self._hidden_seats:
+            board = {
+                **board,
+                "views": [view for view in board["views"] if view["id"] == board["view"] or self._keeps_hidden(view["id"])],
+                "frames": [
+                    {**frame, "no_clue": "", "no_discard": "", "hands": [*map(to_look_at, frame["hands"])]} for frame in board["frames"]
+                ],
+            }
+        return with_exercise_keys(board, self.language)
+
+    def _keeps_hidden(self, view: str) -> bool:
+        """Whether nothing about the hidden hands depends on their cards, as seen from the viewpoint of an id."""
+        return view == "common" or all(view.split("-", maxsplit=1)[0] == str(seat) for seat in self._hidden_seats)
+
+    def _show_page(self, step: int | None = None) -> None:
+        """Show the page, by default at the step where it begins."""
+        shown = self._page_view()
+        self._shown_history = self._history_asked_about
+        self._hidden_seats = self._seats_hidden_in(shown.game)
+        last = line_nodes(shown.game)[-1]
+        self.board.show_game(shown.game, shown.view, shown.detail, shown.step if step is None else step, last)
+        self._update_page_state()
+
+    def _make_page_state(self) -> dict[str, Any]:
+        asks = any(page.item for page in self.pages)
+        state = page_state(
+            self.lesson,
+            self.student if self._has_name_field and asks else None,
+            self.pages,
+            self.progress,
+            self._page,
+            self.language,
+            exam=self.exam,
+            sitting=self._sitting,
+            following=self._following,
+            hides=bool(self._hidden_seats) and not self.question_is_open,
+        )
+        return json_safe(dict(state))
+
+    def _update_page_state(self) -> None:
+        self.page_state = self._make_page_state()
+        self.on_change({"_page_state": self.page_state})
+
+    def _refresh(self) -> None:
+        """Show what has changed: another position if the question that is shown is about one, all knowledge if it is settled now."""
+        if self.here.question and self._history_asked_about is not self._shown_history:
+            self._show_page()
+        elif self.here.settled and self.board.detail != DETAILS[-1]:
+            self._show_page(self.board.step)
+        else:
+            self._update_page_state()
+
+    # -- pages -------------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> int:
+        """The page shown, counted from 0."""
+        return self._page
+
+    def turn_to(self, page: object) -> None:
+        """Turn to a page.
+
+        Raises:
+            LocalizedError: no such page.
+        """
+        number = self.read_page(page)
+        with self.board.changing():
+            self._page, self._begun_at = number, monotonic()
+            self._show_page()
+
+    def read_page(self, page: object) -> int:
+        """The number of a page, as a message has it.
+
+        Raises:
+            LocalizedError: no such page.
+        """
+        if type(page) is not int or not 0 <= page < len(self.pages):
+            raise LocalizedError("page.error.page", page=page, last=len(self.pages) - 1)
+        return page
+
+    def _go_on_as(self, name: object) -> None:
+        """Go on under a name, with the answers that were given under it.
+
+        Raises:
+            LocalizedError: there is no field for a name, or this is none.
+        """
+        if not self._has_name_field or not isinstance(name, str) or len(name) > MAX_NAME_LENGTH:
+            raise LocalizedError("page.error.answer")
+        name = student_name(name)
+        with self.board.changing():
+            if name != self.student:
+                before, place, shown = self.student, self._page, self.pages[self._page]
+                self._begin(name, self.language, self.log.under_name(name))
+                if not self.log.attempts and place < len(self.pages):
+                    self._page = place
+                self._sitting += bool(before) or (place, shown) != (self._page, self.pages[self._page])
+                self.log.on_change()
+                ExerciseSession.name_written = name
+            self._show_page()
+
+    # -- answers -----------------------------------------------------------------------------------
+
+    def submit(self, answer: object) -> Verdict | None:
+        here = self.here
+        if isinstance(here, PredictionPage):
+            self._predict(here, answer)
+            return None
+        if here.item is None:
+            raise LocalizedError("page.error.unasked")
+        if here.follow_up and here.follow_up_state == "open":
+            with self.board.changing():
+                here.submit(as_integers(answer))
+                self._refresh()
+            return here.follow_up.verdict
+        if not here.settled:
+            answer = as_integers(answer)
+            question = here.item.question
+            read = question.form.read(question.context, answer)
+            settled = not self.exam and question.accepts(read)
+            with self.board.changing():
+                self._log(here.item, answer, settled=settled)
+                here.submit(answer)
+                self._refresh()
+        return None if self.exam else here.verdict
+
+    def _predict(self, here: PredictionPage, answer: object) -> None:
+        if not here.settled:
+            read = here.read(as_integers(answer))
+            with self.board.changing():
+                with _cannot_be_kept("page.error.kept"):
+                    self.log.add_prediction(here.prediction, read, seconds=round(monotonic() - self._begun_at))
+                here.submit(read)
+                self._refresh()
+
+    def hint(self) -> None:
+        _ = self.here.available_hints  # slow
+        with self.board.changing():
+            self.here.show_hint()
+            self._refresh()
+
+    def reveal(self) -> None:
+        here = self.here
+        if here.item is None or here.settled or self.exam:
+            return
+        with self.board.changing():
+            self._log(here.item, None, settled=True, revealed=True)
+            here.reveal()
+            self._refresh()
+
+    def ask_follow_up(self) -> None:
+        here = self.here
+        if here.follow_up is None or not here.follow_up_state:
+            raise LocalizedError("page.error.follow_up")
+        with self.board.changing():
+            here.follow_up.is_open = not here.follow_up.is_open
+            self._refresh()
+
+    def ask_again(self) -> None:
+        self._ask_again([self._page])
+
+    def ask_missed_again(self) -> None:
+        self._ask_again(missed(self.progress))
+
+    def _ask_again(self, places: Sequence[int]) -> None:
+        asked = {place: self.progress[place] for place in places}
+        if not asked or self.exam or not all(here.item and here.settled for here in asked.values()):
+            raise LocalizedError("page.error.again")
+        again = {id(here): self.pages[place].again() for place, here in asked.items()}
+        begun = {key: attempt_on(page, self.language, exam=False) for key, page in again.items()}
+        for place, here in enumerate(self.progress):  # a question may stand on several pages
+            if id(here) in again:
+                self.pages[place], self.progress[place] = again[id(here)], begun[id(here)]
+        self.turn_to(min(places))
+
+    def _log(self, item: Item, answer: object, *, settled: bool, revealed: bool = False) -> None:
+        if self.pages[self._page].is_repeated:
+            return
+        now = monotonic()
+        seconds, hints = round(now - self._begun_at), self.here.hint_count
+        with _cannot_be_kept("page.error.reveal" if revealed else "page.error.kept"):
+            self.log.add(item, answer, seconds=seconds, hints=hints, settled=settled, revealed=revealed)
+        self._begun_at = now
+
+    # -- messages ----------------------------------------------------------------------------------
+
+    def handle(self, message: object) -> Answer | Job[Any] | None:
+        kind = message.get("type") if isinstance(message, dict) else None
+        if isinstance(message, dict) and kind == "map_script":
+            step = self.board.read_step(message.get("step"))
+            return {"type": "map_script", "id": 0, "step": step, "script": MAP_SCRIPT, "style": MAP_STYLE}
+        if not isinstance(message, dict) or kind not in (*COMMANDS, "answer", "turn", "name"):
+            return self._handle_on_board(message)
+        page = self.read_page(message.get("page"))
+        if kind == "turn":
+            self.turn_to(page)
+        elif page != self._page or (kind == "answer" and message.get("sitting") != self._sitting):
+            raise LocalizedError("page.error.other")
+        elif kind == "name":
+            self._go_on_as(message.get("name"))
+        elif kind == "answer":
+            self.submit(parse_answer(message.get("answer")))
+        else:
+            COMMANDS[cast("str", kind)](self)
+        return None
+
+    def _handle_on_board(self, message: object) -> Answer | Job[Any] | None:
+        """What the board makes of a message: nothing while a question is open, and nothing that lays open what others hide."""
+        kind, view = (message.get("type"), message.get("view")) if isinstance(message, dict) else (None, None)
+        if self.question_is_open:
+            raise LocalizedError("page.error.open")
+        if self._hidden_seats and kind in LAYING_OPEN:
+            raise LocalizedError("page.hidden")
+        if self._hidden_seats and kind == "view":
+            self.board.read_view(view)
+            if view != view_id(self.board.viewpoint) and not self._keeps_hidden(str(view)):
+                raise LocalizedError("page.hidden")
+        return self.board.handle(message)
+
+    @property
+    def readers(self) -> Mapping[str, Callable[[object], object]]:
+        return self.board.readers
+
+    def set(self, name: str, value: Any) -> None:  # noqa: ANN401
+        self.board.set(name, value)
+
+
+COMMANDS: Mapping[str, Callable[[ExerciseSession], None]] = {
+    "hint": ExerciseSession.hint,
+    "reveal": ExerciseSession.reveal,
+    "again": ExerciseSession.ask_again,
+    "again_missed": ExerciseSession.ask_missed_again,
+    "follow_up": ExerciseSession.ask_follow_up,
+}
+"""What a screen may ask for that needs no more than the page."""
+
+
+def lesson_pages(lesson: Lesson, student: str, *, exam: bool) -> list[Page]:
+    """The pages of a lesson that can be worked through.
+
+    Raises:
+        LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
+    """
+    found = pages(lesson, student, exam=exam)
+    if not found:
+        raise LocalizedError("lesson.error.blank")
+    if exam and not any(page.item for page in found):
+        raise LocalizedError("lesson.error.unasked")
+    return found
+
+
+def parse_answer(text: object) -> object:
+    """The answer in a message from a screen.
+
+    Raises:
+        LocalizedError: it is not JSON, or too long.
+    """
+    try:
+        if isinstance(text, str) and len(text) <= MAX_ANSWER_LENGTH:
+            return json.loads(text)
+    except (ValueError, RecursionError):
+        pass
+    raise LocalizedError("page.error.answer")
+
+
+@contextmanager
+def _cannot_be_kept(key: str) -> Iterator[None]:
+    """Say, by a text, that something could not be written.
+
+    Raises:
+        LocalizedError: it could not.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise LocalizedError(key, problem=error) from None

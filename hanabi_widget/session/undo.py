@@ -1,0 +1,163 @@
+"""Undo and redo of what was done on a board, also when the game was changed elsewhere since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+from hanabi_widget.rules import Game, Node
+
+Shown: TypeAlias = tuple[Node, int]
+"""What a board shows: the line through a node, and a step of it."""
+
+
+class TreeChange(Protocol):
+    """A change of the tree."""
+
+    def redo(self) -> Node | None:
+        """Change the tree. If another node now stands for the one that the change is about, return it."""
+
+    def undo(self) -> None:
+        """Change it back."""
+
+
+class Addition:
+    """A node comes into the game, last among the variations.
+
+    Args:
+        node: a node that has its parent, but is not yet one of its children.
+    """
+
+    def __init__(self, node: Node) -> None:
+        self._node, self._parent, self._index = node, node.parent, None if node.parent is None else len(node.parent.children)
+
+    def redo(self) -> Node | None:
+        """Put the node where it was, unless the same action has been taken there since; return the node of that action."""
+        node, parent = self._node, self._parent
+        if parent is None or node in parent.children:
+            return None
+        for other in parent.children:
+            if other.action == node.action:
+                return other
+        parent.insert_child(node, self._index)
+        node.parent = parent
+        return node
+
+    def undo(self) -> None:
+        """Take the node out of the game, with all that follows it."""
+        if self._parent is not None and self._node in self._parent.children:
+            self._index = self._parent.children.index(self._node)
+            self._node.remove()
+
+
+class Removal:
+    """A node leaves the game, with all that follows it."""
+
+    def __init__(self, node: Node) -> None:
+        self._addition = Addition(node)
+
+    def redo(self) -> None:
+        """Take the node out."""
+        self._addition.undo()
+
+    def undo(self) -> None:
+        """Put the node back, with all that follows it."""
+        self._addition.redo()
+
+
+@dataclass
+class NewDeal:
+    """The game gets the line in which the dealer that proves has dealt anew; what it had before comes back when that is undone.
+
+    Attributes:
+        game: the game.
+        root: the root of the tree that the game does not have now.
+    """
+
+    game: Game
+    root: Node
+
+    def redo(self) -> None:
+        """Exchange the trees."""
+        self.game.root, self.root = self.root, self.game.root
+
+    undo = redo
+
+
+@dataclass
+class Promotion:
+    """The line to a node becomes the main line."""
+
+    node: Node
+    _moved: list[tuple[Node, int]] = field(default_factory=list, init=False, repr=False)
+
+    def redo(self) -> None:
+        """Make every node of the line the main continuation."""
+        self._moved = [(node, node.parent.children.index(node)) for node in self.node.path() if node.parent and node.starts_variation]
+        for node, _ in self._moved:
+            node.promote()
+
+    def undo(self) -> None:
+        """Put the nodes back in their places."""
+        for node, index in self._moved:
+            if node.parent is not None:
+                node.parent.children.remove(node)
+                node.parent.insert_child(node, index)
+
+
+@dataclass
+class Edit:
+    """One change of what a board shows.
+
+    Attributes:
+        before: what was shown before.
+        after: what is shown after.
+        change: what it changes in the game.
+    """
+
+    before: Shown
+    after: Shown
+    change: TreeChange | None = None
+
+    def undo(self) -> Shown:
+        """Take back the change of the game; return what was shown before."""
+        if self.change:
+            self.change.undo()
+        return self.before
+
+    def redo(self) -> Shown:
+        """Change the game again; return what was shown after."""
+        node, step = self.after
+        return (self.change.redo() if self.change else None) or node, step
+
+
+@dataclass
+class UndoStack:
+    """The edits of a board: those done, and those undone since.
+
+    Example:
+        >>> UndoStack().undo() is None
+        True
+    """
+
+    done: list[Edit] = field(default_factory=list)
+    undone: list[Edit] = field(default_factory=list)
+
+    def push(self, edit: Edit) -> None:
+        """Add an edit, and forget those undone."""
+        self.done.append(edit)
+        self.undone.clear()
+
+    def undo(self) -> Shown | None:
+        """Undo the last edit; return what was shown before it, or None if there is none."""
+        if not self.done:
+            return None
+        self.undone.append(self.done.pop())
+        return self.undone[-1].undo()
+
+    def redo(self) -> Shown | None:
+        """Redo the edit undone last; return what was shown after it, or None if there is none."""
+        if not self.undone:
+            return None
+        self.done.append(self.undone.pop())
+        return self.done[-1].redo()
