@@ -80,7 +80,7 @@ class Server:
         application = Application(
             [
                 (rf"{prefix}/static/([a-z.]{{1,20}})", _File, {"server": self}),
-                (rf"{prefix}/([\w-]{{1,100}})/?", _Page, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/?", _ScreenPage, {"server": self}),
                 (rf"{prefix}/([\w-]{{1,100}})/record", _Record, {"server": self}),
                 (rf"{prefix}/([\w-]{{1,100}})/socket", _Socket, {"server": self}),
             ],
@@ -206,7 +206,7 @@ class _File(_Handler):
         self.write((STATIC / name).read_bytes())
 
 
-class _Page(_Handler):
+class _ScreenPage(_Handler):
     def get(self, token: str) -> None:
         place = self.find(token)
         if place is None:
