@@ -14,8 +14,6 @@ from .nested_knowledge import Chain, nested_identities
 from .observation import DependsOnUnknownCard, GroupObservation
 from .own_hand import OwnHand
 
-# -- What all players know in one state: each about their own hand, about each other's knowledge, and in common ---
-
 
 class StateKnowledge:
     """What all players know in one state, computed on first use.
@@ -85,7 +83,7 @@ class StateKnowledge:
         return [(fact, fact_identities(self.state, fact)) for fact in STATUS_FACTS]
 
 
-# -- What an action changes: who learns what about which card, about each other's knowledge, and in common (Theorem 5) ---
+# -- What an action changes ---
 
 
 @dataclass(frozen=True)
