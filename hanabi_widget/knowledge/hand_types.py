@@ -238,8 +238,8 @@ class HandTypes:
         found = []
         for identities in alike.values():
             slots = {seat: sum([mask >> identities[0] & 1 for mask in row]) for seat, row in masks.items()}
-            # Scarce: more slots of more than one seat may take the class than there are cards of it. A seat's `plenty` leaves one for each
-            # slot of the others; up to there its cards are never missed.
+            # N(c) - m of Theorem 6 is `plenty`: so many cards leave one for each slot elsewhere that allows the class. A class of which all
+            # slots of all seats can be filled is never scarce, nor is one that a single seat can hold.
             fewest = min(sum([counts[identity] for identity in identities]) for counts in (copies, pool))
             found.append(
                 IdentityClass(
@@ -329,7 +329,7 @@ class HandTypes:
     def _merge_bisimilar(self) -> None:
         """Merge types of which the formulas say the same and with which the same merged types of the other hand fit.
 
-        This is the coarsest bisimulation (Theorem 6), by splitting classes until nothing changes; each side splits the other.
+        This is partition refinement, the coarsest bisimulation of the types of Theorem 6: each side splits the other until nothing changes.
         """
         classes = [_numbered([(hands.true, hands.kept) for hands in types]) for types in self.types]
         before = None

@@ -6,15 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hanabi_widget.knowledge import (
-    ClueEvidence,
-    Counterexample,
-    Evidence,
-    PositionEvidence,
-    Reason,
-    SeenCopies,
-    fact_identities,
-)
+from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, PositionEvidence, Reason, SeenCopies, fact_identities
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
 
 from .cards import card_name, suit_name, value_name

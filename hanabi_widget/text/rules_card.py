@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, SpecialRank, Suit, hanab_live_name, rules_names
+from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, Suit, hanab_live_name, rules_names
 
 from .cards import suit_name
 from .language import Language
@@ -141,14 +141,10 @@ def _suit(language: Language, rules: RuleSet, suit: Suit, *, known: bool) -> Ite
 
 def _special_ranks(language: Language, rules: RuleSet) -> Iterator[str]:
     for special in rules.special_ranks:
-        yield from _special_rank(language, special)
-
-
-def _special_rank(language: Language, special: SpecialRank) -> Iterator[str]:
-    if special.clued_by != "own":
-        yield language.say(f"rules.special.{special.clued_by}", rank=special.rank)
-    if special.ranked_by != "own":
-        yield language.say(f"rules.special.rank_{special.ranked_by}", rank=special.rank)
+        if special.clued_by != "own":
+            yield language.say(f"rules.special.{special.clued_by}", rank=special.rank)
+        if special.ranked_by != "own":
+            yield language.say(f"rules.special.rank_{special.ranked_by}", rank=special.rank)
 
 
 def _number(field: str) -> Callable[[Language, RuleSet], Iterator[str]]:

@@ -40,7 +40,12 @@ from hanabi_widget.text import Language, LocalizedError, action_name, case_name,
 
 from .viewpoint import STEPS_PER_HAND, Viewpoint
 
-# -- What players may trust at a step if all keep to a convention. It is shown beside what they know, and never mixed with it ---
+# -- What players may trust at a step ---
+
+
+def plain_sentence(text: str) -> SentenceWithEvidence:
+    """A sentence that refers to nothing on the board."""
+    return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
 
 
 Result = TypeVar("Result")
@@ -152,22 +157,19 @@ def agreement_after(node: Node, action: Action, view: Viewpoint, knowledge: Stat
 
 def public_record(convention: Convention, node: Node) -> PublicRecord | None:
     """What everybody saw happen up to a node, and what it said by agreement; None if that is too much work. It is worked out once."""
-    missing = [node]
+    missing = [node]  # up to the closest earlier node that is worked out, without recursion: a line may be long
     while convention not in _records.get(missing[-1], {}) and missing[-1].parent is not None:
         missing.append(missing[-1].parent)
     record = None
     for here in reversed(missing):
         known = _records.setdefault(here, {})
         if convention not in known:
-            known[convention] = _next_record(convention, here, record)
+            if here.parent is None or here.action is None:
+                known[convention] = PublicRecord(convention, here.state)
+            else:
+                known[convention] = record and within(STEPS_PER_HAND, partial(record.after, here.action, here.state))
         record = known[convention]
     return record
-
-
-def _next_record(convention: Convention, node: Node, before: PublicRecord | None) -> PublicRecord | None:
-    if node.parent is None or node.action is None:
-        return PublicRecord(convention, node.state)
-    return before and within(STEPS_PER_HAND, partial(before.after, node.action, node.state))
 
 
 def _if_possible(computation: Callable[[], Result]) -> Result | None:
@@ -178,7 +180,7 @@ def _if_possible(computation: Callable[[], Result]) -> Result | None:
         return None
 
 
-# -- What an action says by agreement, and whether it kept the agreement, as far as a viewpoint can tell -----
+# -- What an action says by agreement, and whether it kept it, as far as a viewpoint can tell ---
 
 
 def describe_broken(language: Language, agreement: Agreement) -> str:
@@ -188,16 +190,16 @@ def describe_broken(language: Language, agreement: Agreement) -> str:
 
 def agreed_updates(language: Language, agreement: Agreement, better: Clue | None = None) -> list[UpdateGroup]:
     """What the last action says by agreement: whether it was kept, if not which clue would be `better`, and what players may trust."""
-    lines = [_line(text) for text in _breaches(language, agreement)]
+    lines = [plain_sentence(text) for text in _breaches(language, agreement)]
     if lines and better:
-        lines.append(_line(language.say("update.better", clue=action_name(language, agreement.record.state, better))))
+        lines.append(plain_sentence(language.say("update.better", clue=action_name(language, agreement.record.state, better))))
     for said in agreement.said:
         if said.kind == "meaning":
             if not lines and (case := agreement.kept_case(said)):
-                lines.append(_line(language.say("audit.kept.clue", meaning=case_name(language, case))))
+                lines.append(plain_sentence(language.say("audit.kept.clue", meaning=case_name(language, case))))
             lines += _trusted_cards(language, agreement, said)
         elif said.kind == "sum" and agreement.is_kept:
-            lines.append(_line(language.say("audit.kept")))
+            lines.append(plain_sentence(language.say("audit.kept")))
     label = language.say("update.agreed", convention=agreement.record.convention.name)
     return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
 
@@ -230,14 +232,10 @@ def _trusted_cards(language: Language, agreement: Agreement, meaning: Announceme
                     text = describe_trusted_card(
                         language, state, agreement.chain_to(seat), slot, trusted[slot - 1], shown=agreement.view.sees(seat)
                     )
-                    yield {**_line(text), "cards": [number]}
+                    yield {**plain_sentence(text), "cards": [number]}
 
 
-def _line(text: str) -> SentenceWithEvidence:
-    return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
-
-
-# -- The conventions that a board lets a person choose from --------------------------------------------------
+# -- The conventions that a board lets a person choose from ---
 
 
 OWN = "own"

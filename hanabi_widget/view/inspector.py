@@ -11,7 +11,6 @@ from hanabi_widget.knowledge import (
     ClueEvidence,
     Counterexample,
     DependsOnUnknownCard,
-    Evidence,
     Reason,
     SeenCopies,
     StateKnowledge,
@@ -38,8 +37,7 @@ from hanabi_widget.text import (
 )
 
 from .actions import locate_card
-from .advice import plain_sentence
-from .agreement import agreement
+from .agreement import agreement, plain_sentence
 from .hands import describe_possibilities
 from .updates import sentence_with_evidence
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
@@ -115,7 +113,7 @@ class _Inspector:
             yield self._without_reasons("clues", label, label, possibilities)
             return
         for number, chain in enumerate(self.view.chains_to(self.state, self.holder)):
-            if number == 1:
+            if number == 1:  # after what the holder is known to know, before what others know
                 yield from self._agreed()
             try:
                 yield self._knowledge_of(chain)
@@ -228,7 +226,7 @@ class _Inspector:
             hands = self._counterexample_hands(counterexample)
         return {"id": id_, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
 
-    # -- by agreement -----------------------------------------------------------------------------------
+    # -- by agreement ---
 
     def _agreed(self) -> Iterator[board_messages.CardKnowledge]:
         """What may be trusted of the card by agreement; nothing without one."""
@@ -279,7 +277,7 @@ class _Inspector:
             line["steps"].append(announcement.step)
         return {**shown, "text": text, "reason": [*evidence, *lines]}
 
-    # -- evidence on the board --------------------------------------------------------------------------
+    # -- evidence on the board ---
 
     def _reason_lines(self, reason: Reason) -> list[board.SentenceWithEvidence]:
         return [self._with_evidence(sentence) for sentence in describe_reason(self.language, self.state, reason)]
@@ -287,30 +285,24 @@ class _Inspector:
     def _with_evidence(self, sentence: Sentence) -> board.SentenceWithEvidence:
         line = sentence_with_evidence(self.state, sentence)
         for piece in sentence.evidence:
-            self._add_evidence(line, piece)
+            if isinstance(piece, ClueEvidence):
+                number = card_numbers(self.state)[piece.seat][piece.slot - 1]
+                given = [
+                    step
+                    for step, node in enumerate(self.nodes)
+                    if isinstance(node.action, Clue)
+                    and (node.action.player, node.action.value) == (piece.seat, piece.value)
+                    and number < node.state.drawn  # the card was in the hand by then
+                ]
+                line["steps"] += given[-1:]
+            elif isinstance(piece, SeenCopies):
+                card = self.state.rules.card_names[piece.identity]
+                for place in piece.places:
+                    if place.where == "hand":
+                        line["cards"].append(card_numbers(self.state)[place.seat][place.slot - 1])
+                    else:
+                        line["fireworks" if place.where == "firework" else "discards"].append(card)
         return line
-
-    def _add_evidence(self, line: board.SentenceWithEvidence, evidence: Evidence) -> None:
-        state = self.state
-        if isinstance(evidence, ClueEvidence):
-            number = card_numbers(state)[evidence.seat][evidence.slot - 1]
-            steps = [step for step in self._clue_steps(evidence.seat, evidence.value) if number < self.nodes[step].state.drawn]
-            line["steps"] += steps[-1:]
-        elif isinstance(evidence, SeenCopies):
-            card = state.rules.card_names[evidence.identity]
-            for place in evidence.places:
-                if place.where == "hand":
-                    line["cards"].append(card_numbers(state)[place.seat][place.slot - 1])
-                elif place.where == "firework":
-                    line["fireworks"].append(card)
-                else:
-                    line["discards"].append(card)
-
-    def _clue_steps(self, seat: SeatIndex, value: str | int) -> Iterator[int]:
-        """The steps at which a clue was given."""
-        for step, node in enumerate(self.nodes):
-            if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
-                yield step
 
     def _counterexample_hands(self, counterexample: Counterexample) -> list[board_messages.CounterexampleHand]:
         state, rules = self.state, self.state.rules

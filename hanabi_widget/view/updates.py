@@ -8,7 +8,7 @@ from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import Action, Clue, Node, SeatIndex, State, Suppose, card_numbers, clues_of
 from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 
-from .agreement import Agreement, agreed_updates, agreement_after, better_clue
+from .agreement import Agreement, agreed_updates, agreement_after, better_clue, plain_sentence
 from .viewpoint import Viewpoint
 
 UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
@@ -46,7 +46,7 @@ def updates(
 def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
     """A sentence with the cards in hands that it mentions."""
     cards = [card_numbers(state)[seat][slot - 1] for seat, slot in sentence.cards]
-    return {"text": sentence.text, "cards": [*cards], "steps": [], "fireworks": [], "discards": []}
+    return {**plain_sentence(sentence.text), "cards": [*cards]}
 
 
 def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -> list[CluePreview]:

@@ -44,7 +44,7 @@ from hanabi_widget.view import (
     view_choices,
     with_viewer,
 )
-from hanabi_widget.view.advice import plain_sentence
+from hanabi_widget.view.agreement import plain_sentence
 
 from . import board_file
 from .background_jobs import Job, Jobs, Report, counted, nowhere

@@ -17,7 +17,8 @@ from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.effort import TooLarge, spend
 from hanabi_widget.rules import Action, Node, card_numbers
 from hanabi_widget.text import Language
-from hanabi_widget.view.advice import ADVISERS, AdviceText, plain_sentence
+from hanabi_widget.view.advice import ADVISERS, AdviceText
+from hanabi_widget.view.agreement import plain_sentence
 from hanabi_widget.widget import background_jobs
 
 from .test_board import Browser, play
