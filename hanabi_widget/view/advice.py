@@ -27,8 +27,7 @@ from hanabi_widget.text import (
     describe_reason,
 )
 
-from .agreement import plain_sentence
-from .updates import sentence_with_evidence
+from .agreement import plain_sentence, sentence_with_evidence
 from .viewpoint import Viewpoint
 
 # -- Can the game still be won, and where was it lost? ---

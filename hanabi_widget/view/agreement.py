@@ -1,4 +1,4 @@
-"""What players may trust by agreement, and what an action said and kept. It is shown beside what they know, and never mixed with it."""
+"""What an action taught the players; and what they may trust by agreement, shown beside what they know and never mixed with it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from hanabi_widget.conventions import (
 )
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
+from hanabi_widget.knowledge import DependsOnUnknownCard, KnowledgeUpdate, StateKnowledge
 from hanabi_widget.protocol.board import ConventionChooser, SentenceWithEvidence, UpdateGroup
+from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import (
     UNKNOWN,
     Action,
@@ -31,21 +32,42 @@ from hanabi_widget.rules import (
     Node,
     SeatIndex,
     State,
+    Suppose,
     by_seat,
     by_slot,
     card_numbers,
     cards_by_number,
+    clues_of,
 )
-from hanabi_widget.text import Language, LocalizedError, action_name, case_name, describe_breach, describe_trusted_card
+from hanabi_widget.text import (
+    Language,
+    LocalizedError,
+    Sentence,
+    UpdateKind,
+    action_name,
+    case_name,
+    describe_breach,
+    describe_trusted_card,
+    describe_update,
+)
 
 from .viewpoint import STEPS_PER_HAND, Viewpoint
 
-# -- What players may trust at a step ---
+# -- Sentences, with what they point to on the board ---
 
 
 def plain_sentence(text: str) -> SentenceWithEvidence:
     """A sentence that refers to nothing on the board."""
     return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
+
+
+def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
+    """A sentence with the cards in hands that it mentions."""
+    cards = [card_numbers(state)[seat][slot - 1] for seat, slot in sentence.cards]
+    return {**plain_sentence(sentence.text), "cards": [*cards]}
+
+
+# -- What players may trust at a step ---
 
 
 Result = TypeVar("Result")
@@ -233,6 +255,56 @@ def _trusted_cards(language: Language, agreement: Agreement, meaning: Announceme
                         language, state, agreement.chain_to(seat), slot, trusted[slot - 1], shown=agreement.view.sees(seat)
                     )
                     yield {**plain_sentence(text), "cards": [number]}
+
+
+# -- What an action taught: each player, what players know of each other, in common ---
+
+
+UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
+"""Level of detail -> the kinds of updates that it discloses."""
+
+
+def updates(
+    language: Language,
+    view: Viewpoint,
+    before: StateKnowledge,
+    after: StateKnowledge,
+    action: Action,
+    agreement: Agreement | None,
+    better: Clue | None = None,
+) -> list[UpdateGroup]:
+    """What an action taught, as far as the viewpoint discloses it; a supposition teaches nothing.
+
+    Under a convention, the first group is what the action says by agreement, and if it breaks it, a clue that would be `better`.
+    """
+    kinds = UPDATE_KINDS.get(view.detail, ())
+    if not kinds or isinstance(action, Suppose):
+        return []
+    update = KnowledgeUpdate(before, after, action)
+    taught: list[UpdateGroup] = [
+        {
+            "kind": group.kind,
+            "label": group.label,
+            "lines": [sentence_with_evidence(after.state, sentence) for sentence in group.sentences],
+        }
+        for group in describe_update(language, update, ("common",) if view.common else kinds)
+    ]
+    return [*(agreed_updates(language, agreement, better) if agreement else []), *taught]
+
+
+def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -> list[CluePreview]:
+    """What each legal clue to a hand would teach and say by agreement; empty where the clues to that hand would reveal hidden cards."""
+    if not view.shows_clues_to(seat):
+        return []
+    before, found = view.knowledge(node.state), list[CluePreview]()
+    clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
+    after = {clue: view.knowledge(node.state.apply(clue)) for clue in clues}
+    agreements = {clue: agreed for clue in clues if (agreed := agreement_after(node, clue, view, after[clue]))}
+    for clue in clues:
+        agreed = agreements.get(clue)
+        better = better_clue(agreed, agreements) if agreed else None
+        found.append({"mark": str(clue.value), "updates": updates(language, view, before, after[clue], clue, agreed, better)})
+    return found
 
 
 # -- The conventions that a board lets a person choose from ---

@@ -27,12 +27,11 @@ from hanabi_widget.rules import Game, Node, State, card_numbers, is_newest_first
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .actions import state_as_seen, supposed_cards
-from .agreement import agreement, describe_broken
+from .agreement import agreement, describe_broken, updates
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
 from .public_table import card_steps, counter, discards, fireworks, plots
-from .updates import updates
 from .viewpoint import DETAILS, Viewpoint
 
 EVERYTHING = Viewpoint()

@@ -37,9 +37,8 @@ from hanabi_widget.text import (
 )
 
 from .actions import locate_card
-from .agreement import agreement, plain_sentence
+from .agreement import agreement, plain_sentence, sentence_with_evidence
 from .hands import describe_possibilities
-from .updates import sentence_with_evidence
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
 
 STEPS_PER_REASON = 5_000
@@ -138,13 +137,9 @@ class _Inspector:
             possibilities = Viewpoint(chain).possibilities(self.knowledge, self.holder)[self.slot - 1]
             hand = within(STEPS_PER_HAND, lambda: self.knowledge.hand(self.holder))
             hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
-        has_reasons = bool(chain) and len({*chain}) == len(chain)
-        facts = [
-            self._fact_claim(chain, identities, fact, fact_identities, has_reasons=has_reasons)
-            for fact, fact_identities in self.knowledge.facts
-        ]
+        facts = [self._fact_claim(chain, identities, fact, fact_identities) for fact, fact_identities in self.knowledge.facts]
         candidates = self.state.rules.card_names if self.explain_identities else ()
-        claims = [self._identity_claim(chain, identities, identity, has_reasons=has_reasons) for identity, _ in by_identity(candidates)]
+        claims = [self._identity_claim(chain, identities, identity) for identity, _ in by_identity(candidates)]
         knowledge = self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), possibilities)
         return {
             **knowledge,
@@ -185,39 +180,31 @@ class _Inspector:
             "inspect.levels", clues=clue_mask.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
         )
 
-    def _fact_claim(
-        self, chain: Chain, identities: Identities, fact: str, fact_identities: Identities, *, has_reasons: bool
-    ) -> board_messages.Claim:
+    def _fact_claim(self, chain: Chain, identities: Identities, fact: str, fact_identities: Identities) -> board_messages.Claim:
         """Whether a fact is known, with a reason for it or for its negation, or else a counterexample."""
         if identities & fact_identities and identities & ~fact_identities:
-            return self._open_claim(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, has_reasons=has_reasons)
+            return self._open_claim(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact)
         words = {"who": describe_chain(self.language, self.state, chain), "fact": fact_name(self.language, self.state, fact)}
         if identities & fact_identities:
-            return self._settled_claim(chain, fact, "yes", self.language.say("inspect.known", **words), fact, has_reasons=has_reasons)
-        return self._settled_claim(
-            chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", has_reasons=has_reasons
-        )
+            return self._settled_claim(chain, fact, "yes", self.language.say("inspect.known", **words), fact)
+        return self._settled_claim(chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}")
 
-    def _identity_claim(self, chain: Chain, identities: Identities, identity: Identity, *, has_reasons: bool) -> board_messages.Claim:
+    def _identity_claim(self, chain: Chain, identities: Identities, identity: Identity) -> board_messages.Claim:
         """Whether the card may have an identity, with the reason why not or a hand in which it does."""
         name, card = self.state.rules.card_names[identity], card_name(self.language, self.state.rules, identity)
         if identities == 1 << identity:
-            return self._settled_claim(chain, name, "yes", self.language.say("inspect.must", card=card), name, has_reasons=has_reasons)
+            return self._settled_claim(chain, name, "yes", self.language.say("inspect.must", card=card), name)
         if identities >> identity & 1:
-            return self._open_claim(chain, name, "inspect.can", card, f"not {name}", has_reasons=has_reasons)
-        return self._settled_claim(
-            chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}", has_reasons=has_reasons
-        )
+            return self._open_claim(chain, name, "inspect.can", card, f"not {name}")
+        return self._settled_claim(chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}")
 
-    def _settled_claim(
-        self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str, *, has_reasons: bool
-    ) -> board_messages.Claim:
-        reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if has_reasons else None
+    def _settled_claim(self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str) -> board_messages.Claim:
+        reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
         return {"id": id_, "verdict": verdict, "text": text, "reason": self._reason_lines(reason) if reason else [], "counterexample": []}
 
-    def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str, *, has_reasons: bool) -> board_messages.Claim:
+    def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str) -> board_messages.Claim:
         """A claim that is open, with a hand that refutes it."""
-        counterexample = find_counterexample(self.knowledge.observation, chain, self.slot, claim) if has_reasons else None
+        counterexample = find_counterexample(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
         if counterexample is None:
             text, hands = self.language.say(f"{key}.bare", what=what), []
         else:
@@ -326,3 +313,8 @@ class _Inspector:
 
 def _chain_id(chain: Chain) -> str:
     return "-".join(map(str, chain)) or "common"
+
+
+def _has_reasons(chain: Chain) -> bool:
+    """Whether reasons and counterexamples are defined: not for common knowledge, nor for a chain that repeats a player."""
+    return bool(chain) and len({*chain}) == len(chain)
