@@ -239,6 +239,7 @@ def _representative_hands(
             classes_by_signature.setdefault(signature, []).append(identity)
     classes = list(classes_by_signature.values())
     class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
+    # Hands are built slot by slot, and those alike so far are one entry, so that contents are listed and not their orders.
     # By how many cards of each class are in the first slots, and the values of the literals there, both packed: the number of deals, and an
     # example.
     bits = len(masks).bit_length()
