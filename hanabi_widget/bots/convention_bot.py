@@ -28,8 +28,6 @@ from hanabi_widget.rules import (
 from .bot import Bot, Candidate, Move, announced, any_legal_action as any_legal
 from .seat import PublicTurn, Seat
 
-# -- the seat --------------------------------------------------------------------------------------
-
 
 class MeantClue(NamedTuple):
     """A clue that keeps the convention.

@@ -30,8 +30,6 @@ from hanabi_widget.rules import (
 from .bot import Candidate, Rule, any_legal_action
 from .seat import PublicTurn, Seat
 
-# -- conditions ------------------------------------------------------------------------------------
-
 
 def when(condition: Callable[[Seat], bool], rule: Rule) -> Rule:
     """The rule, restricted to positions where the condition holds."""

@@ -13,9 +13,6 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import SUITS
 
-# -- Conventions: what players have agreed that actions mean. Nothing here follows from the rules of the game ---
-
-
 FocusPlace: TypeAlias = Literal["chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest"]
 """A card that a clue touches: the one on chop; of those that are new (that no clue had touched or moved off chop) the newest that was drawn
 in the game, the newest or the oldest; the newest that was moved off chop; the newest or oldest of all.
@@ -151,7 +148,7 @@ class Convention:
         return dict(self.ranks_focus).get(value, self.focus) if isinstance(value, int) else self.focus
 
 
-# -- Conventions as text: one line for each thing agreed, ``key: what`` --------------------------------------
+# -- conventions as text ---------------------------------------------------------------------------
 
 
 SHIPPED = ("beginner", "level 1", "level 2", "level 3", "level 4", "level 5")
@@ -304,8 +301,6 @@ class _Reader:
 
     def _unknown(self, part: tuple[str, int], allowed: str) -> NoReturn:
         self.scanner.fail(f"{part[0]!r} is not known here: {allowed}", part[1])
-
-    # -- the keys ---------------------------------------------------------------------------------------
 
     def _places(self, parts: list[tuple[str, int]]) -> tuple[FocusPlace, ...]:
         for part in parts:

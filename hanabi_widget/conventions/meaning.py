@@ -30,9 +30,6 @@ from .convention import Call, ChopMove, FocusRule
 if TYPE_CHECKING:
     from .public_record import PublicRecord
 
-# -- What a clue means by agreement: which card it is about, and what that card and others may be ------------
-
-
 KINDS = ("play", "delayed", "prompt", "finesse", "layered", "hidden", "self-prompt", "self-finesse")
 """The names of cases in which the focus is to be played, from the simplest to the least simple."""
 
@@ -235,8 +232,6 @@ class _ClueMeaning:
             tiers.setdefault(TIERS.get(case.name, 0) + max(0, own_blind_plays - 1), []).append(case)
         return self._announcement_of(simplest([tiers[tier] for tier in sorted(tiers)], own))
 
-    # -- what the focus may be ----------------------------------------------------------------------
-
     def _rule_cases(self, *, otherwise: bool) -> Iterator[MeaningCase]:
         for rule in self.convention.rules:
             if rule.otherwise == otherwise and self._applies(rule):
@@ -418,7 +413,7 @@ def trash_unless(state: State, fact: str | int) -> Identities:
     return 0 if "trash" in str(fact) else trash(state)
 
 
-# -- What playing, not playing and discarding tells by agreement: who is called plays, and who plays an untouched card was called ---
+# -- called cards: plays, silence and discards -----------------------------------------------------
 
 
 def silence(record: PublicRecord) -> tuple[Announcement, ...]:

@@ -127,8 +127,6 @@ class PublicRecord:
         """The cards of a hand that no clue has touched or moved off chop, the newest first. The last is on chop."""
         return [number for number in self.position.untouched_in(seat) if number not in self.moved]
 
-    # -- what everybody can work out --------------------------------------------------------------
-
     @cached_property
     def revealed(self) -> Sequence[Identity]:
         """The identity of each card by its number; use it for cards that are in no hand."""

@@ -22,8 +22,6 @@ from .trust_formula_checking import TrustFormulaChecking
 from .trust_view import TrustView
 from .trusted_worlds import TrustedWorlds
 
-# -- A position read under a convention: what actions so far said, and what players may rely on --------------
-
 
 class Reading:
     """A position of a game, and what actions so far said under a convention.
@@ -140,7 +138,7 @@ class Reading:
         return f"<Reading under {self.record.convention.name}: step {self.record.step}>"
 
 
-# -- A whole game read under a convention, step by step ------------------------------------------------------
+# -- a whole game ----------------------------------------------------------------------------------
 
 
 class GameReading(Sequence[Reading]):

@@ -16,9 +16,6 @@ from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_ide
 from .announcement import Announcement
 from .trusted_worlds import TrustedWorlds
 
-# -- Chains of players that may repeat one: what a1 trusts that a2 trusts that a1 trusts, and so on ----------
-
-
 STEPS_PER_HAND = 10
 """The work to put another hand into a position, in steps."""
 
@@ -155,7 +152,7 @@ def worlds_around(observation: GroupObservation, heard: Sequence[Announcement], 
     return TrustedWorlds(together, [*[()] * (len(players) - 1), heard], players)
 
 
-# -- What a group of players trusts in common: all trust it, all trust that all trust it, and so on ----------
+# -- common trust ----------------------------------------------------------------------------------
 
 
 class _CommonTrust(CardViews[CardView]):

@@ -259,7 +259,7 @@ class RuleSet:
         """The names of a set of identities, in table order."""
         if type(identities) is not int:
             identities = integer(identities, "identities", "a set of identities: a whole number with a bit for each")
-        return tuple(name for identity, name in enumerate(self.card_names) if identities >> identity & 1)
+        return tuple([name for identity, name in enumerate(self.card_names) if identities >> identity & 1])
 
     def identities_of(self, cards: Iterable[str | int]) -> Identities:
         """The set of identities of these cards."""
@@ -279,7 +279,7 @@ class RuleSet:
         if type(clue_info) is not int:
             clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         touched = clue_info >> len(self.card_names)
-        return tuple(value for index, value in enumerate(self.clue_values) if touched >> index & 1) if touched else ()
+        return tuple([value for index, value in enumerate(self.clue_values) if touched >> index & 1]) if touched else ()
 
     def values_missing(self, clue_info: int) -> tuple[str | int, ...]:
         """The clue values that missed the card."""

@@ -116,8 +116,6 @@ class HiddenCardSearch:
     def __init__(self, goal: Goal) -> None:
         self.goal, self.positions_searched = goal, 0
 
-    # -- knowledge -------------------------------------------------------------------------------
-
     def information_set(self, state: State) -> InformationSet:
         """What the player to act knows; equal for positions that this player cannot tell apart."""
         rules, me = state.rules, state.player
@@ -160,8 +158,6 @@ class HiddenCardSearch:
         for identity, copies in by_identity(copies_left):
             cards += [identity] * copies
         return with_cards(state, cards)
-
-    # -- actions ---------------------------------------------------------------------------------
 
     def legal_actions(self, state: State) -> list[Action]:
         """The actions to consider."""
