@@ -199,13 +199,14 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
     """
     outer = _current.get()
     work = Effort(integer(limit, "limit", "a number of steps"), on_progress, outer)
-    mark = work.mark()
+    mark = work.mark() if outer else None
     try:
         try:
             _current.set(work)
             yield work
         except TooLarge:
-            work.back_to(mark)
+            if mark:
+                work.back_to(mark)
             raise
         finally:
             _current.set(outer)

@@ -119,23 +119,21 @@ class HeardAnnouncements:
         """What an announcement says about the hands of a group, given the real ones of all others; None if it is false."""
         open_part = self._open.get(announcement) or self._open_part(announcement)
         question = announcement, group & open_part.seats
-        if question in self._heard:
-            heard, steps = self._heard[question]
-            spend(steps)  # as much as when it was worked out
-        else:
+        found = self._heard.get(question)
+        if found is None:
             before = self._steps
             heard = self._work_out(*question)
             self._heard[question] = heard, self._steps - before
-        return heard
+            return heard
+        spend(found[1])  # as much as when it was worked out
+        return found[0]
 
     def _open_part(self, announcement: Announcement) -> _OpenAnnouncement:
-        found = self._open.get(announcement)
-        if found is None:
-            found = self._open[announcement] = self._find_open_part(announcement)
-        return found
-
-    def _find_open_part(self, announcement: Announcement) -> _OpenAnnouncement:
+        """What clues and cards in no hand leave open of an announcement, whoever asks: a first sieve for all groups."""
+        if announcement in self._open:
+            return self._open[announcement]
         rows = []
+        # Cases with the same `unless` stand together: what it excludes is looked up once a row, not once a case.
         for unless, cases in groupby(announcement.cases, key=attrgetter("unless")):
             conditions = [condition for case in cases if (condition := self._condition(case.cards)) is not None]
             if conditions:
@@ -155,7 +153,8 @@ class HeardAnnouncements:
         for number in chain(*pairs):
             if number in self._in_hands:
                 seats |= 1 << self._in_hands[number].seat
-        return _OpenAnnouncement(rows, hands, pairs, seats)
+        self._open[announcement] = found = _OpenAnnouncement(rows, hands, pairs, seats)
+        return found
 
     def _clue_mask(self, number: CardNumber) -> Identities:
         """What the clues allow a card to be; what it is if it is in no hand."""

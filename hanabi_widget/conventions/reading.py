@@ -52,11 +52,12 @@ class Reading:
 
     def worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
         """The worlds that a chain of different players trusts to be possible."""
-        return cached(self._worlds, tuple(chain), lambda: self._find_worlds(chain))
 
-    def _find_worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
-        prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
-        return TrustedWorlds(self._observation, [self.announcements] * len(chain), chain, self._heard, prefix)
+        def find() -> TrustedWorlds:
+            prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
+            return TrustedWorlds(self._observation, [self.announcements] * len(chain), chain, self._heard, prefix)
+
+        return cached(self._worlds, tuple(chain), find)
 
     @limited
     def trust(self, player: str | int, /, *others: str | int) -> TrustView:
