@@ -100,15 +100,13 @@ class Bot:
 
 def announced(seat: Seat, options: Sequence[Candidate]) -> Sequence[Candidate]:
     """The options; where the rules have announcements, plays of a card of known colour are announced (V2)."""
-    return [_with_announcement(seat, option) for option in options] if seat.rules.announcements else options
-
-
-def _with_announcement(seat: Seat, option: Candidate) -> Candidate:
-    """The option, with an announcement if it is a play of a card of known colour."""
-    if not isinstance(option.action, Play) or not option.action.slot:
-        return option
-    color = seat.known_color(Slot(option.action.slot))
-    return option if color is None else option._replace(action=replace(option.action, announce=color))
+    found = []
+    for option in options:
+        if seat.rules.announcements and isinstance(option.action, Play) and option.action.slot:
+            color = seat.known_color(Slot(option.action.slot))
+            option = option if color is None else option._replace(action=replace(option.action, announce=color))  # noqa: PLW2901
+        found.append(option)
+    return found
 
 
 def any_legal_action(seat: Seat) -> list[Candidate]:

@@ -74,7 +74,7 @@ class Auditor:
             return False
         hand = {number: (self.seat, index) for index, number in enumerate(card_numbers(self._end)[self.seat])}
         worlds = nested_worlds(self._observation, (self.seat,))
-        false = [{hand[number]: mask for number, mask in masks.items()} for masks in self._heard.avoiding(heard.choices)]
+        false = [{hand[number]: mask for number, mask in masks.items()} for masks in self._heard.avoiding({}, heard.choices)]
         same = [
             {hand[number]: 1 << identity for number in pair}
             for pair in heard.pairs

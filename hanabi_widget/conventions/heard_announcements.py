@@ -196,7 +196,7 @@ class HeardAnnouncements:
                     avoided = [seen for other in unless if (seen := self._seen(other, group)) is not None]
                 if not choice and not avoided:
                     return [choice]  # a case that is true whatever these hands are: no other says more
-                choices += self._avoiding(choice, avoided)
+                choices += self.avoiding(choice, avoided)
         return choices
 
     def _condition(self, cards: CardMasks) -> Condition | None:
@@ -263,11 +263,7 @@ class HeardAnnouncements:
             by_sum = longer
         return by_sum.get(announcement.total, [])
 
-    def avoiding(self, choices: Sequence[Choice]) -> list[Choice]:
-        """What cards may be so that none of some choices is true."""
-        return self._avoiding({}, choices)
-
-    def _avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
+    def avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
         """Masks that together allow what a choice allows except where one of some conditions is true.
 
         No two of them allow the same: so many conditions on few cards need few masks.

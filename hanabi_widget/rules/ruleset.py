@@ -188,7 +188,8 @@ class RuleSet:
         self._set(_hash=hash(tuple(getattr(self, entry.name) for entry in fields(self) if entry.compare)))
         self._set(**_deck_tables(self))
         self._set(**_clue_tables(self))
-        self._set(**_action_tables(self))
+        colors: tuple[str | None, ...] = (None, *(suit.letter for suit in self.suits)) if self.announcements else (None,)
+        self._set(_play_actions=CardActions(colors, discards=False), _card_actions=CardActions(colors, discards=True))
 
     def __hash__(self) -> int:
         return self._hash
@@ -484,9 +485,3 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
             for players in rules.hand_sizes
         },
     }
-
-
-def _action_tables(rules: RuleSet) -> dict[str, object]:
-    """The derived fields about plays and discards."""
-    colors: tuple[str | None, ...] = (None, *(suit.letter for suit in rules.suits)) if rules.announcements else (None,)
-    return {"_play_actions": CardActions(colors, discards=False), "_card_actions": CardActions(colors, discards=True)}

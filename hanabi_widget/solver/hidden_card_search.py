@@ -237,7 +237,9 @@ class CertainPlanSearch(HiddenCardSearch):
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
         _require_few_turns(state, turns)
-        return [*self._certain_actions(self.worlds(state), turns)] if self._is_reachable(state, turns) else []
+        if not 0 < self.cards_missing(state) <= turns or self.is_lost(state):
+            return []
+        return [*self._certain_actions(self.worlds(state), turns)]
 
     def _certain_actions(self, worlds: Iterable[WeightedWorld], turns: int) -> Iterator[Action]:
         """The actions that are certain in all of these worlds."""
@@ -255,10 +257,6 @@ class CertainPlanSearch(HiddenCardSearch):
                 if not self.is_certain(after, turns):
                     return False
         return True
-
-    def _is_reachable(self, state: State, turns: int) -> bool:
-        """Whether the goal is not reached yet and may be reached in time."""
-        return 0 < self.cards_missing(state) <= turns and not self.is_lost(state)
 
     def is_certain(self, state: State, turns: int) -> bool:
         """Whether the goal is reached, or the player to act knows a certain action."""

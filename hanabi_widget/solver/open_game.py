@@ -114,7 +114,8 @@ class OpenGame:
         state = laid_out(state)  # the order of a search goes by card numbers: equal states have the same line
         rules = state.rules
         if not state.knows_all_cards:
-            raise UnknownCards(state, _first_unknown(state))
+            unknown = ((seat, hand.index(UNKNOWN) + 1) for seat, hand in enumerate(state.hands) if UNKNOWN in hand)
+            raise UnknownCards(state, next(unknown, None))
         check_copies(rules, cards_by_number(state))
         if state.clue_tokens > rules.clue_tokens:
             raise HanabiError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
@@ -170,13 +171,6 @@ class OpenGame:
         """
         rules = self.rules
         return bool(rules.always_cluable) or any(size for seat, size in enumerate(hands) if seat != player or rules.self_clues)
-
-
-def _first_unknown(state: State) -> tuple[int, int] | None:
-    for seat, hand in enumerate(state.hands):
-        if UNKNOWN in hand:
-            return seat, hand.index(UNKNOWN) + 1
-    return None
 
 
 def replay_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | None:

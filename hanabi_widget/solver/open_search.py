@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Identity, Outcome, State, cards_by_number
-from hanabi_widget.rules.scoring import reachable_heights
+from hanabi_widget.rules.scoring import is_lost
 
 from .loss_reasons import waiting_spans
 from .open_game import STALL, TRASH, Move, MoveKind, OpenGame, successors
@@ -330,8 +330,9 @@ def find_actions(state: State) -> tuple[Action, ...] | None:
             spend(STEPS_PER_POSITION)
             if after.outcome is Outcome.COMPLETE:
                 return (*line, action)
-            key = _key(after)
-            if key not in visited and _can_still_win(after):
+            key, missing = _key(after), sum(state.rules.complete_fireworks) - sum(after.fireworks)
+            in_time = after.turns_left is None or after.turns_left >= missing
+            if key not in visited and in_time and not is_lost(after):
                 visited.add(key)
                 line.append(action)
                 stack.append(iter(_actions_and_states(after)))
@@ -356,10 +357,3 @@ def _actions_and_states(state: State) -> list[tuple[Action, State]]:
 def _key(state: State) -> object:
     hands = tuple([tuple(sorted(hand)) for hand in state.hands])
     return state.drawn, hands, state.fireworks, state.clue_tokens, state.strikes, state.player, state.turns_left
-
-
-def _can_still_win(state: State) -> bool:
-    """Whether no needed card is gone, and enough turns are left."""
-    if state.turns_left is not None and state.turns_left < sum(state.rules.complete_fireworks) - sum(state.fireworks):
-        return False
-    return reachable_heights(state) == state.rules.complete_fireworks
