@@ -273,10 +273,11 @@ class HeardAnnouncements:
             self._spend(len(found))
             avoided: list[Choice] = []
             for masks in found:
+                # One part for each card of the condition: those before it are as it says, and this one is not. So parts do not overlap.
                 parts, true_so_far = list[Choice](), masks
                 for number, mask in condition.items():
                     before = true_so_far[number] if number in true_so_far else in_hands[number].clue_mask
-                    if not before & mask:
+                    if not before & mask:  # the condition cannot be true here: nothing is to be avoided
                         parts = [masks]
                         break
                     if before & ~mask:

@@ -231,13 +231,15 @@ class _Reached:
     def look_until(self, most: list[list[Identities]]) -> None:
         """Go on from one world for each identity that is new; then free all copies of each identity that is missing."""
         positions = [self._observation]
-        for here in positions:
+        for here in positions:  # it grows while it is walked: each position found is looked from as well
             positions += self._look_from(here)
             if self.found == most:
                 return
         identities = self._observation.state.rules.all_identities
         for identity, _ in by_identity(self._observation.state.rules.card_names):
             if any((mask & ~old) >> identity & 1 for new, found in zip(most, self.found) for mask, old in zip(new, found)):
+                # A player who sees all copies elsewhere never finds one in the own hand. So hands without it are given to all, twice
+                # round, as who comes first still saw the old hands of the others; then a copy may be anywhere.
                 here = self._observation
                 for seat in (*self._group, *self._group):
                     here = self._with_hand_of(here, seat, identities & ~(1 << identity))
@@ -276,7 +278,7 @@ def _worlds(observation: GroupObservation, announcements: Sequence[Announcement]
         for seat in group:
             here = here.with_hand(seat, world[seat])
         for seat in group:
-            others = seat, (*world[:seat], (), *world[seat + 1 :])
+            others = seat, (*world[:seat], (), *world[seat + 1 :])  # worlds that differ in the own hand alone are one to a player
             if others in looked_from:
                 continue
             looked_from.add(others)

@@ -121,7 +121,7 @@ class HiddenCardSearch:
         rules, me = state.rules, state.player
         hands = tuple([() if seat == me else hand for seat, hand in by_seat(state.hands)])
         clue_masks = tuple([tuple(map(rules.possible_identities, row)) for row in state.clue_info])
-        discards = tuple(sorted(state.discards))
+        discards = tuple(sorted(state.discards))  # their order tells nothing, so positions that differ in it alone are one
         return me, hands, clue_masks, state.fireworks, discards, state.clue_tokens, state.strikes, state.turns_left
 
     def worlds(self, state: State) -> Iterator[WeightedWorld]:
@@ -177,6 +177,7 @@ class HiddenCardSearch:
         if isinstance(action, Clue) or not deck:
             worlds = [(state.apply(action), 1)]
         else:
+            # One world for each identity that is drawn, not for each order of the deck: what is under it does not matter yet.
             worlds, known = [], cards_by_number(state)[: state.drawn]
             for identity, copies in Counter(deck).items():
                 order = [*deck]
@@ -330,6 +331,7 @@ class Endgame(HiddenCardSearch):
         odds_by_hand: dict[tuple[int, ...], Fraction | int] = {
             hand: Fraction(sum(column), len(best_rows)) for hand, column in zip(hands, zip(*best_rows))
         }
+        # The player does not know the hand and picks any of the best actions, so a hand has the mean of their odds in it.
         best = [action for action, probability in zip(actions, odds) if probability == highest]
         return EndgameValue(dict(zip(actions, odds)), best, odds_by_hand)
 

@@ -135,6 +135,7 @@ class OpenSearch:
         playable = self._identities(hand & position.playable)
         if random:
             random.shuffle(playable)
+        # Plays first: each brings the end nearer, and a card that can be played is seldom better kept.
         for identity in playable:
             if rules.announcements and tokens < rules.clue_tokens:
                 yield MoveKind.ANNOUNCE, identity
@@ -143,6 +144,8 @@ class OpenSearch:
         if rules.deck_plays and position.drawn == game.card_count - 1 and not is_stuck:
             yield MoveKind.DECK, cards_by_number(game.state)[position.drawn]
 
+        # Then what loses nothing: a clue, and the discard of trash or of a second copy. Needed cards go last, and only as the pruning
+        # allows: a play that fails costs a strike where a discard would return a token.
         can_discard = tokens < rules.clue_tokens or rules.free_discards
         can_clue, discard_first = self._can_clue(position), can_discard and self._prefers_discard(position, random)
         if can_clue and not discard_first:
@@ -287,6 +290,7 @@ class OpenSearch:
         game = self.game
         held = {identity for identity in game.needed if in_hands & self._field[identity]}
         spans = waiting_spans(game, held, [identity for identity in game.needed if needed & self._one[identity]], drawn)
+        # The latest cards first: the n-th of them has n cards, itself among them, that can only be played once it is drawn.
         for late, ready in enumerate(sorted([ready for _, _, ready in spans if ready > drawn], reverse=True), start=1):
             if late > game.max_plays(ready, drawn, turns_left):
                 return False
