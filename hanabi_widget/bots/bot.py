@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Identities, Play, Slot
@@ -31,8 +31,20 @@ class Candidate(NamedTuple):
     case: str = ""
 
 
+RuleT = TypeVar("RuleT")
+
 Rule: TypeAlias = Callable[[Seat], Sequence[Candidate]]
 """The options that a rule yields, any of which will do; none if it does not apply."""
+
+
+def by_name(*rules: RuleT) -> dict[str, RuleT]:
+    """Rules by the names of their functions, in order of priority.
+
+    Example:
+        >>> [*by_name(any_legal_action)]
+        ['any_legal_action']
+    """
+    return {rule.__name__: rule for rule in rules}  # type: ignore[attr-defined] # they are functions
 
 
 class Move(NamedTuple):

@@ -17,7 +17,7 @@ from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, clues_of, slots
 
-from .bot import Bot, Candidate, Move
+from .bot import Bot, Candidate, Move, by_name
 from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
 from .public_table import ClueSum
 from .seat import PublicTurn, Seat
@@ -410,16 +410,16 @@ class Information(Bot):
     """
 
     name = "information"
-    information_rules: ClassVar[Mapping[str, InformationRule]] = {
-        "play_in_endgame": play_in_endgame,
-        "stall_in_endgame": stall_in_endgame,
-        "play_by_hat": play_by_hat,
-        "discard_trash_in_time": discard_trash_in_time,
-        "give_hat_clue": give_hat_clue,
-        "discard_least_valuable": discard_least_valuable,
-        "play_most_likely": play_most_likely,
-        "give_any_clue": give_any_clue,
-    }
+    information_rules: ClassVar[Mapping[str, InformationRule]] = by_name(
+        play_in_endgame,
+        stall_in_endgame,
+        play_by_hat,
+        discard_trash_in_time,
+        give_hat_clue,
+        discard_least_valuable,
+        play_most_likely,
+        give_any_clue,
+    )
 
     def __init__(self) -> None:
         self._initial: tuple[State, PublicKnowledge] | None = None
