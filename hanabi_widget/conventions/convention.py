@@ -174,10 +174,8 @@ COLORS = {name: letter for letter, suit in SUITS.items() for name in (suit.name,
 
 
 @cache
-def shipped_convention(name: str) -> Convention:
-    """A convention that comes with the package."""
-    text = (files(__package__) / "shipped" / f"{name.replace(' ', '-')}.txt").read_text("utf-8")
-    return read_convention(text)
+def _shipped(name: str) -> Convention:
+    return _Reader((files(__package__) / "shipped" / f"{name.replace(' ', '-')}.txt").read_text("utf-8")).read()
 
 
 def convention(text: str | Convention) -> Convention:
@@ -205,18 +203,9 @@ def convention(text: str | Convention) -> Convention:
         return text
     check_type(text, str, "convention", f"a name, one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
     if text in NAMES:
-        return shipped_convention(text)
+        return _shipped(text)
     if ":" not in text:
         raise HanabiError(f"no convention {text!r}: one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
-    return read_convention(text)
-
-
-def read_convention(text: str) -> Convention:
-    """The convention in a text.
-
-    Raises:
-        NotationError: it cannot be read.
-    """
     return _Reader(text).read()
 
 

@@ -208,18 +208,14 @@ class TrustedWorlds:
         for masks in _with_differences(combination, self._ways_to_differ[1]):
             spend(STEPS_PER_COMBINATION)
             if masks not in self._copies_found:
-                self._copies_found[masks] = self._find_copies(masks)
-            slot_copies = self._copies_found[masks]
-            if slot_copies is not None:
-                yield masks, slot_copies
-
-    def _find_copies(self, masks: Combination) -> list[int] | None:
-        """The copies that each slot may take; None if no deal fits."""
-        all_copies = self.observation.copy_bits.all_copies
-        slot_copies = [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
-        for slot, copies in self._ways_to_differ[0].items():
-            slot_copies[slot] &= copies
-        return None if hall_violator(slot_copies) else slot_copies
+                all_copies = self.observation.copy_bits.all_copies
+                slot_copies = [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
+                for slot, copies in self._ways_to_differ[0].items():
+                    slot_copies[slot] &= copies
+                self._copies_found[masks] = None if hall_violator(slot_copies) else slot_copies
+            found = self._copies_found[masks]
+            if found is not None:
+                yield masks, found
 
     @property
     def promises_differences(self) -> bool:

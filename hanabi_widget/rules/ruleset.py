@@ -368,13 +368,12 @@ def _sizes_by_players(size: int | Mapping[int, int] | Iterable[tuple[int, int]])
         pairs: list[Any] = [(players, size) for players in range(2, 7)]
     else:
         pairs = sorted(as_integers([*size.items()] if isinstance(size, Mapping) else [*size]), key=repr)
-    if not pairs or not all(isinstance(pair, tuple) and _is_hand_size(*pair) for pair in pairs):
+    if not pairs or not all(
+        isinstance(pair, tuple) and len(pair) == 2 and type(pair[0]) is int and 2 <= pair[0] <= 6 and _is_number_of_cards(pair[1])
+        for pair in pairs
+    ):
         raise HanabiError(f"hand_size {size!r}: give 1 to {MAX_COPIES} cards, for 2 to 6 players")
     return tuple(pairs)
-
-
-def _is_hand_size(players: object = None, cards: object = None, *more: object) -> bool:
-    return type(players) is int and 2 <= players <= 6 and _is_number_of_cards(cards) and not more
 
 
 def _is_number_of_cards(value: object) -> bool:

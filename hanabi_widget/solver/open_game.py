@@ -162,16 +162,6 @@ class OpenGame:
         from_deck = self.rules.deck_plays and drawn == self.card_count - 1
         return sum(self.state.hand_sizes) - (drawn < self.card_count and not from_deck)
 
-    def can_clue(self, player: int, hands: Iterable[object]) -> bool:
-        """Whether a player with a token has a hand to clue.
-
-        Args:
-            player: the seat that gives the clue.
-            hands: for each seat something that is true if the hand has cards.
-        """
-        rules = self.rules
-        return bool(rules.always_cluable) or any(size for seat, size in enumerate(hands) if seat != player or rules.self_clues)
-
 
 def replay_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | None:
     """The actions of these moves; None if the engine rejects one or the fireworks are not complete at the end."""

@@ -181,12 +181,14 @@ class OpenSearch:
         return duplicates, [identity for identity in identities if elsewhere & self._field[identity] or identity in duplicates]
 
     def _can_clue(self, position: Position) -> bool:
-        game, player = self.game, position.player
+        """Whether the player to act has a token, and a hand to clue."""
+        game, rules = self.game, self.game.rules
         if not position.tokens:
             return False
-        if game.always_cluable and position.drawn < game.card_count:
+        if rules.always_cluable or (game.always_cluable and position.drawn < game.card_count):
             return True
-        return game.can_clue(player, map(sum, zip(position.hands, position.trash)))
+        hands = enumerate(zip(position.hands, position.trash))
+        return any((useful or trash) and (seat != position.player or rules.self_clues) for seat, (useful, trash) in hands)
 
     def _prefers_discard(self, position: Position, random: Random | None) -> bool:
         """Whether a discard that loses nothing is tried before a clue: with few tokens, if turns can be spared.
