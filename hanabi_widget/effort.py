@@ -108,15 +108,15 @@ class Effort:
         Raises:
             TooLarge: they are more than the limit.
         """
-        left = max(0, self.limit - self.done)
-        self.done += steps
-        if steps > left:
-            if self._outer and left > 0:  # outside, what failed counts as its whole limit, however large its last portion was
-                self._outer.spend(left)
+        outer, self.done = self._outer, self.done + steps
+        if self.done > self.limit and steps:
+            left = self.limit - self.done + steps
+            if outer is not None and left > 0:  # outside, what failed counts as its whole limit, however large its last portion was
+                outer.spend(left)
             raise TooLarge(self.limit)
-        if self._outer:
-            self._outer.spend(steps)
-        if self._on_progress and self.done >= self._next_report:
+        if outer is not None:
+            outer.spend(steps)
+        if self._on_progress is not None and self.done >= self._next_report:
             self._next_report = self.done + STEPS_BETWEEN_REPORTS
             self._on_progress(self)
 
@@ -129,7 +129,7 @@ class Effort:
             result = computation()
         finally:
             root._parts = around
-        kept = Kept(result, root.done - done_before - parts.steps, tuple(dict.fromkeys(parts)))
+        kept = Kept(result, root.done - done_before - parts.steps, tuple(dict.fromkeys(parts)) if len(parts) > 1 else tuple(parts))
         root._counted[kept] = None
         if around is not None:
             around.append(kept)
@@ -199,13 +199,14 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
     """
     outer = _current.get()
     work = Effort(integer(limit, "limit", "a number of steps"), on_progress, outer)
-    mark = work.mark()
+    mark = work.mark() if outer else None
     try:
         try:
             _current.set(work)
             yield work
         except TooLarge:
-            work.back_to(mark)
+            if mark:
+                work.back_to(mark)
             raise
         finally:
             _current.set(outer)

@@ -73,20 +73,15 @@ def _replace(target: Path, data: bytes, before: os.stat_result | None) -> None:
     try:
         with part.open("xb", buffering=0) as file:
             if before:
-                _take_over(part, before)
+                made = part.stat()
+                if (made.st_uid, made.st_gid) != (before.st_uid, before.st_gid):
+                    os.chown(part, before.st_uid, before.st_gid)
                 shutil.copystat(target, part)
             _write(file, data)
         part.replace(target)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-
-
-def _take_over(part: Path, before: os.stat_result) -> None:
-    """Give a new file the owner of the old one."""
-    made = part.stat()
-    if (made.st_uid, made.st_gid) != (before.st_uid, before.st_gid):
-        os.chown(part, before.st_uid, before.st_gid)
 
 
 def _overwrite(target: Path, data: bytes) -> None:

@@ -108,7 +108,12 @@ class BatchSetup:
     def play(self, game: int) -> GameResult:
         """Play a game."""
         turns, failure = self.turns(game)
-        return GameResult(game, failure=failure) if failure else _result(game, turns, turns[-1].state if turns else self.deal(game))
+        if failure:
+            return GameResult(game, failure=failure)
+        state = turns[-1].state if turns else self.deal(game)
+        cards, clues, discarded = sum(state.fireworks), sum(isinstance(turn.action, Clue) for turn in turns), len(state.discards)
+        outcome = state.outcome and state.outcome.value
+        return GameResult(game, state.score, cards, state.strikes, clues, discarded - state.strikes, cards + clues + discarded, outcome)
 
 
 @dataclass(frozen=True)
@@ -269,40 +274,27 @@ def _chunk_results(chunks: list[Chunk], executor: Executor | None) -> Iterator[l
     chunk_of = dict[Future[list[GameResult]], Chunk]()
     try:
         for chunk in chunks:
-            chunk_of[_submitted(executor, chunk)] = chunk
+            try:
+                future = executor.submit(_play_chunk, *chunk)
+            except BrokenExecutor as error:  # a worker has died already
+                future = Future[list[GameResult]]()
+                future.set_exception(error)
+            chunk_of[future] = chunk
         for future in as_completed(chunk_of):
-            yield _results(future, chunk_of[future])
+            _, first, count = chunk_of[future]
+            try:
+                yield future.result()
+            except (BrokenExecutor, CancelledError) as error:
+                failure = str(BotError("lost", detail=f"{type(error).__name__}: {error}"))
+                yield [GameResult(game, failure=failure) for game in range(first, first + count)]
+            except (PicklingError, AttributeError) as error:
+                allowed = "define them in a module that the workers can import"
+                raise HanabiError(f"cannot send the bots to the workers: {error}; {allowed}") from error
     finally:
         for future in chunk_of:
             future.cancel()
 
 
-def _submitted(executor: Executor, chunk: Chunk) -> Future[list[GameResult]]:
-    try:
-        return executor.submit(_play_chunk, *chunk)
-    except BrokenExecutor as error:  # a worker has died already
-        future = Future[list[GameResult]]()
-        future.set_exception(error)
-        return future
-
-
-def _results(future: Future[list[GameResult]], chunk: Chunk) -> list[GameResult]:
-    _, first, count = chunk
-    try:
-        return future.result()
-    except (BrokenExecutor, CancelledError) as error:
-        failure = str(BotError("lost", detail=f"{type(error).__name__}: {error}"))
-        return [GameResult(game, failure=failure) for game in range(first, first + count)]
-    except (PicklingError, AttributeError) as error:
-        raise HanabiError(f"cannot send the bots to the workers: {error}; define them in a module that the workers can import") from error
-
-
 def _play_chunk(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
     """Play some games of a batch."""
     return [setup.play(game) for game in range(first, first + count)]
-
-
-def _result(game: int, turns: Sequence[PlayedTurn], state: State) -> GameResult:
-    cards, clues, discarded = sum(state.fireworks), sum(isinstance(turn.action, Clue) for turn in turns), len(state.discards)
-    outcome = state.outcome and state.outcome.value
-    return GameResult(game, state.score, cards, state.strikes, clues, discarded - state.strikes, cards + clues + discarded, outcome)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Identities, Play, Slot
@@ -31,8 +31,20 @@ class Candidate(NamedTuple):
     case: str = ""
 
 
+RuleT = TypeVar("RuleT")
+
 Rule: TypeAlias = Callable[[Seat], Sequence[Candidate]]
 """The options that a rule yields, any of which will do; none if it does not apply."""
+
+
+def by_name(*rules: RuleT) -> dict[str, RuleT]:
+    """Rules by the names of their functions, in order of priority.
+
+    Example:
+        >>> [*by_name(any_legal_action)]
+        ['any_legal_action']
+    """
+    return {rule.__name__: rule for rule in rules}  # type: ignore[attr-defined] # they are functions
 
 
 class Move(NamedTuple):
@@ -100,15 +112,13 @@ class Bot:
 
 def announced(seat: Seat, options: Sequence[Candidate]) -> Sequence[Candidate]:
     """The options; where the rules have announcements, plays of a card of known colour are announced (V2)."""
-    return [_with_announcement(seat, option) for option in options] if seat.rules.announcements else options
-
-
-def _with_announcement(seat: Seat, option: Candidate) -> Candidate:
-    """The option, with an announcement if it is a play of a card of known colour."""
-    if not isinstance(option.action, Play) or not option.action.slot:
-        return option
-    color = seat.known_color(Slot(option.action.slot))
-    return option if color is None else option._replace(action=replace(option.action, announce=color))
+    found = []
+    for option in options:
+        if seat.rules.announcements and isinstance(option.action, Play) and option.action.slot:
+            color = seat.known_color(Slot(option.action.slot))
+            option = option if color is None else option._replace(action=replace(option.action, announce=color))  # noqa: PLW2901
+        found.append(option)
+    return found
 
 
 def any_legal_action(seat: Seat) -> list[Candidate]:

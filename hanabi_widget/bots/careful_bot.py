@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, by_slot, slots
 
-from .bot import Bot, Candidate, Rule, any_legal_action
+from .bot import Bot, Candidate, Rule, any_legal_action, by_name
 from .published_rules import first_certain, give_any_clue, if_discard_allowed
 from .seat import Seat
 
@@ -69,12 +69,12 @@ class Careful(Bot):
     """It plays what it knows to be playable, discards what it knows to be trash, and otherwise clues playable cards."""
 
     name = "careful"
-    rules: ClassVar[dict[str, Rule]] = {
-        "play_known_playable": play_known_playable,
-        "discard_known_trash": discard_known_trash,
-        "reveal_playable_cards": reveal_playable_cards,
-        "touch_new_playable_card": touch_new_playable_card,
-        "discard_oldest_untouched": discard_oldest_untouched,
-        "give_any_clue": give_any_clue,
-        "any_legal_action": any_legal_action,
-    }
+    rules: ClassVar[dict[str, Rule]] = by_name(
+        play_known_playable,
+        discard_known_trash,
+        reveal_playable_cards,
+        touch_new_playable_card,
+        discard_oldest_untouched,
+        give_any_clue,
+        any_legal_action,
+    )

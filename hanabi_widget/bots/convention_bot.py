@@ -25,10 +25,8 @@ from hanabi_widget.rules import (
     with_cards,
 )
 
-from .bot import Bot, Candidate, Move, announced, any_legal_action as any_legal
+from .bot import Bot, Candidate, Move, announced, any_legal_action
 from .seat import PublicTurn, Seat
-
-# -- the seat --------------------------------------------------------------------------------------
 
 
 class MeantClue(NamedTuple):
@@ -199,11 +197,6 @@ def give_least_false_clue(view: ConventionSeat) -> list[Candidate]:
     return [Candidate(clue, view.seat.table.seat(clue.player), 1, view.seat.rules.all_identities) for clue in clues]
 
 
-def any_legal_action(view: ConventionSeat) -> list[Candidate]:
-    """Take any legal action."""
-    return any_legal(view.seat)
-
-
 def _best(view: ConventionSeat, clues: Sequence[MeantClue]) -> list[Candidate]:
     """The clue that calls for most plays; of several the one that saves a card, then the one that touches most."""
     if not clues:
@@ -239,7 +232,7 @@ class ConventionBot(Bot):
         "discard_chop": discard_chop,
         "give_true_clue": give_true_clue,
         "give_least_false_clue": give_least_false_clue,
-        "any_legal_action": any_legal_action,
+        "any_legal_action": lambda view: any_legal_action(view.seat),
     }
 
     def __init__(self, agreement: str | Convention) -> None:
@@ -257,11 +250,8 @@ class ConventionBot(Bot):
         """The move of each rule that applies; the first one is followed."""
         if seat.is_over:
             return
-        view = ConventionSeat(seat, seat.memory(self._first_record, record_after))
+        view = ConventionSeat(seat, seat.memory(lambda start: PublicRecord(self.convention, start.history.start), record_after))
         for name, rule in self.convention_rules.items():
             options = rule(view)
             if options:
                 yield Move(name, announced(seat, options))
-
-    def _first_record(self, seat: Seat) -> PublicRecord:
-        return PublicRecord(self.convention, seat.history.start)

@@ -17,13 +17,10 @@ from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, clues_of, slots
 
-from .bot import Bot, Candidate, Move
+from .bot import Bot, Candidate, Move, by_name
 from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
 from .public_table import ClueSum
 from .seat import PublicTurn, Seat
-
-# -- endgames --------------------------------------------------------------------------------------
-
 
 MAX_POSITIONS = 300
 """After this many positions the search tries plays only and settles for the best line found."""
@@ -222,8 +219,6 @@ class InformationSeat:
         rules = self.table.rules
         return self.seat.deck_size + len(self.table.card_numbers) - (rules.all_identities & ~self.table.trash).bit_count()
 
-    # -- clues -------------------------------------------------------------------------------------
-
     def clue_sum(self) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
         code, me = self.public.clue_code(self.seat.me), self.seat.me
@@ -255,8 +250,6 @@ class InformationSeat:
             (possibilities[number] & (touched if touched >> cards[number] & 1 else ~touched)).bit_count()
             for number in self.table.card_numbers[int(clue.player)]
         )
-
-    # -- endgame -----------------------------------------------------------------------------------
 
     def _search_endgame(self) -> EndgameChoice:
         """The action after which most cards can be played; on a tie a play comes before a clue, and a clue before a discard."""
@@ -417,16 +410,16 @@ class Information(Bot):
     """
 
     name = "information"
-    information_rules: ClassVar[Mapping[str, InformationRule]] = {
-        "play_in_endgame": play_in_endgame,
-        "stall_in_endgame": stall_in_endgame,
-        "play_by_hat": play_by_hat,
-        "discard_trash_in_time": discard_trash_in_time,
-        "give_hat_clue": give_hat_clue,
-        "discard_least_valuable": discard_least_valuable,
-        "play_most_likely": play_most_likely,
-        "give_any_clue": give_any_clue,
-    }
+    information_rules: ClassVar[Mapping[str, InformationRule]] = by_name(
+        play_in_endgame,
+        stall_in_endgame,
+        play_by_hat,
+        discard_trash_in_time,
+        give_hat_clue,
+        discard_least_valuable,
+        play_most_likely,
+        give_any_clue,
+    )
 
     def __init__(self) -> None:
         self._initial: tuple[State, PublicKnowledge] | None = None

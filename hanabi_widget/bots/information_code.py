@@ -19,8 +19,6 @@ from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, State, by
 from .public_table import PublicTable
 from .seat import PublicTurn
 
-# -- a hand as a number ----------------------------------------------------------------------------
-
 
 class EncodedHand(NamedTuple):
     """A hand with its hat number.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from hanabi_widget.rules import (
     UNKNOWN,
@@ -109,8 +109,9 @@ class PublicTable:
         copies_left[identity] = count = copies_left[identity] - 1
         if not count:
             available ^= bit
-        if playable & bit and type(action) is Play and (action.announce is None or self._is_announced(action.announce, identity)):
-            suit, place = rules.firework_place[identity]
+        suit, place = rules.firework_place[identity]
+        announced = None, rules.suits[suit].letter, rules.suits[suit].name  # what lets the card go on its firework (V2)
+        if playable & bit and type(action) is Play and action.announce in announced:
             playable, trash, critical = playable ^ bit, trash | bit, critical & ~bit
             if place + 1 < rules.ranks:
                 playable |= 1 << rules.firework_identities[suit][-1][place + 1] & available
@@ -118,23 +119,13 @@ class PublicTable:
             if count == 1:
                 critical |= bit
             elif not count:
-                suit, place = rules.firework_place[identity]
                 unreachable = sum([1 << other for other in rules.firework_identities[suit][-1][place:]])
                 playable, trash, critical = playable & ~unreachable, trash | unreachable, critical & ~unreachable
         return PublicTable(rules, card_numbers, pickers, copies_left, available, playable, trash, critical)
 
-    def _is_announced(self, color: str, identity: Identity) -> bool:
-        """Whether the announced colour is that of the card (V2)."""
-        suit = self.rules.suits[self.rules.firework_place[identity][0]]
-        return color in (suit.letter, suit.name)
-
-
-CardStatus: TypeAlias = tuple[tuple[int, ...], Identities, Identities, Identities, Identities]
-"""The copies left of each identity, then the available, playable, trash and critical identities."""
-
 
 @lru_cache(maxsize=64)
-def _card_status(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[Identity, ...]) -> CardStatus:
+def _card_status(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[Identity, ...]) -> tuple[Any, ...]:
     """The copies left of each identity, then the available, playable, trash and critical identities."""
     state = State(rules=rules, names=("", ""), hands=((), ()), deck=(UNKNOWN,), fireworks=fireworks, discards=discards)
     copies_left = [*rules.copies_of]

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from .bot import Bot, Rule, any_legal_action
+from .bot import Bot, Rule, any_legal_action, by_name
 from .published_rules import (
     can_gamble_in_last_round,
     discard_oldest_first,
@@ -48,58 +48,36 @@ class Internal(Bot):
     """Osawa's player who keeps no account of what the others know."""
 
     name = "internal"
-    rules: ClassVar[dict[str, Rule]] = {
-        "play_safe_card": play_safe_card,
-        "osawa_discard": osawa_discard,
-        "tell_playable_card": tell_playable_card,
-        "tell_randomly": tell_randomly,
-        "discard_randomly": discard_randomly,
-        "any_legal_action": any_legal_action,
-    }
+    rules: ClassVar[dict[str, Rule]] = by_name(
+        play_safe_card, osawa_discard, tell_playable_card, tell_randomly, discard_randomly, any_legal_action
+    )
 
 
 class Outer(Bot):
     """Osawa's player who keeps account of what the next player knows."""
 
     name = "outer"
-    rules: ClassVar[dict[str, Rule]] = {
-        "play_safe_card": play_safe_card,
-        "osawa_discard": osawa_discard,
-        "tell_playable_card_outer": tell_playable_card_outer,
-        "tell_unknown": tell_unknown,
-        "discard_randomly": discard_randomly,
-        "any_legal_action": any_legal_action,
-    }
+    rules: ClassVar[dict[str, Rule]] = by_name(
+        play_safe_card, osawa_discard, tell_playable_card_outer, tell_unknown, discard_randomly, any_legal_action
+    )
 
 
 class Cautious(Bot):
     """It plays safe cards, gives useful clues, and discards useless cards, or else any card."""
 
     name = "cautious"
-    rules: ClassVar[dict[str, Rule]] = {
-        "play_if_certain": play_if_certain,
-        "play_safe_card": play_safe_card,
-        "tell_anyone_about_useful_card": tell_anyone_about_useful_card,
-        "osawa_discard": osawa_discard,
-        "discard_randomly": discard_randomly,
-        "tell_randomly": tell_randomly,
-        "any_legal_action": any_legal_action,
-    }
+    rules: ClassVar[dict[str, Rule]] = by_name(
+        play_if_certain, play_safe_card, tell_anyone_about_useful_card, osawa_discard, discard_randomly, tell_randomly, any_legal_action
+    )
 
 
 class Iggi(Bot):
     """It plays safe cards, gives useful clues, and discards useless cards, or else the oldest one."""
 
     name = "iggi"
-    rules: ClassVar[dict[str, Rule]] = {
-        "play_if_certain": play_if_certain,
-        "play_safe_card": play_safe_card,
-        "tell_anyone_about_useful_card": tell_anyone_about_useful_card,
-        "osawa_discard": osawa_discard,
-        "discard_oldest_first": discard_oldest_first,
-        "tell_randomly": tell_randomly,
-        "any_legal_action": any_legal_action,
-    }
+    rules: ClassVar[dict[str, Rule]] = by_name(
+        play_if_certain, play_safe_card, tell_anyone_about_useful_card, osawa_discard, discard_oldest_first, tell_randomly, any_legal_action
+    )
 
 
 class Piers(Bot):

@@ -30,8 +30,6 @@ from hanabi_widget.rules import (
 from .bot import Candidate, Rule, any_legal_action
 from .seat import PublicTurn, Seat
 
-# -- conditions ------------------------------------------------------------------------------------
-
 
 def when(condition: Callable[[Seat], bool], rule: Rule) -> Rule:
     """The rule, restricted to positions where the condition holds."""
@@ -83,11 +81,11 @@ def slots_by_position(seat: Seat, holder: SeatIndex) -> list[Slot]:
         [2, 3, 1, 4, 5]
     """
     slot_of = {number: slot for slot, number in by_slot(card_numbers(seat.table)[holder])}
-    return [slot_of[number] for number in seat.memory(_initial_positions, _update_positions)[holder] if number is not None]
-
-
-def _initial_positions(seat: Seat) -> Positions:
-    return card_numbers(seat.history.start)
+    return [
+        slot_of[number]
+        for number in seat.memory(lambda start: card_numbers(start.history.start), _update_positions)[holder]
+        if number is not None
+    ]
 
 
 def _update_positions(positions: Positions, seat: Seat, turn: PublicTurn) -> Positions:  # noqa: ARG001 - everybody sees the same

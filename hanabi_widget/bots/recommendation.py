@@ -42,9 +42,6 @@ class RecommendationMemory(NamedTuple):
     played_since: tuple[Identity, ...] = ()
 
 
-# -- hat numbers -----------------------------------------------------------------------------------
-
-
 def hat_number(table: PublicTable, hand: tuple[Identity, ...], hand_size: int) -> int:
     """The hat number of a hand: the index of the card to play, or, plus `hand_size`, of the card to discard.
 

@@ -30,8 +30,6 @@ from hanabi_widget.rules import (
     untouched_slots,
 )
 
-# -- the public history ----------------------------------------------------------------------------
-
 
 class PublicTurn(NamedTuple):
     """One turn. Cards are card numbers: they count in the order in which cards were dealt and drawn, as in `State.card_numbers`.
@@ -168,8 +166,6 @@ class Seat:
         self._memory_cache[update] = memory, len(turns)
         return memory
 
-    # -- legal actions ------------------------------------------------------------------------
-
     @cached_property
     def legal(self) -> list[Action]:
         """The legal actions, without plays that announce a colour or play a card of the deck."""
@@ -207,8 +203,6 @@ class Seat:
             self._untouched_slots[seat] = untouched_slots(self.table, seat)
         return self._untouched_slots[seat]
 
-    # -- knowledge ---------------------------------------------------------------------------
-
     @cached_property
     def observation(self) -> GroupObservation:
         """What this seat sees, for the functions of `hanabi_widget.knowledge`."""
@@ -241,8 +235,6 @@ class Seat:
     def identities(self) -> list[Identities]:
         """For each own card, the identities that it may be, exactly."""
         return nested_identities(self.observation, (self.me,))
-
-    # -- card status --------------------------------------------------------------------
 
     @cached_property
     def playable(self) -> Identities:

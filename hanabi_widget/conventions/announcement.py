@@ -20,8 +20,6 @@ from hanabi_widget.rules import (
     trash,
 )
 
-# -- What everybody sees of a position -----------------------------------------------------------------------
-
 
 class PublicPosition:
     """What everybody sees of a position. Nothing here depends on a hidden card. Sets of identities are bit masks.
@@ -77,7 +75,7 @@ class PublicPosition:
         return trash(self.state)
 
 
-# -- A case: one thing that an action may mean, as what some cards then are ----------------------------------
+# -- cases -----------------------------------------------------------------------------------------
 
 
 CardMasks = tuple[tuple[CardNumber, Identities], ...]
@@ -166,7 +164,7 @@ def joined(cards: CardMasks, others: CardMasks) -> CardMasks | None:
     return tuple(sorted(masks.items()))
 
 
-# -- Announcements: what an action tells everybody by agreement, as a choice between cases -------------------
+# -- announcements ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)

@@ -34,8 +34,6 @@ from .heard_announcements import NOTHING, HeardAnnouncements
 from .reading import GameReading, Reading
 from .trusted_worlds import TrustedWorlds
 
-# -- Who audits a game: somebody who sees all cards, or a player at the end of it, who does not see the own hand ---
-
 
 class Auditor:
     """What can be told about the steps of a line at its end. From a seat, nothing here depends on cards that the seat does not see then.
@@ -76,7 +74,7 @@ class Auditor:
             return False
         hand = {number: (self.seat, index) for index, number in enumerate(card_numbers(self._end)[self.seat])}
         worlds = nested_worlds(self._observation, (self.seat,))
-        false = [{hand[number]: mask for number, mask in masks.items()} for masks in self._heard.avoiding(heard.choices)]
+        false = [{hand[number]: mask for number, mask in masks.items()} for masks in self._heard.avoiding({}, heard.choices)]
         same = [
             {hand[number]: 1 << identity for number in pair}
             for pair in heard.pairs
@@ -110,7 +108,7 @@ class Auditor:
         return self.sees(number) and not identities >> cards_by_number(self._end)[number] & 1
 
 
-# -- The audit of a game: where players kept a convention, what they meant, and how it was read --------------
+# -- the audit of a game ---------------------------------------------------------------------------
 
 
 if TYPE_CHECKING:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, NamedTuple, NoReturn, TypeAlias, cast
+from typing import Any, Literal, NoReturn, TypeAlias, cast
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import SUITS
-
-# -- Conventions: what players have agreed that actions mean. Nothing here follows from the rules of the game ---
-
 
 FocusPlace: TypeAlias = Literal["chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest"]
 """A card that a clue touches: the one on chop; of those that are new (that no clue had touched or moved off chop) the newest that was drawn
@@ -151,7 +149,7 @@ class Convention:
         return dict(self.ranks_focus).get(value, self.focus) if isinstance(value, int) else self.focus
 
 
-# -- Conventions as text: one line for each thing agreed, ``key: what`` --------------------------------------
+# -- conventions as text ---------------------------------------------------------------------------
 
 
 SHIPPED = ("beginner", "level 1", "level 2", "level 3", "level 4", "level 5")
@@ -176,10 +174,8 @@ COLORS = {name: letter for letter, suit in SUITS.items() for name in (suit.name,
 
 
 @cache
-def shipped_convention(name: str) -> Convention:
-    """A convention that comes with the package."""
-    text = (files(__package__) / "shipped" / f"{name.replace(' ', '-')}.txt").read_text("utf-8")
-    return read_convention(text)
+def _shipped(name: str) -> Convention:
+    return _Reader((files(__package__) / "shipped" / f"{name.replace(' ', '-')}.txt").read_text("utf-8")).read()
 
 
 def convention(text: str | Convention) -> Convention:
@@ -207,33 +203,10 @@ def convention(text: str | Convention) -> Convention:
         return text
     check_type(text, str, "convention", f"a name, one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
     if text in NAMES:
-        return shipped_convention(text)
+        return _shipped(text)
     if ":" not in text:
         raise HanabiError(f"no convention {text!r}: one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
-    return read_convention(text)
-
-
-def read_convention(text: str) -> Convention:
-    """The convention in a text.
-
-    Raises:
-        NotationError: it cannot be read.
-    """
     return _Reader(text).read()
-
-
-class _Flag(NamedTuple):
-    """What a line says that can say one thing only.
-
-    Attributes:
-        word: what it says.
-        field: the field of `Convention` that is true then.
-        meaning: what it means, for errors.
-    """
-
-    word: str
-    field: str
-    meaning: str
 
 
 class _Reader:
@@ -273,18 +246,33 @@ class _Reader:
             self.found = replace(self.found, name=line[0].strip() if line else "")
             if not self.found.name:
                 scanner.fail("no name: such as 'name: ours'")
-            return
-        parts = self._parts()
-        if name in FLAGS:
-            self._flag(FLAGS[name], parts)
-        elif name in SETTINGS:
-            getattr(self, f"_{name}")(parts)
-        elif match := re.fullmatch(r"focus of ([1-9])", name):
-            self.found = replace(self.found, ranks_focus=(*self.found.ranks_focus, (int(match[1]), self._places(parts))))
-        elif name == "chop move":
-            self.found = replace(self.found, chop_moves=(*self.found.chop_moves, self._chop_move(parts)))
         else:
-            self.found = replace(self.found, rules=(*self.found.rules, self._rule(name, parts)))
+            self.found = replace(self.found, **self._said(name, self._parts()))
+
+    def _said(self, key: str, parts: list[tuple[str, int]]) -> dict[str, Any]:
+        """What a line says, as fields of the convention."""
+        if key in FLAGS:
+            word, field, meaning = FLAGS[key]
+            self._words(parts, (word,), f"{word!r}: {meaning}")
+            return {field: True}
+        if focus_of_rank := re.fullmatch(r"focus of ([1-9])", key):
+            return {"ranks_focus": (*self.found.ranks_focus, (int(focus_of_rank[1]), self._places(parts)))}
+        match key:
+            case "focus":
+                return {"focus": self._places(parts)}
+            case "play":
+                when = self._words(parts, ("now", "after called cards"), "'now', 'after called cards'")
+                return {"play": True, "delayed": "after called cards" in when}
+            case "prompt":
+                return {"prompt": self._call(parts)}
+            case "finesse":
+                return {"finesse": self._call(parts, LAYERS)}
+            case "silence":
+                cards = self._words(parts, SILENCE, f"the cards that must be played at once: {' or '.join(SILENCE)}")
+                return {"silence": SILENCE[cards[0]]}
+            case "chop move":
+                return {"chop_moves": (*self.found.chop_moves, self._chop_move(parts))}
+        return {"rules": (*self.found.rules, self._rule(key, parts))}
 
     def _parts(self) -> list[tuple[str, int]]:
         """The parts of the rest of the line, between commas, each with its index in the text."""
@@ -305,41 +293,15 @@ class _Reader:
     def _unknown(self, part: tuple[str, int], allowed: str) -> NoReturn:
         self.scanner.fail(f"{part[0]!r} is not known here: {allowed}", part[1])
 
-    # -- the keys ---------------------------------------------------------------------------------------
+    def _words(self, parts: list[tuple[str, int]], known: Collection[str], allowed: str) -> list[str]:
+        """The words of parts that are all known."""
+        for part in parts:
+            if part[0] not in known:
+                self._unknown(part, allowed)
+        return [word for word, _ in parts]
 
     def _places(self, parts: list[tuple[str, int]]) -> tuple[FocusPlace, ...]:
-        for part in parts:
-            if part[0] not in FOCUS_PLACES:
-                self._unknown(part, f"one of {', '.join(FOCUS_PLACES)}")
-        return tuple(cast(FocusPlace, part[0]) for part in parts)
-
-    def _flag(self, flag: _Flag, parts: list[tuple[str, int]]) -> None:
-        for part in parts:
-            if part[0] != flag.word:
-                self._unknown(part, f"{flag.word!r}: {flag.meaning}")
-        said: dict[str, Any] = {flag.field: True}
-        self.found = replace(self.found, **said)
-
-    def _focus(self, parts: list[tuple[str, int]]) -> None:
-        self.found = replace(self.found, focus=self._places(parts))
-
-    def _play(self, parts: list[tuple[str, int]]) -> None:
-        for part in parts:
-            if part[0] not in ("now", "after called cards"):
-                self._unknown(part, "'now', 'after called cards'")
-        self.found = replace(self.found, play=True, delayed=any(part[0] == "after called cards" for part in parts))
-
-    def _prompt(self, parts: list[tuple[str, int]]) -> None:
-        self.found = replace(self.found, prompt=self._call(parts))
-
-    def _finesse(self, parts: list[tuple[str, int]]) -> None:
-        self.found = replace(self.found, finesse=self._call(parts, LAYERS))
-
-    def _silence(self, parts: list[tuple[str, int]]) -> None:
-        for part in parts:
-            if part[0] not in SILENCE:
-                self._unknown(part, f"the cards that must be played at once: {' or '.join(SILENCE)}")
-        self.found = replace(self.found, silence=SILENCE[parts[0][0]])
+        return tuple(cast("list[FocusPlace]", self._words(parts, FOCUS_PLACES, f"one of {', '.join(FOCUS_PLACES)}")))
 
     def _call(self, parts: list[tuple[str, int]], layers: tuple[str, ...] = ()) -> Call:
         if parts[0][0] not in ("newest", "oldest"):
@@ -384,10 +346,7 @@ class _Reader:
         """A chop move such as ``5 with 5, next to chop, after the early game``."""
         (text, at), *conditions = parts
         fact, clue = self._with_clue(text, at)
-        for part in conditions:
-            if part[0] not in CHOP_MOVE_CONDITIONS:
-                self._unknown(part, " or ".join(map(repr, CHOP_MOVE_CONDITIONS)))
-        said = {part[0] for part in conditions}
+        said = self._words(conditions, CHOP_MOVE_CONDITIONS, " or ".join(map(repr, CHOP_MOVE_CONDITIONS)))
         return ChopMove(self._fact(fact, at), clue, *(condition in said for condition in CHOP_MOVE_CONDITIONS))
 
     def _with_clue(self, text: str, at: int) -> tuple[str, str | int | None]:
@@ -418,12 +377,12 @@ SILENCE: dict[str, Literal["untouched", "any"]] = {"untouched cards": "untouched
 """What the line ``silence`` may say."""
 
 FLAGS = {
-    "touch": _Flag("good", "good_touch", "touched cards are different and not trash"),
-    "fix": _Flag("shown mistake", "fix", "a clue that shows that something agreed was wrong says nothing else"),
-    "sarcastic discard": _Flag("touched card", "sarcastic", "who discards one that is needed sees it touched in another hand"),
-    "sum": _Flag("recommendations", "sums", "a clue adds up what it recommends to all other players"),
+    "touch": ("good", "good_touch", "touched cards are different and not trash"),
+    "fix": ("shown mistake", "fix", "a clue that shows that something agreed was wrong says nothing else"),
+    "sarcastic discard": ("touched card", "sarcastic", "who discards one that is needed sees it touched in another hand"),
+    "sum": ("recommendations", "sums", "a clue adds up what it recommends to all other players"),
 }
-"""The lines that can say one thing only."""
+"""The lines that can say one thing only: what it is, the field of `Convention` that is true then, and what it means, for errors."""
 
 LAYERS = ("behind a playable card", "behind a prompt")
 """Where the line ``finesse`` may find the card that is called, besides the place that they name."""

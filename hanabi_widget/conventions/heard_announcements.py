@@ -119,23 +119,21 @@ class HeardAnnouncements:
         """What an announcement says about the hands of a group, given the real ones of all others; None if it is false."""
         open_part = self._open.get(announcement) or self._open_part(announcement)
         question = announcement, group & open_part.seats
-        if question in self._heard:
-            heard, steps = self._heard[question]
-            spend(steps)  # as much as when it was worked out
-        else:
+        found = self._heard.get(question)
+        if found is None:
             before = self._steps
             heard = self._work_out(*question)
             self._heard[question] = heard, self._steps - before
-        return heard
+            return heard
+        spend(found[1])  # as much as when it was worked out
+        return found[0]
 
     def _open_part(self, announcement: Announcement) -> _OpenAnnouncement:
-        found = self._open.get(announcement)
-        if found is None:
-            found = self._open[announcement] = self._find_open_part(announcement)
-        return found
-
-    def _find_open_part(self, announcement: Announcement) -> _OpenAnnouncement:
+        """What clues and cards in no hand leave open of an announcement, whoever asks: a first sieve for all groups."""
+        if announcement in self._open:
+            return self._open[announcement]
         rows = []
+        # Cases with the same `unless` stand together: what it excludes is looked up once a row, not once a case.
         for unless, cases in groupby(announcement.cases, key=attrgetter("unless")):
             conditions = [condition for case in cases if (condition := self._condition(case.cards)) is not None]
             if conditions:
@@ -155,7 +153,8 @@ class HeardAnnouncements:
         for number in chain(*pairs):
             if number in self._in_hands:
                 seats |= 1 << self._in_hands[number].seat
-        return _OpenAnnouncement(rows, hands, pairs, seats)
+        self._open[announcement] = found = _OpenAnnouncement(rows, hands, pairs, seats)
+        return found
 
     def _clue_mask(self, number: CardNumber) -> Identities:
         """What the clues allow a card to be; what it is if it is in no hand."""
@@ -197,7 +196,7 @@ class HeardAnnouncements:
                     avoided = [seen for other in unless if (seen := self._seen(other, group)) is not None]
                 if not choice and not avoided:
                     return [choice]  # a case that is true whatever these hands are: no other says more
-                choices += self._avoiding(choice, avoided)
+                choices += self.avoiding(choice, avoided)
         return choices
 
     def _condition(self, cards: CardMasks) -> Condition | None:
@@ -264,11 +263,7 @@ class HeardAnnouncements:
             by_sum = longer
         return by_sum.get(announcement.total, [])
 
-    def avoiding(self, choices: Sequence[Choice]) -> list[Choice]:
-        """What cards may be so that none of some choices is true."""
-        return self._avoiding({}, choices)
-
-    def _avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
+    def avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
         """Masks that together allow what a choice allows except where one of some conditions is true.
 
         No two of them allow the same: so many conditions on few cards need few masks.
@@ -278,10 +273,11 @@ class HeardAnnouncements:
             self._spend(len(found))
             avoided: list[Choice] = []
             for masks in found:
+                # One part for each card of the condition: those before it are as it says, and this one is not. So parts do not overlap.
                 parts, true_so_far = list[Choice](), masks
                 for number, mask in condition.items():
                     before = true_so_far[number] if number in true_so_far else in_hands[number].clue_mask
-                    if not before & mask:
+                    if not before & mask:  # the condition cannot be true here: nothing is to be avoided
                         parts = [masks]
                         break
                     if before & ~mask:

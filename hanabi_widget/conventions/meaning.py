@@ -18,6 +18,7 @@ from hanabi_widget.rules import (
     SeatIndex,
     State,
     by_identity,
+    by_seat,
     card_numbers,
     cards_by_number,
     seats,
@@ -25,13 +26,10 @@ from hanabi_widget.rules import (
 )
 
 from .announcement import Announcement, CardMasks, MeaningCase, all_without, joined, simplest
-from .convention import Call, ChopMove, FocusRule
+from .convention import Call, ChopMove
 
 if TYPE_CHECKING:
     from .public_record import PublicRecord
-
-# -- What a clue means by agreement: which card it is about, and what that card and others may be ------------
-
 
 KINDS = ("play", "delayed", "prompt", "finesse", "layered", "hidden", "self-prompt", "self-finesse")
 """The names of cases in which the focus is to be played, from the simplest to the least simple."""
@@ -235,12 +233,17 @@ class _ClueMeaning:
             tiers.setdefault(TIERS.get(case.name, 0) + max(0, own_blind_plays - 1), []).append(case)
         return self._announcement_of(simplest([tiers[tier] for tier in sorted(tiers)], own))
 
-    # -- what the focus may be ----------------------------------------------------------------------
-
     def _rule_cases(self, *, otherwise: bool) -> Iterator[MeaningCase]:
         for rule in self.convention.rules:
-            if rule.otherwise == otherwise and self._applies(rule):
-                identities = self.possible[self.focus] & _fact(self.state, rule.fact) & ~trash_unless(self.state, rule.fact)
+            if (
+                rule.otherwise == otherwise
+                and (rule.clue is None or rule.clue == self.clue.value)
+                and (rule.place is None or (rule.place == "on chop") == (self.focus == self.chop))
+                and (self.record.early or not rule.early)
+            ):
+                identities = self.possible[self.focus] & _fact(self.state, rule.fact)
+                if "trash" not in str(rule.fact):  # a clue is about trash only where the rule says so
+                    identities &= ~trash(self.state)
                 if rule.but_not is not None:
                     identities &= ~_fact(self.state, rule.but_not)
                 plays = (self.focus,) if rule.fact == "playable" else ()
@@ -248,24 +251,11 @@ class _ClueMeaning:
                     if identities:
                         yield MeaningCase(rule.name, ((self.focus, identities),), plays)
                     continue
+                hands = [hand for seat, hand in by_seat(card_numbers(self.state)) if seat not in (self.clue.giver, self.clue.receiver)]
                 for identity, _ in by_identity(self.state.rules.card_names):
                     if identities >> identity & 1:
-                        elsewhere = [
-                            (number, ~(1 << identity)) for number in self._cards_both_see() if self.possible[number] >> identity & 1
-                        ]
+                        elsewhere = [(number, ~(1 << identity)) for number in chain(*hands) if self.possible[number] >> identity & 1]
                         yield MeaningCase(rule.name, tuple(sorted([(self.focus, 1 << identity), *elsewhere])), plays)
-
-    def _applies(self, rule: FocusRule) -> bool:
-        on_chop = self.focus == self.chop
-        return (
-            (rule.clue is None or rule.clue == self.clue.value)
-            and (rule.place is None or (rule.place == "on chop") == on_chop)
-            and (self.record.early or not rule.early)
-        )
-
-    def _cards_both_see(self) -> list[CardNumber]:
-        hands = card_numbers(self.state)
-        return [number for seat in seats(len(hands)) if seat not in (self.clue.giver, self.clue.receiver) for number in hands[seat]]
 
     def _play_cases(self) -> Iterator[MeaningCase]:
         """The focus can be played now, or after other cards."""
@@ -293,6 +283,8 @@ class _ClueMeaning:
         return found
 
     def _longer_connections(self, shorter: Sequence[Connection], identity: Identity) -> Iterator[Connection]:
+        """With one more card to play, as far as one clue may call so many cards that are not called already."""
+        prompt, finesse = self.convention.prompt, self.convention.finesse
         connecting_cards: dict[tuple[CardNumber, ...], Sequence[tuple[int, CardMasks]]] = {}
         for kind, cards, plays in shorter:
             if plays not in connecting_cards:
@@ -300,15 +292,11 @@ class _ClueMeaning:
             for step_kind, connecting in connecting_cards[plays]:
                 spend()
                 called = (*plays, *(number for number, _ in connecting))
-                if self._may_call(called):
+                blind_plays = self._blind_plays(called)
+                if finesse and blind_plays > finesse.most:
+                    continue
+                if not prompt or len(called) - len(self.called.intersection(called)) - blind_plays <= prompt.most:
                     yield max(kind, step_kind), (*cards, *connecting), called
-
-    def _may_call(self, plays: tuple[CardNumber, ...]) -> bool:
-        """Whether one clue may call all these cards, besides those that are called already."""
-        prompt, finesse, blind_plays = self.convention.prompt, self.convention.finesse, self._blind_plays(plays)
-        if finesse and blind_plays > finesse.most:
-            return False
-        return not prompt or len(plays) - len(self.called.intersection(plays)) - blind_plays <= prompt.most
 
     def _blind_plays(self, plays: tuple[CardNumber, ...]) -> int:
         """How many of some cards are untouched, and not called already."""
@@ -370,11 +358,16 @@ class _ClueMeaning:
         return self._positions(self.convention.finesse, free.__contains__)
 
     def _positions(self, call: Call | None, may_be_called: Callable[[CardNumber], bool]) -> Mapping[SeatIndex, Sequence[CardNumber]]:
-        found = {}
-        for seat in self._callable(call) if call else ():
-            numbers = [number for number in card_numbers(self.state)[seat] if may_be_called(number)]
-            found[seat] = numbers[:: 1 if call and call.end == "newest" else -1]
-        return found
+        if call is None:
+            return {}
+        count, giver, receiver = len(self.state.names), self.clue.giver, self.clue.receiver
+        called = [SeatIndex((giver + step) % count) for step in range(1, count)]
+        if call.who == "between":
+            called = called[: (receiver - giver - 1) % count]
+        elif call.who == "others":
+            called.remove(receiver)
+        hands, direction = card_numbers(self.state), 1 if call.end == "newest" else -1
+        return {seat: [number for number in hands[seat] if may_be_called(number)][::direction] for seat in called}
 
     def _finessed(self, call: Call, seat: SeatIndex, bit: Identities, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
         """A finesse of a player, also one of a card that is behind another that can be played."""
@@ -396,14 +389,6 @@ class _ClueMeaning:
             if playable and self.possible[positions[0]] & bit:
                 yield KINDS.index("hidden"), ((prompted[0], playable), (positions[0], bit))
 
-    def _callable(self, call: Call) -> list[SeatIndex]:
-        """The seats of the players who may be called."""
-        count, giver, receiver = len(self.state.names), self.clue.giver, self.clue.receiver
-        after_giver = [SeatIndex((giver + step) % count) for step in range(1, count)]
-        if call.who == "between":
-            return after_giver[: (receiver - giver - 1) % count]
-        return [seat for seat in after_giver if seat != receiver or call.who == "anybody"]
-
 
 def _fact(state: State, fact: str | int) -> Identities:
     """The identities of a fact; none if the deck has no such card, colour or rank."""
@@ -413,12 +398,7 @@ def _fact(state: State, fact: str | int) -> Identities:
         return 0
 
 
-def trash_unless(state: State, fact: str | int) -> Identities:
-    """What a clue about a card with this fact is never about: trash, unless the fact itself is."""
-    return 0 if "trash" in str(fact) else trash(state)
-
-
-# -- What playing, not playing and discarding tells by agreement: who is called plays, and who plays an untouched card was called ---
+# -- called cards: plays, silence and discards -----------------------------------------------------
 
 
 def silence(record: PublicRecord) -> tuple[Announcement, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from hanabi_widget.effort import cached_property as counted_property
 from hanabi_widget.rules import (
@@ -127,8 +128,6 @@ class PublicRecord:
         """The cards of a hand that no clue has touched or moved off chop, the newest first. The last is on chop."""
         return [number for number in self.position.untouched_in(seat) if number not in self.moved]
 
-    # -- what everybody can work out --------------------------------------------------------------
-
     @cached_property
     def revealed(self) -> Sequence[Identity]:
         """The identity of each card by its number; use it for cards that are in no hand."""
@@ -147,7 +146,7 @@ class PublicRecord:
                 masks = [dict(case.cards) for case in cases]
                 for number in masks[0]:
                     if number in possible and all(number in other for other in masks):
-                        possible[number] &= _union(masks, number)
+                        possible[number] &= reduce(or_, [mask[number] for mask in masks])
                 for one, other in announcement.different:
                     self._tell_apart(possible, one, other)
                     self._tell_apart(possible, other, one)
@@ -188,10 +187,3 @@ class PublicRecord:
         position = self.position
         certain = {number for number, mask in self.possible.items() if mask and not mask & ~position.playable}
         return frozenset(found & position.holders.keys() | certain - position.untouched)
-
-
-def _union(masks: Sequence[Mapping[CardNumber, Identities]], number: CardNumber) -> Identities:
-    identities = 0
-    for mask in masks:
-        identities |= mask[number]
-    return identities

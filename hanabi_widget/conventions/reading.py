@@ -22,8 +22,6 @@ from .trust_formula_checking import TrustFormulaChecking
 from .trust_view import TrustView
 from .trusted_worlds import TrustedWorlds
 
-# -- A position read under a convention: what actions so far said, and what players may rely on --------------
-
 
 class Reading:
     """A position of a game, and what actions so far said under a convention.
@@ -54,11 +52,12 @@ class Reading:
 
     def worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
         """The worlds that a chain of different players trusts to be possible."""
-        return cached(self._worlds, tuple(chain), lambda: self._find_worlds(chain))
 
-    def _find_worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
-        prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
-        return TrustedWorlds(self._observation, [self.announcements] * len(chain), chain, self._heard, prefix)
+        def find() -> TrustedWorlds:
+            prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
+            return TrustedWorlds(self._observation, [self.announcements] * len(chain), chain, self._heard, prefix)
+
+        return cached(self._worlds, tuple(chain), find)
 
     @limited
     def trust(self, player: str | int, /, *others: str | int) -> TrustView:
@@ -140,7 +139,7 @@ class Reading:
         return f"<Reading under {self.record.convention.name}: step {self.record.step}>"
 
 
-# -- A whole game read under a convention, step by step ------------------------------------------------------
+# -- a whole game ----------------------------------------------------------------------------------
 
 
 class GameReading(Sequence[Reading]):

@@ -119,7 +119,7 @@ def _chosen(numbers: Sequence[CardNumber], preferred: Sequence[Identities], firs
         better |= chosen
 
 
-# -- A clue that means a sum: what it says of one hand depends on all others ---------------------------------
+# -- a clue that means a sum -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,9 +16,6 @@ from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_ide
 from .announcement import Announcement
 from .trusted_worlds import TrustedWorlds
 
-# -- Chains of players that may repeat one: what a1 trusts that a2 trusts that a1 trusts, and so on ----------
-
-
 STEPS_PER_HAND = 10
 """The work to put another hand into a position, in steps."""
 
@@ -155,7 +152,7 @@ def worlds_around(observation: GroupObservation, heard: Sequence[Announcement], 
     return TrustedWorlds(together, [*[()] * (len(players) - 1), heard], players)
 
 
-# -- What a group of players trusts in common: all trust it, all trust that all trust it, and so on ----------
+# -- common trust ----------------------------------------------------------------------------------
 
 
 class _CommonTrust(CardViews[CardView]):
@@ -234,13 +231,15 @@ class _Reached:
     def look_until(self, most: list[list[Identities]]) -> None:
         """Go on from one world for each identity that is new; then free all copies of each identity that is missing."""
         positions = [self._observation]
-        for here in positions:
+        for here in positions:  # it grows while it is walked: each position found is looked from as well
             positions += self._look_from(here)
             if self.found == most:
                 return
         identities = self._observation.state.rules.all_identities
         for identity, _ in by_identity(self._observation.state.rules.card_names):
             if any((mask & ~old) >> identity & 1 for new, found in zip(most, self.found) for mask, old in zip(new, found)):
+                # A player who sees all copies elsewhere never finds one in the own hand. So hands without it are given to all, twice
+                # round, as who comes first still saw the old hands of the others; then a copy may be anywhere.
                 here = self._observation
                 for seat in (*self._group, *self._group):
                     here = self._with_hand_of(here, seat, identities & ~(1 << identity))
@@ -279,7 +278,7 @@ def _worlds(observation: GroupObservation, announcements: Sequence[Announcement]
         for seat in group:
             here = here.with_hand(seat, world[seat])
         for seat in group:
-            others = seat, (*world[:seat], (), *world[seat + 1 :])
+            others = seat, (*world[:seat], (), *world[seat + 1 :])  # worlds that differ in the own hand alone are one to a player
             if others in looked_from:
                 continue
             looked_from.add(others)

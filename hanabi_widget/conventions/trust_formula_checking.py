@@ -89,19 +89,15 @@ class TrustFormulaChecking:
         """Whether a step from a position leads to a world in which a form is true."""
         match form:
             case TrustPossible(seat, part):
-                longer = chain.then(seat) if chain else self._chain_of(observation, seat)
-                return self._is_trusted_possible(observation, longer, (seat,), part)
+                if chain is None:  # the chain of one player is worked out once for the hands that this player sees
+                    seen = seat, _seen_by(observation, seat)
+                    if seen not in self._chains:
+                        self._chains[seen] = TrustChain(observation, self._announcements, (seat,))
+                return self._is_trusted_possible(observation, chain.then(seat) if chain else self._chains[seen], (seat,), part)
             case Possible((seat,), part) if self._knows_what_was_said(observation, seat):
                 return self.is_true(observation, TrustPossible(seat, part))
             case Possible(group, part):
                 return any(self.is_true(world, part) for world in _possible_worlds(observation, group))
-
-    def _chain_of(self, observation: GroupObservation, seat: SeatIndex) -> TrustChain:
-        """The chain of one player, worked out once for the hands that this player sees."""
-        seen = seat, _seen_by(observation, seat)
-        if seen not in self._chains:
-            self._chains[seen] = TrustChain(observation, self._announcements, (seat,))
-        return self._chains[seen]
 
     def _is_trusted_possible(self, observation: GroupObservation, chain: TrustChain, steps: Sequence[SeatIndex], form: NormalForm) -> bool:
         """Whether the last steps of a chain lead from a position to a world in which a form is true."""

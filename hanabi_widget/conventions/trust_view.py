@@ -32,9 +32,6 @@ from .announcement import Announcement
 from .trust_chain import TrustChain
 from .trusted_worlds import TrustedWorlds
 
-# -- Why a chain of players may trust a claim about a card: announcements, and evidence, of which none can be left out ---
-
-
 ItemT = TypeVar("ItemT")
 
 
@@ -196,7 +193,7 @@ def _counterexamples(worlds: TrustedWorlds, slot: Slot, claim: str | int, refuti
             yield Counterexample(worlds.chain, slot, claim, hands, changed, worlds.observation.state)
 
 
-# -- What a chain of players may rely on about a hand --------------------------------------------------------
+# -- trust in a hand -------------------------------------------------------------------------------
 
 
 class TrustedCard(CardView):

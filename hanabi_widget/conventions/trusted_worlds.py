@@ -155,6 +155,7 @@ class TrustedWorlds:
         slot_of, left_out = self._slot_of, set[Announcement]()
         fitting, pairs = {*self.combinations}, {*self._pairs}  # the combinations that are known to fit a deal, by these pairs
         for announcement, heard in said:
+            # Only masks are looked at here: whether a deal fits them is a matching problem, far dearer, and can wait to the end.
             choices = [[(slot_of[number], mask) for number, mask in choice.items()] for choice in heard.choices]
             spend(len(self.combinations) * len(choices))
             narrowed = _narrowed(self.combinations, choices)
@@ -191,6 +192,7 @@ class TrustedWorlds:
         first_slot = len(self.numbers) - len(self.observation.clue_masks[last])
         found = [0] * (len(self.numbers) - first_slot)
         for combination in self.combinations:
+            # Masks only bound what matchings allow: a combination whose masks are all found already has nothing new.
             if any(mask & ~old for mask, old in zip(combination[first_slot:], found)):
                 for worlds in self._parts(combination):
                     found = [old | new for old, new in zip(found, worlds.identities(last))]
@@ -206,18 +208,14 @@ class TrustedWorlds:
         for masks in _with_differences(combination, self._ways_to_differ[1]):
             spend(STEPS_PER_COMBINATION)
             if masks not in self._copies_found:
-                self._copies_found[masks] = self._find_copies(masks)
-            slot_copies = self._copies_found[masks]
-            if slot_copies is not None:
-                yield masks, slot_copies
-
-    def _find_copies(self, masks: Combination) -> list[int] | None:
-        """The copies that each slot may take; None if no deal fits."""
-        all_copies = self.observation.copy_bits.all_copies
-        slot_copies = [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
-        for slot, copies in self._ways_to_differ[0].items():
-            slot_copies[slot] &= copies
-        return None if hall_violator(slot_copies) else slot_copies
+                all_copies = self.observation.copy_bits.all_copies
+                slot_copies = [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
+                for slot, copies in self._ways_to_differ[0].items():
+                    slot_copies[slot] &= copies
+                self._copies_found[masks] = None if hall_violator(slot_copies) else slot_copies
+            found = self._copies_found[masks]
+            if found is not None:
+                yield masks, found
 
     @property
     def promises_differences(self) -> bool:
@@ -242,6 +240,8 @@ class TrustedWorlds:
         by_choice = []
         last = self._depths[-1]
         for depth in range(last + 1):
+            # Where all of some cards of one hand differ, no choice is needed: each takes one fixed copy of an identity, for which a
+            # matching finds room once only. Two hands may do so if one takes the first copies and the other the last ones.
             pairs = [pair for pair in self._pairs if self._depths[pair[0]] == self._depths[pair[1]] == depth]
             slots = sorted({slot for pair in pairs for slot in pair})
             if {*combinations(slots, 2)} == {*pairs} and (depth == last or last <= 1):
@@ -273,7 +273,7 @@ def _narrowed(combinations: Sequence[Combination], choices: Sequence[Sequence[tu
         narrowed = []
         for choice in choices:
             new = None
-            for slot, mask in choice:
+            for slot, mask in choice:  # the list is copied only at the first mask that takes something away: few do
                 old = combination[slot]
                 if old & ~mask:
                     if not old & mask:
@@ -300,6 +300,7 @@ def _with_differences(masks: Combination, pairs: Sequence[tuple[int, int]]) -> I
         yield masks
         return
     spend()
+    # Parts that do not overlap: first all in which one card is none that both may be; then one part for each that it is.
     if masks[one] & ~common:
         yield from _with_differences(_replaced(masks, {one: masks[one] & ~common}), pairs)
     while common:

@@ -354,9 +354,15 @@ def hanab_live_rules(name: str) -> RuleSet:
         raise _unknown_variant(name)
     try:
         if special_suits == ["Reversed"]:
-            suits = _ordinary_suits_last_reversed(number)
+            suits = [*ORDINARY_SUITS[number][:-1], _reversed_suit(SUITS[ORDINARY_SUITS[number][-1]])]
         else:
-            suits = [*_base_suits(prefix, number - len(special_suits)), *map(_special_suit, special_suits)]
+            base: Iterable[str | Suit] = ORDINARY_SUITS[number - len(special_suits)]
+            if prefix == "Matryoshka":
+                base = MATRYOSHKA[: number - len(special_suits)]
+            elif prefix in SUIT_FAMILIES:
+                base = [HANAB_LIVE_SUITS[name] for name in SUIT_FAMILIES[prefix][number - len(special_suits)].split()]
+            special = [SPECIAL_SUITS[name.removesuffix(" Reversed")] for name in special_suits]
+            suits = [*base, *(replace(suit, descending=name.endswith(" Reversed")) for name, suit in zip(special_suits, special))]
         return RuleSet(suits=suits, hand_size=HAND_SIZES, **SPECIAL_PREFIXES.get(prefix, {}))
     except (LookupError, ValueError):
         raise _unknown_variant(name) from None
@@ -374,27 +380,8 @@ def _unknown_variant(name: str) -> UnknownVariant:
     )
 
 
-def _base_suits(prefix: str, number: int) -> Iterable[str | Suit]:
-    """The suits that the name does not list."""
-    if prefix == "Matryoshka":
-        return MATRYOSHKA[:number]
-    if prefix in SUIT_FAMILIES:
-        return [HANAB_LIVE_SUITS[name] for name in SUIT_FAMILIES[prefix][number].split()]
-    return ORDINARY_SUITS[number]
-
-
-def _special_suit(name: str) -> Suit:
-    base_name = name.removesuffix(" Reversed")
-    return SPECIAL_SUITS[name] if base_name == name else _reversed_suit(SPECIAL_SUITS[base_name])
-
-
 def _reversed_suit(suit: Suit) -> Suit:
     return replace(suit, descending=True)
-
-
-def _ordinary_suits_last_reversed(number: int) -> list[str | Suit]:
-    *suits, last = list(ORDINARY_SUITS[number])
-    return [*suits, _reversed_suit(SUITS[last])]
 
 
 # -- from rules to names ---------------------------------------------------------------------------
@@ -472,7 +459,7 @@ def _candidate_names(rules: RuleSet) -> Iterator[str]:
     yield from ("No Variant", f"{number} Suits")
     names = {suit: name for name, suit in SPECIAL_SUITS.items()}
     names |= {_reversed_suit(suit): f"{name} Reversed" for suit, name in names.items()}
-    if suits[-1] == _ordinary_suits_last_reversed(max(1, min(number, 6)))[-1]:
+    if suits[-1] == _reversed_suit(SUITS[ORDINARY_SUITS[max(1, min(number, 6))][-1]]):
         yield f"Reversed ({number} Suits)"
     defaults = {"copies": (3, 2, 2, 2, 1), "color_clues": "own", "rank_clues": "own", "special_ranks": ()}
     prefixes = [

@@ -168,7 +168,9 @@ class Node(NodeDoors):
         Raises:
             HanabiError: a note is on a card that is not in a hand here.
         """
-        slots = _slots_by_card_number(self.state) if self.notes else {}
+        slots: dict[int, tuple[SeatIndex, Slot]] = {}
+        for seat, hand in by_seat(card_numbers(self.state)):
+            slots |= {number: (seat, slot) for slot, number in by_slot(hand)}
         for number in self.notes:
             if number not in slots:
                 raise HanabiError(f"a note on card {number!r}, which is in no hand here: one of {', '.join(map(str, sorted(slots)))}")
@@ -343,8 +345,3 @@ def _regrown(kind: type[Game], headers: dict[str, str], ending: str, kept: list[
 
 def _nodes_to_compare(root: Node) -> list[tuple[object, ...]]:
     return [(node.state, node.action, node.comment, node.mark, node.notes, len(node.children)) for node in root]
-
-
-def _slots_by_card_number(state: State) -> dict[int, tuple[SeatIndex, Slot]]:
-    """The seat and slot of each card in a hand, by card number."""
-    return {number: (seat, slot) for seat, hand in by_seat(card_numbers(state)) for slot, number in by_slot(hand)}

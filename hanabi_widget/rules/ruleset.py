@@ -188,7 +188,8 @@ class RuleSet:
         self._set(_hash=hash(tuple(getattr(self, entry.name) for entry in fields(self) if entry.compare)))
         self._set(**_deck_tables(self))
         self._set(**_clue_tables(self))
-        self._set(**_action_tables(self))
+        colors: tuple[str | None, ...] = (None, *(suit.letter for suit in self.suits)) if self.announcements else (None,)
+        self._set(_play_actions=CardActions(colors, discards=False), _card_actions=CardActions(colors, discards=True))
 
     def __hash__(self) -> int:
         return self._hash
@@ -259,7 +260,7 @@ class RuleSet:
         """The names of a set of identities, in table order."""
         if type(identities) is not int:
             identities = integer(identities, "identities", "a set of identities: a whole number with a bit for each")
-        return tuple(name for identity, name in enumerate(self.card_names) if identities >> identity & 1)
+        return tuple([name for identity, name in enumerate(self.card_names) if identities >> identity & 1])
 
     def identities_of(self, cards: Iterable[str | int]) -> Identities:
         """The set of identities of these cards."""
@@ -279,7 +280,7 @@ class RuleSet:
         if type(clue_info) is not int:
             clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         touched = clue_info >> len(self.card_names)
-        return tuple(value for index, value in enumerate(self.clue_values) if touched >> index & 1) if touched else ()
+        return tuple([value for index, value in enumerate(self.clue_values) if touched >> index & 1]) if touched else ()
 
     def values_missing(self, clue_info: int) -> tuple[str | int, ...]:
         """The clue values that missed the card."""
@@ -367,13 +368,12 @@ def _sizes_by_players(size: int | Mapping[int, int] | Iterable[tuple[int, int]])
         pairs: list[Any] = [(players, size) for players in range(2, 7)]
     else:
         pairs = sorted(as_integers([*size.items()] if isinstance(size, Mapping) else [*size]), key=repr)
-    if not pairs or not all(isinstance(pair, tuple) and _is_hand_size(*pair) for pair in pairs):
+    if not pairs or not all(
+        isinstance(pair, tuple) and len(pair) == 2 and type(pair[0]) is int and 2 <= pair[0] <= 6 and _is_number_of_cards(pair[1])
+        for pair in pairs
+    ):
         raise HanabiError(f"hand_size {size!r}: give 1 to {MAX_COPIES} cards, for 2 to 6 players")
     return tuple(pairs)
-
-
-def _is_hand_size(players: object = None, cards: object = None, *more: object) -> bool:
-    return type(players) is int and 2 <= players <= 6 and _is_number_of_cards(cards) and not more
 
 
 def _is_number_of_cards(value: object) -> bool:
@@ -484,9 +484,3 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
             for players in rules.hand_sizes
         },
     }
-
-
-def _action_tables(rules: RuleSet) -> dict[str, object]:
-    """The derived fields about plays and discards."""
-    colors: tuple[str | None, ...] = (None, *(suit.letter for suit in rules.suits)) if rules.announcements else (None,)
-    return {"_play_actions": CardActions(colors, discards=False), "_card_actions": CardActions(colors, discards=True)}

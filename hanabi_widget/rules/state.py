@@ -92,27 +92,32 @@ class State(TableTop, StateDoors):
         turns_left: int | None = None,
     ) -> None:
         check_type(rules, RuleSet, "rules", "a RuleSet")
-        hands = _checked_hands(rules, hands)
-        names = _checked_names(names, hands)
+        check_type(hands, Sequence, "hands", "a list of hands, each a list of identities")
+        held = tuple(_checked_identities(rules, hand, "hands") for hand in hands)
+        names = _checked_names(names, held)
         deck, discards = _checked_identities(rules, deck, "deck"), _checked_identities(rules, discards, "discards")
         heights = _checked_heights(rules, fireworks)
         public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
         card_numbers, cards = [], list(public)
-        for hand in hands:
+        for hand in held:
             card_numbers.append(tuple(map(CardNumber, range(len(cards) + len(hand) - 1, len(cards) - 1, -1))))
             cards += reversed(hand)
-        clue_info_before = [0] * len(public) + [info for hand in _checked_clue_info(hands, clue_info) for info in reversed(hand)]
+        clue_info_before = [0] * len(public) + [info for hand in _checked_clue_info(held, clue_info) for info in reversed(hand)]
         laid = TableTop()
         laid.rules, laid.names, laid.fireworks, laid.discards = rules, names, heights, discards
         laid.drawn, laid._cards, laid._card_numbers = len(cards), (*cards, *deck), tuple(card_numbers)
-        laid._cluable, laid._clues = tuple(map(rules.cluable_values, hands)), ()
+        laid._cluable, laid._clues = tuple(map(rules.cluable_values, held)), ()
         laid._clue_info_before = tuple(clue_info_before) if any(clue_info_before) or UNKNOWN in laid._cards else ()
         laid.clue_tokens = rules.clue_tokens if clue_tokens is None else integer(clue_tokens, "clue_tokens")
-        laid.strikes, laid.player = integer(strikes, "strikes"), _checked_seat(player, names)
+        laid.strikes, laid.player = integer(strikes, "strikes"), SeatIndex(integer(player, "player", "a seat"))
+        if laid.player not in range(len(names)):
+            raise HanabiError(f"no seat {laid.player} to act: give one from 0 to {len(names) - 1}")
         if turns_left is None and not deck and not rules.all_or_nothing:
-            turns_left = len(hands)
+            turns_left = len(held)
         laid.turns_left = None if turns_left is None else integer(turns_left, "turns_left")
-        _take(self, turn.with_end_marked(sealed(laid)))
+        ended = turn.with_end_marked(sealed(laid))
+        for name in TableTop.__slots__:
+            object.__setattr__(self, name, getattr(ended, name))  # in spite of `State.__setattr__`
 
     # -- what lies on the table ------------------------------------------------------------------
 
@@ -430,12 +435,6 @@ def group_of(state: State, players: Iterable[str | int] | None) -> list[SeatInde
     return group
 
 
-def _take(state: State, table: TableTop) -> None:
-    """Fill a new state from a table, in spite of `State.__setattr__`."""
-    for name in TableTop.__slots__:
-        object.__setattr__(state, name, getattr(table, name))
-
-
 def _restored(*fields: Any) -> State:  # noqa: ANN401
     """A state from the copy of its table that was pickled: a line that is copied keeps the numbers of its cards."""
     table = TableTop()
@@ -455,12 +454,6 @@ def _checked_names(names: Sequence[str], hands: Sequence[object]) -> tuple[str, 
     if len(names) != len(hands):
         raise HanabiError(f"names {names!r}: give each of {len(hands)} players a name")
     return tuple(names)
-
-
-def _checked_hands(rules: RuleSet, hands: Sequence[Sequence[int]]) -> tuple[tuple[Identity, ...], ...]:
-    """The identities in each hand."""
-    check_type(hands, Sequence, "hands", "a list of hands, each a list of identities")
-    return tuple(_checked_identities(rules, hand, "hands") for hand in hands)
 
 
 def _checked_identities(rules: RuleSet, cards: Sequence[int], name: str) -> tuple[Identity, ...]:
@@ -500,12 +493,3 @@ def _checked_heights(rules: RuleSet, fireworks: Sequence[int] | None) -> tuple[i
     if len(heights) != len(rules.suits) or any(type(height) is not int or height not in range(rules.ranks + 1) for height in heights):
         raise HanabiError(f"fireworks {fireworks!r}: give {len(rules.suits)} heights from 0 to {rules.ranks}")
     return heights
-
-
-def _checked_seat(player: int, names: Sequence[str]) -> SeatIndex:
-    """The seat to act."""
-    seat = as_integer(player)
-    check_type(seat, int, "player", "a seat")
-    if seat not in range(len(names)):
-        raise HanabiError(f"no seat {seat!r} to act: give one from 0 to {len(names) - 1}")
-    return SeatIndex(seat)

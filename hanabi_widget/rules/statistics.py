@@ -225,7 +225,11 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
     start, state = node.path()[0].state, node.state
     clues_before_start = max(0, start.rules.clue_tokens + _tokens_gone(start) - start.strikes)
     clues_since_start = sum(isinstance(step.action, Clue) for step in node.path())
-    tokens_gone = _tokens_gone(state) - _tokens_gone(start) + _correct_announcements(node)
+    announced = sum(  # correctly (V2); each returns a token
+        isinstance(after.action, Play) and after.action.announce is not None and before.state.strikes == after.state.strikes
+        for before, after in pairwise(node.path())
+    )
+    tokens_gone = _tokens_gone(state) - _tokens_gone(start) + announced
     tokens_wasted = tokens_gone - clues_since_start - (state.strikes - start.strikes)
     cards_clued = max_matching([*_useful_identities_of_clued_cards(state, hidden)])
     return Statistics(state, clues_before_start + clues_since_start, clues_before_start, tokens_wasted, cards_clued)
@@ -234,14 +238,6 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
 def _tokens_gone(state: State) -> int:
     """The tokens that discarded cards, misplayed ones too, and complete fireworks could have returned, less those available."""
     return len(state.discards) + sum(height == state.rules.ranks for height in state.fireworks) - state.clue_tokens
-
-
-def _correct_announcements(node: Node) -> int:
-    """The number of correct announcements on the path to a node (V2); each returns a token."""
-    return sum(
-        isinstance(after.action, Play) and after.action.announce is not None and before.state.strikes == after.state.strikes
-        for before, after in pairwise(node.path())
-    )
 
 
 def _useful_identities_of_clued_cards(state: State, hidden: Collection[int]) -> Iterable[Identities]:

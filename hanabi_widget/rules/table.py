@@ -93,9 +93,6 @@ def changed(state: TableT, **fields: Any) -> TableT:  # noqa: ANN401
     return cast("TableT", copy)
 
 
-# -- cards by number -----------------------------------------------------------------------------
-
-
 def card_numbers(state: State) -> HandsOfNumbers:
     """The card numbers in each hand, slot 1 first, as the line of play that led to this state counts them.
 

@@ -116,14 +116,12 @@ class HiddenCardSearch:
     def __init__(self, goal: Goal) -> None:
         self.goal, self.positions_searched = goal, 0
 
-    # -- knowledge -------------------------------------------------------------------------------
-
     def information_set(self, state: State) -> InformationSet:
         """What the player to act knows; equal for positions that this player cannot tell apart."""
         rules, me = state.rules, state.player
         hands = tuple([() if seat == me else hand for seat, hand in by_seat(state.hands)])
         clue_masks = tuple([tuple(map(rules.possible_identities, row)) for row in state.clue_info])
-        discards = tuple(sorted(state.discards))
+        discards = tuple(sorted(state.discards))  # their order tells nothing, so positions that differ in it alone are one
         return me, hands, clue_masks, state.fireworks, discards, state.clue_tokens, state.strikes, state.turns_left
 
     def worlds(self, state: State) -> Iterator[WeightedWorld]:
@@ -161,8 +159,6 @@ class HiddenCardSearch:
             cards += [identity] * copies
         return with_cards(state, cards)
 
-    # -- actions ---------------------------------------------------------------------------------
-
     def legal_actions(self, state: State) -> list[Action]:
         """The actions to consider."""
         return [
@@ -181,6 +177,7 @@ class HiddenCardSearch:
         if isinstance(action, Clue) or not deck:
             worlds = [(state.apply(action), 1)]
         else:
+            # One world for each identity that is drawn, not for each order of the deck: what is under it does not matter yet.
             worlds, known = [], cards_by_number(state)[: state.drawn]
             for identity, copies in Counter(deck).items():
                 order = [*deck]
@@ -241,7 +238,9 @@ class CertainPlanSearch(HiddenCardSearch):
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
         _require_few_turns(state, turns)
-        return [*self._certain_actions(self.worlds(state), turns)] if self._is_reachable(state, turns) else []
+        if not 0 < self.cards_missing(state) <= turns or self.is_lost(state):
+            return []
+        return [*self._certain_actions(self.worlds(state), turns)]
 
     def _certain_actions(self, worlds: Iterable[WeightedWorld], turns: int) -> Iterator[Action]:
         """The actions that are certain in all of these worlds."""
@@ -259,10 +258,6 @@ class CertainPlanSearch(HiddenCardSearch):
                 if not self.is_certain(after, turns):
                     return False
         return True
-
-    def _is_reachable(self, state: State, turns: int) -> bool:
-        """Whether the goal is not reached yet and may be reached in time."""
-        return 0 < self.cards_missing(state) <= turns and not self.is_lost(state)
 
     def is_certain(self, state: State, turns: int) -> bool:
         """Whether the goal is reached, or the player to act knows a certain action."""
@@ -336,6 +331,7 @@ class Endgame(HiddenCardSearch):
         odds_by_hand: dict[tuple[int, ...], Fraction | int] = {
             hand: Fraction(sum(column), len(best_rows)) for hand, column in zip(hands, zip(*best_rows))
         }
+        # The player does not know the hand and picks any of the best actions, so a hand has the mean of their odds in it.
         best = [action for action, probability in zip(actions, odds) if probability == highest]
         return EndgameValue(dict(zip(actions, odds)), best, odds_by_hand)
 

@@ -114,7 +114,8 @@ class OpenGame:
         state = laid_out(state)  # the order of a search goes by card numbers: equal states have the same line
         rules = state.rules
         if not state.knows_all_cards:
-            raise UnknownCards(state, _first_unknown(state))
+            unknown = ((seat, hand.index(UNKNOWN) + 1) for seat, hand in enumerate(state.hands) if UNKNOWN in hand)
+            raise UnknownCards(state, next(unknown, None))
         check_copies(rules, cards_by_number(state))
         if state.clue_tokens > rules.clue_tokens:
             raise HanabiError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
@@ -160,23 +161,6 @@ class OpenGame:
         """How many cards the hands can keep when this many are drawn: the next draw needs one place."""
         from_deck = self.rules.deck_plays and drawn == self.card_count - 1
         return sum(self.state.hand_sizes) - (drawn < self.card_count and not from_deck)
-
-    def can_clue(self, player: int, hands: Iterable[object]) -> bool:
-        """Whether a player with a token has a hand to clue.
-
-        Args:
-            player: the seat that gives the clue.
-            hands: for each seat something that is true if the hand has cards.
-        """
-        rules = self.rules
-        return bool(rules.always_cluable) or any(size for seat, size in enumerate(hands) if seat != player or rules.self_clues)
-
-
-def _first_unknown(state: State) -> tuple[int, int] | None:
-    for seat, hand in enumerate(state.hands):
-        if UNKNOWN in hand:
-            return seat, hand.index(UNKNOWN) + 1
-    return None
 
 
 def replay_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | None:

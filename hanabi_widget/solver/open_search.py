@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Identity, Outcome, State, cards_by_number
-from hanabi_widget.rules.scoring import reachable_heights
+from hanabi_widget.rules.scoring import is_lost
 
 from .loss_reasons import waiting_spans
 from .open_game import STALL, TRASH, Move, MoveKind, OpenGame, successors
@@ -135,6 +135,7 @@ class OpenSearch:
         playable = self._identities(hand & position.playable)
         if random:
             random.shuffle(playable)
+        # Plays first: each brings the end nearer, and a card that can be played is seldom better kept.
         for identity in playable:
             if rules.announcements and tokens < rules.clue_tokens:
                 yield MoveKind.ANNOUNCE, identity
@@ -143,6 +144,8 @@ class OpenSearch:
         if rules.deck_plays and position.drawn == game.card_count - 1 and not is_stuck:
             yield MoveKind.DECK, cards_by_number(game.state)[position.drawn]
 
+        # Then what loses nothing: a clue, and the discard of trash or of a second copy. Needed cards go last, and only as the pruning
+        # allows: a play that fails costs a strike where a discard would return a token.
         can_discard = tokens < rules.clue_tokens or rules.free_discards
         can_clue, discard_first = self._can_clue(position), can_discard and self._prefers_discard(position, random)
         if can_clue and not discard_first:
@@ -178,12 +181,14 @@ class OpenSearch:
         return duplicates, [identity for identity in identities if elsewhere & self._field[identity] or identity in duplicates]
 
     def _can_clue(self, position: Position) -> bool:
-        game, player = self.game, position.player
+        """Whether the player to act has a token, and a hand to clue."""
+        game, rules = self.game, self.game.rules
         if not position.tokens:
             return False
-        if game.always_cluable and position.drawn < game.card_count:
+        if rules.always_cluable or (game.always_cluable and position.drawn < game.card_count):
             return True
-        return game.can_clue(player, map(sum, zip(position.hands, position.trash)))
+        hands = enumerate(zip(position.hands, position.trash))
+        return any((useful or trash) and (seat != position.player or rules.self_clues) for seat, (useful, trash) in hands)
 
     def _prefers_discard(self, position: Position, random: Random | None) -> bool:
         """Whether a discard that loses nothing is tried before a clue: with few tokens, if turns can be spared.
@@ -287,6 +292,7 @@ class OpenSearch:
         game = self.game
         held = {identity for identity in game.needed if in_hands & self._field[identity]}
         spans = waiting_spans(game, held, [identity for identity in game.needed if needed & self._one[identity]], drawn)
+        # The latest cards first: the n-th of them has n cards, itself among them, that can only be played once it is drawn.
         for late, ready in enumerate(sorted([ready for _, _, ready in spans if ready > drawn], reverse=True), start=1):
             if late > game.max_plays(ready, drawn, turns_left):
                 return False
@@ -330,8 +336,9 @@ def find_actions(state: State) -> tuple[Action, ...] | None:
             spend(STEPS_PER_POSITION)
             if after.outcome is Outcome.COMPLETE:
                 return (*line, action)
-            key = _key(after)
-            if key not in visited and _can_still_win(after):
+            key, missing = _key(after), sum(state.rules.complete_fireworks) - sum(after.fireworks)
+            in_time = after.turns_left is None or after.turns_left >= missing
+            if key not in visited and in_time and not is_lost(after):
                 visited.add(key)
                 line.append(action)
                 stack.append(iter(_actions_and_states(after)))
@@ -356,10 +363,3 @@ def _actions_and_states(state: State) -> list[tuple[Action, State]]:
 def _key(state: State) -> object:
     hands = tuple([tuple(sorted(hand)) for hand in state.hands])
     return state.drawn, hands, state.fireworks, state.clue_tokens, state.strikes, state.player, state.turns_left
-
-
-def _can_still_win(state: State) -> bool:
-    """Whether no needed card is gone, and enough turns are left."""
-    if state.turns_left is not None and state.turns_left < sum(state.rules.complete_fireworks) - sum(state.fireworks):
-        return False
-    return reachable_heights(state) == state.rules.complete_fireworks

@@ -29,7 +29,7 @@ def _no_tiers() -> Any:  # noqa: ANN401
 
 def _tiers_without_a_look() -> Any:  # noqa: ANN401
     """The receiver does not look at other hands before a higher tier counts."""
-    return patch.object(heard_announcements.HeardAnnouncements, "_avoiding", lambda _, choice, conditions: [] if conditions else [choice])
+    return patch.object(heard_announcements.HeardAnnouncements, "avoiding", lambda _, choice, conditions: [] if conditions else [choice])
 
 
 def _no_silence() -> Any:  # noqa: ANN401
