@@ -35,7 +35,7 @@ class AnswerPlace(TypedDict):
 class AnswerInput(TypedDict):
     """How an answer is given."""
 
-    kind: Literal["set", "choice", "grid", "number", "fraction", "hand", "yes_no_why", "action_with_odds", "prediction"]
+    kind: Literal["set", "choice", "grid", "number", "fraction", "yes_no_why", "action_with_odds", "prediction"]
     options: list[InputOption]
     cards: bool  # the options are all identities, suit by suit
     groups: list[OptionGroup]  # of all options, in their order; empty if they stand side by side

@@ -118,8 +118,8 @@ class MapClue(TypedDict):
 class MapTask(TypedDict):
     """What is to be done on the map of a question."""
 
-    kind: Literal["set", "pair", "moves", "look"]  # any worlds, two worlds, a number of moves, or an answer that is given beside the map
-    marks: list[str]  # what is said of a world that is marked: "Marked.", or of a pair "Chosen as true." and "Chosen as false."
+    kind: Literal["set", "moves", "look"]  # any worlds, a number of moves, or an answer that is given beside the map
+    marked: str  # what is said of a world that is marked; empty if none is to be marked
     unmarked: str  # what is said of a world whose mark was taken away
     none: str  # the label of the button for no world at all, or of the last position of the slider; empty if there is none
     moves: list[str]  # what the positions of the slider are called

@@ -898,7 +898,7 @@ export type AnswerPlace = {
 
 /** How an answer is given. */
 export type AnswerInput = {
-  kind: "set" | "choice" | "grid" | "number" | "fraction" | "hand" | "yes_no_why" | "action_with_odds" | "prediction";
+  kind: "set" | "choice" | "grid" | "number" | "fraction" | "yes_no_why" | "action_with_odds" | "prediction";
   options: InputOption[];
   /** the options are all identities, suit by suit */
   cards: boolean;
@@ -1443,10 +1443,10 @@ export type MapClue = {
 
 /** What is to be done on the map of a question. */
 export type MapTask = {
-  /** any worlds, two worlds, a number of moves, or an answer that is given beside the map */
-  kind: "set" | "pair" | "moves" | "look";
-  /** what is said of a world that is marked: "Marked.", or of a pair "Chosen as true." and "Chosen as false." */
-  marks: string[];
+  /** any worlds, a number of moves, or an answer that is given beside the map */
+  kind: "set" | "moves" | "look";
+  /** what is said of a world that is marked; empty if none is to be marked */
+  marked: string;
   /** what is said of a world whose mark was taken away */
   unmarked: string;
   /** the label of the button for no world at all, or of the last position of the slider; empty if there is none */
