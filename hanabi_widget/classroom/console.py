@@ -16,11 +16,11 @@ import traitlets
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.console import ConsoleLabels, ConsoleState, QrCode
-from hanabi_widget.session.json_text import json_safe
+from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.session.saved_page import STATIC
 from hanabi_widget.text import Language, LocalizedError
 
-from .links import MAX_LINKS
+from .place import MAX_LINKS
 
 QUIET_MODULES = 4
 """The white edge that readers of codes need."""

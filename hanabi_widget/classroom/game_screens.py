@@ -12,8 +12,7 @@ from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State
 from hanabi_widget.session.bots import BotChoice, BotPlayers
 from hanabi_widget.session.jobs import Job, counted
-from hanabi_widget.session.line import Line, SameFrames
-from hanabi_widget.session.requests import read_request
+from hanabi_widget.session.line import Line, SameFrames, read_request
 from hanabi_widget.session.saved_page import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import FrameCache, Viewpoint, read_action

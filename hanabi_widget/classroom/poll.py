@@ -24,9 +24,8 @@ from hanabi_widget.widget.exercise import Exercise
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .console import Console, at_home, console_labels, qr_code
-from .phones import PollPhones
+from .phones import PollPhones, Votes
 from .place import STOPPED
-from .votes import Votes
 
 PHONES = "phones"
 REFRESH_SECONDS = 0.3
@@ -50,7 +49,7 @@ class PollWall(Exercise):
         if isinstance(message, dict) and message.get("type") == "reveal":
             self._reveal_to_all()
             return None
-        return self._session.handle(message)
+        return self.session.handle(message)
 
     def _on_message(self, *arguments: object) -> None:
         self._answer_at_home(*arguments)

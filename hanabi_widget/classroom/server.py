@@ -17,12 +17,13 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.session.json_text import safe_json_text
+from hanabi_widget.protocol.json_values import safe_json_text
 from hanabi_widget.session.saved_page import STATIC
 from hanabi_widget.text import Language
 
 from .address import PORTS, Address
-from .links import (
+from .place import (
+    FULL,
     IDLE_SECONDS,
     MAX_CONNECTIONS,
     MAX_HEADER_BYTES,
@@ -30,12 +31,15 @@ from .links import (
     MAX_WAITING_BYTES,
     MESSAGES_A_SECOND,
     MESSAGES_AT_ONCE,
+    STOPPED,
+    TAKEN_BACK,
+    TOO_MUCH,
     WRONG_LINKS_A_SECOND,
     WRONG_LINKS_AT_ONCE,
     Allowance,
+    Place,
     SecretLinks,
 )
-from .place import FULL, STOPPED, TAKEN_BACK, TOO_MUCH, Place
 
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
 """The files that every page needs, and what they are."""
@@ -80,7 +84,7 @@ class Server:
         application = Application(
             [
                 (rf"{prefix}/static/([a-z.]{{1,20}})", _File, {"server": self}),
-                (rf"{prefix}/([\w-]{{1,100}})/?", _Page, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/?", _ScreenPage, {"server": self}),
                 (rf"{prefix}/([\w-]{{1,100}})/record", _Record, {"server": self}),
                 (rf"{prefix}/([\w-]{{1,100}})/socket", _Socket, {"server": self}),
             ],
@@ -206,7 +210,7 @@ class _File(_Handler):
         self.write((STATIC / name).read_bytes())
 
 
-class _Page(_Handler):
+class _ScreenPage(_Handler):
     def get(self, token: str) -> None:
         place = self.find(token)
         if place is None:

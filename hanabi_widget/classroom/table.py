@@ -16,7 +16,7 @@ from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, FrameCache, Viewpoint
 from hanabi_widget.widget.board import Board
-from hanabi_widget.widget.open_boards import forget, refresh_after_cells
+from hanabi_widget.widget.notebook_widget import forget, refresh_after_cells
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .console import Console, at_home, console_labels, qr_code
@@ -52,11 +52,11 @@ class TableWall(Board):
     @property
     def viewpoint(self) -> Viewpoint:
         """Where the wall is seen from."""
-        return self._board.viewpoint
+        return self.session.viewpoint
 
     def follow(self) -> None:
         """Show the game as it is now, at its last step if the last one was shown before."""
-        self._board.follow(to_the_end=True)
+        self.session.follow(to_the_end=True)
 
     def _on_message(self, *arguments: object) -> None:
         self._answer_at_home(*arguments)

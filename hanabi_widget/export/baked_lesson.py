@@ -17,7 +17,6 @@ from hanabi_widget.lessons.grading.attempt import question_digest
 from hanabi_widget.lessons.questions.answers_without_python import NUMBERS, OfferedAnswers
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.exercise import (
     AnswerInput,
     BakedAnswer,
@@ -31,16 +30,14 @@ from hanabi_widget.protocol.exercise import (
     PageMessage,
     PageState,
 )
+from hanabi_widget.protocol.json_values import delta, deltas, json_safe, safe_json_text
 from hanabi_widget.protocol.map import MapState
 from hanabi_widget.session.answers import BLANK, answer_input, answer_map, answer_marks
-from hanabi_widget.session.attempt import PageAttempt, attempt_on
+from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.exercise import lesson_pages
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.json_text import json_safe, safe_json_text
-from hanabi_widget.session.lesson_pages import Page, page_view, question_numbers, with_exercise_keys
-from hanabi_widget.session.line import without_frames
-from hanabi_widget.session.page_state import page_state, page_tab
-from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE
+from hanabi_widget.session.pages import Page, attempt_on, page_state, page_tab, page_view, question_numbers, with_exercise_keys
+from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE, without_frames
 from hanabi_widget.text import Language
 from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
 

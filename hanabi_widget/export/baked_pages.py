@@ -11,7 +11,7 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hanabi_widget.protocol.exercise import BakedLesson
-from hanabi_widget.session.json_text import safe_text
+from hanabi_widget.protocol.json_values import safe_text
 from hanabi_widget.session.saved_page import STATIC
 from hanabi_widget.text import Language
 

@@ -10,10 +10,10 @@ from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
+from hanabi_widget.protocol.json_values import safe_text
 from hanabi_widget.session.answers import answer_input
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.json_text import safe_text
-from hanabi_widget.session.lesson_pages import Page, pages
+from hanabi_widget.session.pages import Page, pages
 from hanabi_widget.text import Language, LocalizedError
 
 from .baked_lesson import lesson_id, shown_board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, TypedDict
 
 from .board_messages import Inspection
-from .delta import Delta
+from .json_values import Delta
 from .map import MapState
 
 # -- What an exercise shows beside its board, and what the browser sends to it -------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .saved_page import SavedPage, UndoOrRedo
+from .board import SavedPage, UndoOrRedo
 
 
 class MapCard(TypedDict):

@@ -7,19 +7,15 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import BoardState, SavedLine, SavedPage, SentBoardState
 from hanabi_widget.protocol.board_messages import CardKnowledge, Inspection
-from hanabi_widget.protocol.delta import delta, deltas
+from hanabi_widget.protocol.json_values import delta, deltas, json_safe, safe_json_text, safe_text
 from hanabi_widget.protocol.map import MapState, SavedMap
-from hanabi_widget.protocol.saved_page import SavedLine, SavedPage
 from hanabi_widget.rules import Game, Node, State, card_numbers
 from hanabi_widget.text import Language
 from hanabi_widget.view import Viewpoint, board_state, inspections, offline_board_state
-
-from .json_text import safe_json_text, safe_text
-from .line import without_frames
 
 STATIC = Path(__file__).parents[1] / "widget" / "static"
 SCRIPT = (STATIC / "widget.js").read_text("utf-8")
@@ -119,6 +115,11 @@ def _saved_lines(parts: Sequence[_Part], found: Mapping[Node, list[Inspection]])
         }
         for part, board in zip(parts, boards)
     ]
+
+
+def without_frames(state: BoardState) -> SentBoardState:
+    """A board state as pages hold it, which have its frames elsewhere."""
+    return cast("SentBoardState", json_safe({**state, "frames": [], "first_frames": "", "first_tree": ""}))
 
 
 def _without_identities(views: list[CardKnowledge]) -> list[CardKnowledge]:

@@ -50,7 +50,7 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
         assert screens[state.player].say({"type": "act", "step": len(game) - 1, "action": action_message(action)})["type"] == "done"
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
-            shown = [without_offers(frame) for frame in board._board.shown["frames"]]  # type: ignore[arg-type]
+            shown = [without_offers(frame) for frame in board.session.shown["frames"]]  # type: ignore[arg-type]
             assert [without_offers(frame) for frame in frames_of(screen.traits)] == json.loads(json.dumps(shown))
             board.close()
 
