@@ -43,8 +43,8 @@ class PollPhones(Place):
     """
 
     def __init__(self, votes: Votes, language: Language, title: str, on_change: Callable[[], object]) -> None:
-        super().__init__(title, language, MOST_PHONES)
-        self.votes, self.revealed, self._on_change = votes, False, on_change
+        super().__init__(title, language, MOST_PHONES, on_change)
+        self.votes, self.revealed = votes, False
         question = votes.question
         self._lesson = as_lesson(question)
         self._item = Item(item_id(question), question)
@@ -107,14 +107,6 @@ class PollPhones(Place):
         over = self.language.say("poll.over") if self.revealed else ""
         return [update({"_open_panels": [*OPEN_AT_FIRST], **self._line.traits, **self._page(screen)}), notice(over)]
 
-    def enter(self, screen: Screen) -> None:
-        super().enter(screen)
-        self._on_change()
-
-    def leave(self, screen: Screen) -> None:
-        super().leave(screen)
-        self._on_change()
-
     def handle(self, screen: Screen, message: object) -> None:
         if not isinstance(message, dict) or message.get("type") != "answer":
             raise LocalizedError("error.message", types="answer")
@@ -126,7 +118,7 @@ class PollPhones(Place):
         for other in [*self.screens]:
             if other.name == screen.name:
                 self._show_page(other)
-        self._on_change()
+        self.on_screens()
 
     def describe(self, error: Exception) -> str:
         return describe_error(self.language, self._question.state, error)

@@ -47,11 +47,12 @@ class Place(ABC):
         title: the title of the page.
         language: the language of the page.
         most: how many screens there may be.
+        on_screens: called when a screen comes or goes.
         screens: those that are there.
     """
 
-    def __init__(self, title: str, language: Language, most: int) -> None:
-        self.title, self.language, self.most = title, language, most
+    def __init__(self, title: str, language: Language, most: int, on_screens: Callable[[], object] = lambda: None) -> None:
+        self.title, self.language, self.most, self.on_screens = title, language, most, on_screens
         self.screens: list[Screen] = []
         self._desks: dict[Screen, Desk] = {}
 
@@ -63,6 +64,7 @@ class Place(ABC):
         self.screens.append(screen)
         for message in self.everything(screen):
             screen.show(safe_json_text(message))
+        self.on_screens()
 
     def leave(self, screen: Screen) -> None:
         """A screen is gone."""
@@ -70,6 +72,7 @@ class Place(ABC):
             self.screens.remove(screen)
         if screen in self._desks:
             self._desks.pop(screen).jobs.cancel_all()
+        self.on_screens()
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """Send all screens a message."""
@@ -104,14 +107,10 @@ class Place(ABC):
             self._desks[screen] = Desk(
                 lambda message: self.handle(screen, message),
                 self.describe,
-                lambda content: self._tell_one(screen, content),
+                lambda content: screen.show(safe_json_text(custom(content))) if screen in self.screens else None,
                 shows_bugs=False,
             )
         return self._desks[screen]
-
-    def _tell_one(self, screen: Screen, content: Mapping[str, Any]) -> None:
-        if screen in self.screens:
-            screen.show(safe_json_text(custom(content)))
 
     def cancel_jobs(self) -> None:
         """Cancel what is worked out for the screens."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-from base64 import b64encode
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from hashlib import sha256
@@ -37,7 +35,7 @@ from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.exercise import lesson_pages
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.pages import Page, attempt_on, page_state, page_tab, page_view, question_numbers, with_exercise_keys
-from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE, without_frames
+from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, without_frames
 from hanabi_widget.text import Language
 from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
 
@@ -155,13 +153,13 @@ def content_digest(baked: Sequence[BakedPage], hint_cost: Fraction) -> str:
 
 def compressed(lesson: BakedLesson) -> str:
     """Compressed JSON, in Base64; without the inspections of cards if it would be too large."""
-    text = b64encode(gzip.compress(safe_json_text(lesson).encode(), mtime=0)).decode()
+    text = packed(lesson)
     if len(text) + len((STATIC / "lessonPage.js").read_bytes()) <= MAX_BYTES:
         return text
     without = [
         {**page, "settled_board": page["settled_board"] and {**page["settled_board"], "inspections": []}} for page in lesson["pages"]
     ]
-    return b64encode(gzip.compress(safe_json_text({**lesson, "pages": without}).encode(), mtime=0)).decode()
+    return packed({**lesson, "pages": without})
 
 
 class _Baker:

@@ -138,34 +138,13 @@ class SubmitAnswer(TypedDict):
     answer: str  # JSON text
 
 
-class AskHint(TypedDict):
-    """Show the next hint."""
+class ChangePage(TypedDict):
+    """Show the next hint, or the right answer; ask a settled question again, or all that were missed, as variants; or follow up.
 
-    type: Literal["hint"]
-    id: int
-    page: int
+    To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it.
+    """
 
-
-class RevealAnswer(TypedDict):
-    """Show the right answer."""
-
-    type: Literal["reveal"]
-    id: int
-    page: int
-
-
-class AskAgain(TypedDict):
-    """Ask a settled question again, or all that were missed, as variants."""
-
-    type: Literal["again", "again_missed"]
-    id: int
-    page: int
-
-
-class AskFollowUp(TypedDict):
-    """Ask one more question, which shows what led to a wrong answer, or go back from it."""
-
-    type: Literal["follow_up"]
+    type: Literal["hint", "reveal", "again", "again_missed", "follow_up"]
     id: int
     page: int
 
@@ -187,7 +166,7 @@ class TellName(TypedDict):
     name: str
 
 
-ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | AskAgain | AskFollowUp | TurnPage | TellName
+ExerciseCommand: TypeAlias = SubmitAnswer | ChangePage | TurnPage | TellName
 
 
 # -- A lesson whose verdicts are baked in: all that an exercise shows and says, worked out beforehand, so that it needs no Python ---

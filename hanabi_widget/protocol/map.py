@@ -156,18 +156,10 @@ class MapState(TypedDict):
     task: MapTask | None  # of the map of a question
 
 
-class FillMap(TypedDict):
-    """Show where a formula is true; an empty one shows it nowhere."""
+class Say(TypedDict):
+    """Show where a formula is true, an empty one nowhere; or announce one, which says it aloud to all."""
 
-    type: Literal["formula"]
-    id: int
-    text: str
-
-
-class Announce(TypedDict):
-    """Say a formula aloud to all."""
-
-    type: Literal["announce"]
+    type: Literal["formula", "announce"]
     id: int
     text: str
 
@@ -205,7 +197,7 @@ class WalkIn(TypedDict):
     cell: int | None  # its place in the list of cells; None: close it
 
 
-MapCommand: TypeAlias = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn
+MapCommand: TypeAlias = Say | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn
 
 
 class World(TypedDict):

@@ -206,16 +206,23 @@ def page_state(
     page, here = pages[current], progress[current]
     question, prediction, follow_up = here.question, page.prediction, here.follow_up_state
     is_other = follow_up == "open"
+    numbered = enumerate(zip(pages, progress, question_numbers(pages)), start=1)
     newest, closing = here.messages(), _closing(pages, progress, language, following, exam=exam)
+    if is_other:
+        same = page.item and question and question.history is page.item.question.history
+        texts = [language.say("page.follow_up.intro" if same else "page.follow_up.elsewhere")]
+    else:
+        texts = [*page.texts, *([language.say(f"page.worked.{page.item.worked}")] if page.item and page.item.worked and not exam else [])]
+    kept_back: list[PageMessage] = [{"kind": "comment", "title": "", "lines": [language.say("page.hidden")]}] if hides else []
     return {
         "title": lesson.title,
-        "labels": _labels(lesson, language),
+        "labels": _labels(language, lesson.hint_cost),
         "student": student,
         "page": current,
         "sitting": sitting,
-        "tabs": _tabs(pages, progress, language),
+        "tabs": [page_tab(each, done, place, number, language) for place, (each, done, number) in numbered],
         "texts": [
-            *([_follow_up_intro(page, here, language)] if is_other else [*page.texts, *_worked(page, language, exam=exam)]),
+            *texts,
             *([*question.stated_facts(language), *question.first_answer_note(language)] if question else []),
         ],
         "has_board": bool(page.shown or page.item),
@@ -236,34 +243,14 @@ def page_state(
         "follow_up": follow_up,
         "exam": exam,
         "more_hints": here.has_more_hints and not is_other,
-        "messages": [*newest[:1], *closing, *newest[1:], *_kept_back(language, hides=hides)],
+        "messages": [*newest[:1], *closing, *newest[1:], *kept_back],
     }
 
 
-def _follow_up_intro(page: Page, here: PageAttempt, language: Language) -> str:
-    """What a question that follows a wrong answer is for, and that its position is another one if it is."""
-    same = page.item and here.question and here.question.history is page.item.question.history
-    return language.say("page.follow_up.intro" if same else "page.follow_up.elsewhere")
-
-
-def _worked(page: Page, language: Language, *, exam: bool) -> list[str]:
-    """What the student is to do with a worked example."""
-    return [language.say(f"page.worked.{page.item.worked}")] if page.item and page.item.worked and not exam else []
-
-
-def _kept_back(language: Language, *, hides: bool) -> list[PageMessage]:
-    """Why the board has no other seats and takes no actions."""
-    return [{"kind": "comment", "title": "", "lines": [language.say("page.hidden")]}] if hides else []
-
-
-def _labels(lesson: Lesson, language: Language) -> PageLabels:
-    labels = _plain_labels(language)
-    return {**labels, "hint": language.say("page.hint.cost", cost=lesson.hint_cost)} if lesson.hint_cost else labels
-
-
 @cache
-def _plain_labels(language: Language) -> PageLabels:
-    return cast("PageLabels", {name: language.say(f"page.{name}") for name in PageLabels.__annotations__})
+def _labels(language: Language, hint_cost: float) -> PageLabels:
+    labels: dict[str, str] = {name: language.say(f"page.{name}") for name in PageLabels.__annotations__}
+    return cast("PageLabels", labels | ({"hint": language.say("page.hint.cost", cost=hint_cost)} if hint_cost else {}))
 
 
 def _closing(
@@ -281,11 +268,6 @@ def _closing(
     if following:
         lines.append(language.say("page.end.next", title=following.title, file=following.file))
     return [{"kind": "comment", "title": title, "lines": lines}]
-
-
-def _tabs(pages: Sequence[Page], progress: Sequence[PageAttempt], language: Language) -> list[PageTab]:
-    numbered = enumerate(zip(pages, progress, question_numbers(pages)), start=1)
-    return [page_tab(page, here, place, number, language) for place, (page, here, number) in numbered]
 
 
 def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: Language) -> PageTab:

@@ -9,7 +9,7 @@ from threading import current_thread
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.classroom import votes as votes_module
+from hanabi_widget.classroom import phones as votes_module
 from hanabi_widget.classroom.phones import MAX_CHANGES
 from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.lessons import Question
