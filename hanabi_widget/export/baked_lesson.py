@@ -32,9 +32,8 @@ from hanabi_widget.protocol.json_values import delta, deltas, json_safe, safe_js
 from hanabi_widget.protocol.map import MapState
 from hanabi_widget.session.answers import BLANK, answer_input, answer_map, answer_marks
 from hanabi_widget.session.attempt import PageAttempt
-from hanabi_widget.session.exercise import lesson_pages
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.pages import Page, attempt_on, page_state, page_tab, page_view, question_numbers, with_exercise_keys
+from hanabi_widget.session.pages import Page, attempt_on, page_state, page_tab, page_view, pages, question_numbers, with_exercise_keys
 from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, without_frames
 from hanabi_widget.text import Language
 from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
@@ -167,7 +166,7 @@ class _Baker:
 
     def __init__(self, lesson: Lesson, language: Language, student: str, *, exam: bool) -> None:
         self.lesson, self.language, self.student, self.exam = lesson, language, student, exam
-        self.pages = lesson_pages(lesson, student, exam=exam)
+        self.pages = pages(lesson, student, exam=exam)
         self._fresh = [self._progress(page) for page in self.pages]
         self._numbers = question_numbers(self.pages)
         self.has_maps = False

@@ -104,7 +104,7 @@ class ExerciseSession(Session):
             LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
         """
         self.student, self.log = student, log
-        self.pages = lesson_pages(self.lesson, student, exam=self.exam)
+        self.pages = pages(self.lesson, student, exam=self.exam)
         by_id = {page.id: attempt_on(page, language, exam=self.exam) for page in reversed(self.pages)}
         self.progress = [by_id[page.id] for page in self.pages]
         for attempt in log.attempts:
@@ -393,20 +393,6 @@ COMMANDS: Mapping[str, Callable[[ExerciseSession], None]] = {
     "follow_up": ExerciseSession.ask_follow_up,
 }
 """What a screen may ask for that needs no more than the page."""
-
-
-def lesson_pages(lesson: Lesson, student: str, *, exam: bool) -> list[Page]:
-    """The pages of a lesson that can be worked through.
-
-    Raises:
-        LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
-    """
-    found = pages(lesson, student, exam=exam)
-    if not found:
-        raise LocalizedError("lesson.error.blank")
-    if exam and not any(page.item for page in found):
-        raise LocalizedError("lesson.error.unasked")
-    return found
 
 
 def parse_answer(text: object) -> object:

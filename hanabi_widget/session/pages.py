@@ -18,7 +18,7 @@ from hanabi_widget.lessons.files.lesson import game_from_history, line_nodes, ne
 from hanabi_widget.protocol.board import BoardState, Shortcut
 from hanabi_widget.protocol.exercise import PageLabels, PageMessage, PageState, PageTab
 from hanabi_widget.rules import Game, initial_state
-from hanabi_widget.text import Language
+from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import DETAILS, ViewpointName
 
 from .answers import answer_input, answer_marks, prediction_input
@@ -65,6 +65,9 @@ def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page
 
     A position right above a question about it has no page of its own: it would show what the question may hide. In an exam, all games,
     predictions and worked examples are left out.
+
+    Raises:
+        LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
     """
     found, texts = list[Page](), list[str]()
     above: GamePart | None = None
@@ -84,7 +87,13 @@ def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page
         for page in shown:
             found.append(replace(page, texts=tuple(texts)))
             texts.clear()
-    return [*found, Page(tuple(texts))] if texts else found
+    if texts:
+        found.append(Page(tuple(texts)))
+    if not found:
+        raise LocalizedError("lesson.error.blank")
+    if exam and not any(page.item for page in found):
+        raise LocalizedError("lesson.error.unasked")
+    return found
 
 
 def question_numbers(pages: Sequence[Page]) -> list[int]:

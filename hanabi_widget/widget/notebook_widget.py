@@ -68,15 +68,6 @@ _shared: dict[str, SharedScript] = {}
 """The models of this kernel, by their script."""
 
 
-def shared_script(script: str = SCRIPT, style: str = STYLE) -> str:
-    """A reference to a shared script of this kernel; empty outside a Jupyter kernel, where a widget must bring its own."""
-    if getattr(get_ipython(), "kernel", None) is None:
-        return ""
-    if script not in _shared or _shared[script].comm is None:
-        _shared[script] = SharedScript(script, style)
-    return f"anywidget:{_shared[script].model_id}"
-
-
 class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
     """A widget that shows a session: it has the session's traits, and hands it what the browser says."""
 
@@ -120,7 +111,13 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
 
     @traitlets.default("_shared_script")
     def _refer_to_script(self) -> str:
-        return shared_script(*self._scripts)
+        """A reference to a shared script of this kernel; empty outside a Jupyter kernel, where a widget must bring its own."""
+        script, style = self._scripts
+        if getattr(get_ipython(), "kernel", None) is None:
+            return ""
+        if script not in _shared or _shared[script].comm is None:
+            _shared[script] = SharedScript(script, style)
+        return f"anywidget:{_shared[script].model_id}"
 
     @traitlets.default("_esm")
     def _choose_script(self) -> str:
