@@ -1,4 +1,4 @@
-"""What is known about the cards of a hand, one by one, and the facts about a card that may be known."""
+"""Facts about a card (playable, trash, critical, a card, a colour, a rank), and what is known of them about the cards of a hand."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from hanabi_widget.rules import Discard, Identities, Play, SeatIndex, Slot, Stat
 
 from .observation import GroupObservation
 
-# -- The facts about a card that change in a game: playable, trash and critical ------------------------------
+# -- Facts about a card ---
 
 
 STATUS_FACTS = {"playable": playable, "trash": trash, "critical": critical}
 """The facts that depend on the fireworks and discards, with the functions that give their identities."""
 
-
-# -- The identities for which a fact about a card is true: playable, trash, critical, a card, a colour, a rank, and their negations ---
+SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
+"""What you must know about a card so that playing or discarding it cannot cost a strike or a point."""
 
 
 def fact_identities(state: State, fact: str | int) -> Identities:
@@ -62,14 +62,7 @@ def fact_identities(state: State, fact: str | int) -> Identities:
     raise HanabiError(f"no fact {fact!r}: give {plain}, one of these after 'not ', or several with ' or ' between them")
 
 
-# -- What must be known about a card so that an action with it is safe ---------------------------------------
-
-
-SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
-"""What you must know about a card so that playing or discarding it cannot cost a strike or a point."""
-
-
-# -- What is known about the cards of a hand, one by one -----------------------------------------------------
+# -- What is known about the cards of a hand, one by one ---
 
 
 class CardView:

@@ -67,7 +67,7 @@ def _flexible_identities(observation: GroupObservation, seats: Sequence[SeatInde
         rigid_cards = []
         before = flexible
         for card in cards:
-            if card[0] & flexible:
+            if card[0] & flexible:  # its holder may have a flexible identity there, so the card that is there may be elsewhere
                 flexible |= card[1]
             else:
                 rigid_cards.append(card)
@@ -92,7 +92,7 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
     return observation.with_hand(seat, world[seat])
 
 
-# -- What a group has in common about all hands --------------------------------------------------------------
+# -- What a group has in common about all hands ---
 
 
 class GroupView(Mapping[str | int, CardViews[CardView]]):
@@ -135,9 +135,6 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
 
     def __len__(self) -> int:
         return len(self._views)
-
-
-# -- What is common knowledge about all hands ----------------------------------------------------------------
 
 
 class CommonView(GroupView):

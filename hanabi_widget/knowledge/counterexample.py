@@ -18,6 +18,7 @@ from hanabi_widget.rules import (
     SeatIndex,
     Slot,
     State,
+    by_identity,
     by_slot,
     card_numbers,
     cards_by_number,
@@ -34,8 +35,6 @@ from .common_knowledge import fill_unknown_hand
 from .observation import GroupObservation
 from .reason import require_distinct_players
 from .worlds import Worlds, nested_worlds
-
-# -- Why not: a world that a chain of players considers possible and in which a claim is false, as close to the real one as can be ---
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ def closest_matching(worlds: Worlds, target: int, identities: Identities) -> lis
         return matched
     real_copies = [copy_bits.copies_by_identity[copy_bits.identities(copy)[0]] for copy in matched]
     slot_by_copy = {copy: slot for slot, copy in enumerate(matched)}
-    end = -1
+    end = -1  # stands for every place where a path may end, so the path found first is the cheapest of all
     queue: list[tuple[int, int, int, tuple[tuple[int, int], ...]]] = [(0, 0, target, ())]
     visited: set[int] = set()
     tie_breaker = 0
@@ -136,7 +135,7 @@ def closest_matching(worlds: Worlds, target: int, identities: Identities) -> lis
     return None
 
 
-# -- The dealer that proves: an action that its player does not know to be safe gets a deal in which it fails (see docs/dealer.md) ---
+# -- The dealer that proves: an action not known to be safe gets a deal in which it fails ---
 
 
 def failing_identities(state: State, action: Play | Discard) -> Identities:
@@ -170,12 +169,17 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
         ('g1', 'r2')
     """
     if not action.slot:  # a play from the deck: its last card counts as one of the hand
-        state, action = _with_deck_card_in_hand(state, action)
+        numbers, slot = with_deck_card(state, action)
+        state, action = with_deck_card_drawn(state, numbers), Play(slot)
     seat, drawn, cards = state.player, state.drawn, [*cards_by_number(state)]
     observation = GroupObservation(state)
     worlds = nested_worlds(observation, (seat,))
     refuting = worlds.identities(seat)[action.slot - 1] & failing_identities(state, action)
-    matching = closest_matching(worlds, action.slot - 1, _likeliest(observation, seat, refuting))
+    if not refuting:
+        return None
+    unseen_counts = observation.copy_bits.counts(observation.unseen_copies(1 << seat))
+    likeliest = max([identity for identity, _ in by_identity(unseen_counts) if refuting >> identity & 1], key=unseen_counts.__getitem__)
+    matching = closest_matching(worlds, action.slot - 1, 1 << likeliest)
     if matching is None:
         return None
     unseen = [*card_numbers(state)[seat], *map(CardNumber, range(drawn, len(cards)))]
@@ -184,18 +188,6 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
             other = next(other for other in reversed(unseen[place:]) if cards[other] == identity)
             cards[number], cards[other] = cards[other], cards[number]
     return tuple(cards)
-
-
-def _likeliest(observation: GroupObservation, seat: SeatIndex, identities: Identities) -> Identities:
-    """The identity of a set with the most copies that a seat does not see, as a set; empty if the set is."""
-    copies_left = observation.copy_bits.counts(observation.unseen_copies(1 << seat))
-    candidates = [identity for identity in range(identities.bit_length()) if identities >> identity & 1]
-    return 1 << max(candidates, key=copies_left.__getitem__) if candidates else 0
-
-
-def _with_deck_card_in_hand(state: State, action: Play | Discard) -> tuple[State, Play]:
-    numbers, slot = with_deck_card(state, action)
-    return with_deck_card_drawn(state, numbers), Play(slot)
 
 
 def refuted(node: Node, action: Action) -> Node | None:

@@ -25,7 +25,7 @@ from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import as_integers
 
-# -- Formulas of epistemic logic about a position: facts about cards, connectives, operators of knowledge and of trust ---
+# -- Formulas: facts about cards, connectives, operators of knowledge and of trust ---
 
 
 Player: TypeAlias = str | int
@@ -245,6 +245,9 @@ def _format_player(player: Player) -> str:
     if isinstance(player, int) or PLAIN_NAME.fullmatch(player):
         return str(player)
     return '"' + re.sub(r'(["\\])', r"\\\1", player) + '"'
+
+
+# -- Reading a formula ---
 
 
 TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|(->|[().,→¬~∧&∨|]))', re.DOTALL)

@@ -21,7 +21,7 @@ from .normal_form import CardLiteral, Conjunction, Disjunction, NormalForm, card
 from .observation import GroupObservation
 from .worlds import count_rows
 
-# -- Which rows and columns of a grid of worlds can be merged, so that no move and no label tells them apart ---
+# -- Merging rows and columns of a grid of worlds that no move and no label tells apart ---
 
 
 Labels: TypeAlias = Mapping[tuple[int, int], Hashable]
@@ -58,6 +58,8 @@ def merged_lines(labels: Labels, row_marks: Sequence[Hashable], column_marks: Se
         rows = _split(rows, by_row, columns)
         columns = _split(columns, by_column, rows)
         if before == (max(rows, default=0), max(columns, default=0)):
+            # Stable, but equal frozensets do not say which label is in which column: a row may still have two labels in one class of
+            # columns. Then no cell of the merged grid could show one label, so that class is split by what this row has there.
             mixed = _mixed_row(by_row, columns)
             if mixed is None:
                 return rows, columns
@@ -81,12 +83,14 @@ def _mixed_row(by_row: Sequence[Sequence[tuple[int, Hashable]]], columns: list[i
     return None
 
 
+# -- Types of hands of two seats ---
+
+
 SlotPlace: TypeAlias = tuple[SeatIndex, int]
 """A seat and an index in the hand (slot - 1)."""
 
 Content: TypeAlias = tuple[int, ...]
 """How many cards of each class a hand holds."""
-
 
 PackedCounts: TypeAlias = int
 """Numbers of cards, one for each scarce class, side by side in one integer, so that many are compared at once."""
@@ -136,7 +140,6 @@ class HandType:
         rows: by the number of cards of each scarce class, as many as leave plenty if fewer, an example: the class of each card.
         contents: by content in classes that both hands may hold, the number of deals and of hands, for the cards of other classes.
         identities: for each card, the set of identities in some of these hands.
-        deals: the number of deals of the hand alone, with copies told apart.
         hands: the number of hands.
     """
 
@@ -216,6 +219,8 @@ class HandTypes:
     def _identity_classes(self, others: Collection[SeatIndex]) -> list[IdentityClass]:
         """The classes of identities; the scarce ones are those that matter between the hands."""
         observation, (first, second) = self.observation, self.seats
+        # `copies`: what the two hands and the deck hold. `pool`: what these and the hands of `others` hold, whose players may think that
+        # any of it is elsewhere.
         copies = observation.copy_bits.counts(observation.unseen_copies(1 << first | 1 << second))
         counted = {first, second, *others}
         pool = observation.copy_bits.counts(observation.unseen_copies(sum([1 << seat for seat in counted]))) if others else copies
@@ -233,6 +238,8 @@ class HandTypes:
         found = []
         for identities in alike.values():
             slots = {seat: sum([mask >> identities[0] & 1 for mask in row]) for seat, row in masks.items()}
+            # N(c) - m of Theorem 6 is `plenty`: so many cards leave one for each slot elsewhere that allows the class. A class of which all
+            # slots of all seats can be filled is never scarce, nor is one that a single seat can hold.
             fewest = min(sum([counts[identity] for identity in identities]) for counts in (copies, pool))
             found.append(
                 IdentityClass(
@@ -249,6 +256,8 @@ class HandTypes:
         """The types of hands of a seat."""
         classes, masks = self.classes, self.observation.clue_masks[seat]
         rows: dict[tuple[Content, tuple[Identity, ...], tuple[bool, ...]], tuple[int, tuple[int, ...], tuple[int, ...]]]
+        # By content, kept identities and values of the literals of the first cards: how many rows of classes, an example, and the classes
+        # seen at each card. Rows of one key have the same future, so they are extended together.
         rows = {((0,) * len(classes), (), ()): (1, (), ())}
         limits = [sum(identity_class.copies) for identity_class in classes]
         for index, mask in enumerate(masks):
@@ -318,7 +327,10 @@ class HandTypes:
         return [number for number, hands in enumerate(self.types[self.seats.index(seat)]) if hands.true[place]]
 
     def _merge_bisimilar(self) -> None:
-        """Merge types of which the formulas say the same and with which the same merged types of the other hand fit."""
+        """Merge types of which the formulas say the same and with which the same merged types of the other hand fit.
+
+        This is partition refinement, the coarsest bisimulation of the types of Theorem 6: each side splits the other until nothing changes.
+        """
         classes = [_numbered([(hands.true, hands.kept) for hands in types]) for types in self.types]
         before = None
         while before != (before := [max(numbers, default=0) for numbers in classes]):
@@ -342,6 +354,8 @@ class HandTypes:
         for number, hands in zip(classes, self.types[1 - side]):
             held.setdefault(number, set()).update(hands.rows)
         fewest = {number: self._fewest(counts) for number, counts in held.items()}
+        # All classes are compared in one subtraction: of (guard + limit - this - other), a guard bit that is gone says that two hands hold
+        # more of a class than there is. Larger numbers fit nowhere where smaller ones do not, so only the smallest are tried.
         guards, found = self._guards, {}
         for scarce in dict.fromkeys(scarce for hands in self.types[side] for scarce in hands.rows):
             free = guards + self._limits - scarce

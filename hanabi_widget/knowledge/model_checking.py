@@ -132,7 +132,7 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
     return tuple(name for name in state.names if holds(state, Knows(name, formula)))
 
 
-# -- satisfiability ----------------------------------------------------------------------------------
+# -- Is there a world in which a form is true? ---
 
 
 def is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], form: NormalForm) -> bool:
@@ -141,12 +141,12 @@ def is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], 
     if isinstance(form, Disjunction):
         return any(is_satisfiable(observation, steps, part) for part in form.parts)
     literals = conjoined_literals(form)
-    if literals is not None:
+    if literals is not None:  # a matching answers (Theorem 3)
         constraints = constraints_of(literals)
         if not steps:
             return all(identities >> _real_identity(observation, *card) & 1 for card, identities in constraints.items())
         return find_world(observation, steps, constraints) is not None
-    if isinstance(form, Possible | Necessary):
+    if isinstance(form, Possible | Necessary):  # what a seat of the group cannot tell apart has the same value: its step changes nothing
         while steps and steps[-1] in form.group:
             steps = steps[:-1]
     if isinstance(form, Possible):
@@ -154,7 +154,7 @@ def is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], 
             return is_satisfiable(observation, (*steps, *form.group), form.part)
         if not steps:
             return _is_satisfiable_in_common(observation, form.group, form.part)
-    if not steps:
+    if not steps:  # one world is left, so "some" and "every" are the same: go into parts, or ask for the opposite
         if isinstance(form, Conjunction):
             return all(is_satisfiable(observation, (), part) for part in form.parts)
         return not is_satisfiable(observation, (), negate(form, observation.state.rules.all_identities))
@@ -164,10 +164,11 @@ def is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], 
         if known:  # these are the same in all worlds that the last step leads to
             others = conjoin(part for part in form.parts if part not in known)
             return is_satisfiable(observation, steps[:-1], conjoin((*known, Possible((last,), others))))
-        for part in form.parts:
+        for part in form.parts:  # distribute over one disjunction; the choices may distribute over the next
             if isinstance(part, Disjunction):
                 rest = tuple(other for other in form.parts if other is not part)
                 return any(is_satisfiable(observation, steps, conjoin((choice, *rest))) for choice in part.parts)
+    # "Knows" is left after a step. Take the first step for real: try a hand of each class in the world where it ends.
     seat, later_steps = steps[0], steps[1:]
     hands = _representative_hands(observation, seat, form, later_steps)
     return any(is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
@@ -180,7 +181,7 @@ def _is_satisfiable_in_common(observation: GroupObservation, group: tuple[SeatIn
     if isinstance(form, Possible | Necessary) and {*form.group} <= {*group}:
         if isinstance(form, Possible):
             return _is_satisfiable_in_common(observation, group, form.part)
-        if form.group == group:
+        if form.group == group:  # common knowledge of the group is the same in all worlds that the group can reach
             return is_satisfiable(observation, (), form)
     worlds = common_worlds(observation, group)
     literals = conjoined_literals(form)
@@ -208,7 +209,7 @@ def _real_identity(observation: GroupObservation, seat: SeatIndex, index: int) -
     return identity
 
 
-# -- representatives of a player's hands ---------------------------------------------------------------
+# -- Hands of a player that make no difference ---
 
 
 def _representative_hands(
@@ -238,6 +239,7 @@ def _representative_hands(
             classes_by_signature.setdefault(signature, []).append(identity)
     classes = list(classes_by_signature.values())
     class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
+    # Hands are built slot by slot, and those alike so far are one entry, so that contents are listed and not their orders.
     # By how many cards of each class are in the first slots, and the values of the literals there, both packed: the number of deals, and an
     # example.
     bits = len(masks).bit_length()

@@ -20,12 +20,8 @@ from .observation import GroupObservation
 from .reason import Reason, find_reason
 from .worlds import CardConstraints, Hands, Worlds, in_every_completion, nested_worlds
 
-# -- A chain of players: what the first knows that the next knows, and so on ---------------------------------
-
-
 Chain: TypeAlias = tuple[SeatIndex, ...]
 """Seats: the first knows that the next knows, and so on."""
-
 
 Hand: TypeAlias = Sequence[Identity]
 """The identities in one hand."""
@@ -49,6 +45,7 @@ def nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex])
     last = chain[-1]
     if len({*chain}) == len(chain):
         return nested_worlds(observation, chain).identities(last)
+    # A player repeats. What is found grows with each choice of hands passed through, between nothing and the bounds; often few are enough.
     search = _RepeatingChain(observation, chain)
     upper_bounds = [reduce(and_, identities) for identities in zip(*(worlds.identities(last) for worlds in search.upper_bounds()))]
     found = [0] * len(upper_bounds)
@@ -144,7 +141,8 @@ class _RepeatingChain:
         caps = []
         for step, seat in enumerate(self.chain):
             hands[seat] = passed_hands.get(step, ())
-            caps.append(self._remaining_counts(hands))
+            caps.append(self._remaining_counts(hands))  # `hands` is now the table after this step; lasting hands count as empty
+        # A lasting hand stays on the table to the end, so a copy in it must be free after each later step too.
         for step in range(len(caps) - 2, -1, -1):
             caps[step] = [*map(min, caps[step], caps[step + 1])]
         slot_copies, available = [], []
@@ -174,6 +172,8 @@ class _RepeatingChain:
         free = copy_bits.copies_for_counts(self._remaining_counts(hands))
         options = [copy_bits.all_copies(mask) & free for mask in self.observation.clue_masks[seat]]
         relevant = copy_bits.all_copies(self._relevant_identities(seat))
+        # A slot with at least as many irrelevant copies as the hand has slots always finds one, whatever the others take. It never takes a
+        # relevant copy: to take fewer of these leaves the other players no less.
         always_irrelevant = [slot for slot, copies in enumerate(options) if (copies & ~relevant).bit_count() >= len(options)]
         irrelevant = [copies & ~relevant for copies in options]
         fillings: dict[int, list[int] | None] = {}
@@ -191,12 +191,12 @@ class _RepeatingChain:
             """Give each slot a relevant copy or leave it open (0); the open slots are filled with irrelevant copies."""
             slot = len(matched)
             filled = filling(open_slots)
-            if filled is None or (slot, used, open_slots) in visited:
+            if filled is None or (slot, used, open_slots) in visited:  # too few irrelevant copies, or reached before in another order
                 return
             visited.add((slot, used, open_slots))
             spend()
             if slot == len(options):
-                if used not in tried:
+                if used not in tried:  # others care only for which relevant copies the hand uses
                     tried.add(used)
                     yield [copy_bits.identities(copy or other)[0] for copy, other in zip(matched, filled)]
                 return
@@ -226,7 +226,7 @@ class _RepeatingChain:
         return relevant
 
 
-# -- What a chain of players knows about the hand of the last ------------------------------------------------
+# -- What a chain knows about the hand of its last player ---
 
 
 class ChainView(CardViews[CardT]):

@@ -9,7 +9,7 @@ from operator import getitem
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of
 
-# -- Why a question about a position has no answer -----------------------------------------------------------
+# -- Why a question about a position has no answer ---
 
 
 class DependsOnUnknownCard(HanabiError):
@@ -51,7 +51,7 @@ class InconsistentPosition(HanabiError):
         super().__init__("no deal fits the clues and the cards seen: check the position")
 
 
-# -- The physical cards of a deck as bits, to convert quickly between identities, numbers of copies and sets of copies ---
+# -- The physical cards of a deck as bits ---
 
 
 class CopyBits:
@@ -133,7 +133,7 @@ def copy_bits_of(rules: RuleSet) -> CopyBits:
     return CopyBits(rules)
 
 
-# -- Clue masks: what the clues allow each card to be --------------------------------------------------------
+# -- What a group sees ---
 
 
 class ClueMasks(dict[SeatIndex, list[Identities]]):
@@ -182,7 +182,10 @@ class GroupObservation:
         self._count_unseen(state)
 
     def _count_unseen(self, state: State) -> None:
-        """Start the tables of unseen cards with the group of all seats that have an unknown card."""
+        """Start the tables of unseen cards with the group of all seats that have an unknown card.
+
+        Larger groups add hands to it. Of any group without one of these seats, the unseen cards depend on an unknown card.
+        """
         counts, seats_with_unknown = [*state.rules.copies_of], 0
         for identity in state.public_identities():
             counts[identity] -= 1
@@ -259,6 +262,7 @@ class GroupObservation:
         smaller_group = group & ~(1 << seat)
         copies, identities = self.unseen_copies(smaller_group), self._unseen_identities[smaller_group]
         first_copies = self.copy_bits.first_copies
+        # A group that also has `seat` does not see that hand either. The first n copies are n ones: adding the lowest carries to the next.
         for identity in self.hands[seat]:
             prefixes = first_copies[identity]
             copies |= (copies & prefixes[-1]) + prefixes[1]

@@ -1,4 +1,4 @@
-"""Counting deals: the exact number of hands that fit, in total and with a given card at a given slot (Theorem 1).
+"""What players know about their own hand: the exact number of hands that fit, in total and with a given card at a given slot (Theorem 1).
 
 Injections of slots into cards are counted by Möbius inversion over the partitions of the slots. The cards enter only through the sizes of
 the intersections of the slots' masks. Slots with equal masks are alike, so a set of slots is a multiset of masks: a number with a digit for
@@ -56,6 +56,7 @@ class SlotSets:
 
     def __init__(self, sizes: tuple[int, ...]) -> None:
         self.sizes = sizes
+        # The weight of each mask's digit, the last mask least: the numbers of all sets, in order, are then the rows of `product`.
         self._places = [*accumulate([size + 1 for size in reversed(sizes)], mul, initial=1)][-2::-1]
         self.digits = [*product(*(range(size + 1) for size in sizes))]
         self.supports = [sum([1 << mask for mask, digit in enumerate(digits) if digit]) for digits in self.digits]
@@ -69,10 +70,11 @@ class SlotSets:
 
     def splits(self) -> Iterator[list[Split]]:
         """For each set but the empty one, in order, all splits into a block that contains its first slot, and the rest."""
+        # A set is less than any set that includes it, so in this order the rest of each split has been counted before.
         places = self._places
         for number, digits in enumerate(self.digits[1:], 1):
             lowest = self.without_lowest[number][0]
-            sizes = [digit - (mask == lowest) for mask, digit in enumerate(digits)]
+            sizes = [digit - (mask == lowest) for mask, digit in enumerate(digits)]  # besides the first slot, which each block contains
             blocks = [(1, places[lowest])]
             for place, size in zip(places, sizes):
                 if size:
@@ -137,6 +139,9 @@ def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
         slot_sets = SlotSets(sizes)
         splits = _with_effort(slot_sets.splits())
     ways = _count_ways(slot_sets, masks, splits)
+    # W(s, t) of Theorem 1, for one copy of t. `reversed` pairs each block with all other slots: numbers of a set and of the rest add up to
+    # that of all. A block counts once for each choice of its slots; of these, digit / size contain one given slot, so `sets_with`
+    # repeats a set as often as its digit, and the sum is divided by the size.
     terms = [*map(mul, map(mul, slot_sets.factors, slot_sets.choices), reversed(ways))]
     found = []
     for allowing, cards in _cards_by_allowing_masks(masks).items():
@@ -154,6 +159,7 @@ def _with_effort(splits: Iterable[list[Split]]) -> Iterator[list[Split]]:
 
 def _count_ways(slot_sets: SlotSets, masks: Sequence[int], splits: Iterable[list[Split]]) -> list[int]:
     """For each set of slots, the number of ways to give them different cards."""
+    # `weights` is μ(B) c(B) of Theorem 1; the intersection of a set's masks comes from that of a smaller set.
     intersections, weights = [-1], [0]
     for (lowest, rest), factor in zip(slot_sets.without_lowest[1:], slot_sets.factors[1:]):
         intersection = intersections[rest] & masks[lowest]
@@ -167,6 +173,7 @@ def _count_ways(slot_sets: SlotSets, masks: Sequence[int], splits: Iterable[list
 
 def _cards_by_allowing_masks(masks: Sequence[int]) -> dict[int, int]:
     """Masks, as bits -> the cards that exactly these allow, as bits."""
+    # Split all cards by one mask after another, rather than look at 2^n sets of masks.
     cards_by_allowing = {0: -1}
     for mask, allowed in enumerate(masks):
         for allowing, cards in [*cards_by_allowing.items()]:
@@ -176,7 +183,7 @@ def _cards_by_allowing_masks(masks: Sequence[int]) -> dict[int, int]:
     return {allowing: cards for allowing, cards in cards_by_allowing.items() if allowing and cards}
 
 
-# -- What a player knows about their own hand: exact possibilities and probabilities (order 1) ---------------
+# -- The own hand: exact possibilities and probabilities ---
 
 
 HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]
@@ -314,6 +321,7 @@ def _weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> HandWeights:
     slots_by_mask: dict[int, int] = {}
     for mask in slot_copies:
         slots_by_mask[mask] = slots_by_mask.get(mask, 0) + 1
+    # Deals tell copies apart only by the masks that allow them; the copies of an identity in one group have as many deals each.
     deals, no_weights = count_deals(slots_by_mask), (0,) * len(copy_bits.rules.card_names)
     weights, identities = {mask: [*no_weights] for mask in slots_by_mask}, dict.fromkeys(slots_by_mask, 0)
     for copies, ways_by_mask in deals.ways:

@@ -1,7 +1,7 @@
 """Kripke models: worlds one by one, and which of them each player cannot tell apart. Announcements take worlds away.
 
 A set of worlds is an integer with a bit for each world. Hintikka, *Knowledge and Belief* (1962); Plaza, "Logics of public communications"
-(1989).
+(1989); van Ditmarsch, van der Hoek and Kooi, *Dynamic Epistemic Logic* (2007).
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import TypeAlias
 from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, within
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, Slot, State, by_seat, by_slot, seats
+from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, State, by_seat, by_slot, seats
 
 from .common_knowledge import common_worlds
-from .formula import Formula, formula, formula as parsed_formula
+from .formula import Formula, formula as parsed_formula
 from .normal_form import CardLiteral, Conjunction, Disjunction, Necessary, NormalForm, Possible, conjoin, to_nnf
 from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .worlds import Hands, Worlds, count_worlds
@@ -61,7 +61,7 @@ class KripkeModel:
             return self
         worlds &= self.worlds
         cells = {seat: [left for cell in seat_cells if (left := cell & worlds)] for seat, seat_cells in self.cells.items()}
-        return KripkeModel(worlds, cells, self._atoms)
+        return KripkeModel(worlds, cells, self._atoms)  # without `outside`, which would tell what others knew before
 
     def truth_set(self, form: NormalForm) -> int:
         """The worlds in which a form is true.
@@ -99,7 +99,7 @@ class KripkeModel:
         """The worlds that one step of a single seat, or any number of steps of several, lead to from some worlds."""
         group = tuple(group)
         before = -1
-        while worlds != before:
+        while worlds != before:  # a step never loses a world, so this ends; of one seat, the second step adds nothing
             before = worlds
             for seat in group:
                 worlds = self.step(worlds, seat)
@@ -127,7 +127,7 @@ def world_numbers(worlds: int) -> Iterator[int]:
         worlds ^= lowest
 
 
-# -- What may be announced to all: a formula, or a clue ------------------------------------------------------
+# -- Announcements: a formula, or a clue ---
 
 
 Announcement: TypeAlias = "str | Formula | Clue"
@@ -140,7 +140,7 @@ def parsed_announcement(announcement: Announcement) -> Formula | Clue:
     Raises:
         FormulaError: the text is not a formula.
     """
-    return announcement if isinstance(announcement, Clue) else formula(announcement)
+    return announcement if isinstance(announcement, Clue) else parsed_formula(announcement)
 
 
 def announcement_form(observation: GroupObservation, announcement: Formula | Clue) -> NormalForm:
@@ -150,16 +150,14 @@ def announcement_form(observation: GroupObservation, announcement: Formula | Clu
         HanabiError: no such player, slot, fact or clue; the formula says what players trust.
         DependsOnUnknownCard: the observation does not tell what the clue touches.
     """
-    state = observation.state
-    return _clue_form(observation, announcement) if isinstance(announcement, Clue) else to_nnf(state, announcement)
-
-
-def _clue_form(observation: GroupObservation, clue: Clue) -> NormalForm:
-    """Which cards of a hand are of the identities that a clue touches."""
     state, rules = observation.state, observation.state.rules
-    seat = state.seat(clue.player)
-    touch = rules.touched_identities[rules.parse_clue_value(clue.value)]
-    touched = _touched_slots(state, clue) if clue.touched is not None else None
+    if not isinstance(announcement, Clue):
+        return to_nnf(state, announcement)
+    seat, touched = state.seat(announcement.player), announcement.touched
+    touch = rules.touched_identities[rules.parse_clue_value(announcement.value)]
+    size = state.hand_sizes[seat]
+    if any(type(slot) is not int or not 0 < slot <= size for slot in touched or ()):
+        raise HanabiError(f"touched={touched!r}: {state.names[seat]} has slots 1 to {size}")
     literals = []
     for slot, identity in by_slot(observation.hands[seat]):
         if touched is None and identity == UNKNOWN:
@@ -169,22 +167,7 @@ def _clue_form(observation: GroupObservation, clue: Clue) -> NormalForm:
     return conjoin(literals)
 
 
-def _touched_slots(state: State, clue: Clue) -> set[Slot]:
-    """The slots that a clue says to touch.
-
-    Raises:
-        HanabiError: the hand has no such slot.
-    """
-    size = state.hand_sizes[state.seat(clue.player)]
-    slots = {Slot(slot) for slot in clue.touched or ()}
-    if any(type(slot) is not int or not 0 < slot <= size for slot in slots):
-        raise HanabiError(f"touched={clue.touched!r}: {state.names[state.seat(clue.player)]} has slots 1 to {size}")
-    return slots
-
-
-# -- The possible worlds of a small position one by one, and what announcements to all leave of them ---------
-#
-# Public announcements: Plaza, "Logics of public communications" (1989); van Ditmarsch, van der Hoek and Kooi (2007).
+# -- The possible worlds of a small position, and what announcements leave of them ---
 
 
 STEPS_TO_COUNT = 20_000
@@ -369,7 +352,7 @@ class PossibleWorlds:
         seat, true = self.state.seat(player), self._model.truth_set(to_nnf(self.state, parsed_formula(formula)))
         cells = [cell for cell in self._model.cells[seat] if cell & self._real]
         found = {Fraction(self._deals(cell & true), self._deals(cell)) for cell in cells}
-        if len(found) > 1:
+        if len(found) > 1:  # it depends on which world is real: no cell has them all, so this raises
             self._is_real(cells[0])
         return next(iter(found))
 
@@ -409,13 +392,9 @@ class PossibleWorlds:
             8 True True False
         """
         forms = [to_nnf(self.state, parsed_formula(formula)) for formula in formulas]
-        for model, says in announcement_rounds(self._model, self._real_number(), forms):
+        self._is_real(self._real & -self._real)  # raises if an unknown card leaves several worlds that may be real
+        for model, says in announcement_rounds(self._model, self._real.bit_length() - 1, forms):
             yield AnnouncementRound(self._restricted(model.worlds, ()), says)
-
-    def _real_number(self) -> int:
-        """The number of the real world."""
-        self._is_real(self._real & -self._real)
-        return self._real.bit_length() - 1
 
 
 def announcement_rounds(model: KripkeModel, real: int, forms: Sequence[NormalForm]) -> Iterator[tuple[KripkeModel, tuple[bool, ...]]]:
@@ -457,6 +436,7 @@ def list_worlds(observation: GroupObservation, most: int | None = None) -> list[
 def model_of(hands: Sequence[Hands]) -> KripkeModel:
     """The model of some worlds: a seat cannot tell worlds apart in which all other hands are the same."""
     spend(STEPS_PER_WORLD * len(hands))
+    # By card and identity, the worlds where it has this identity; by seat and what it sees, the worlds where it sees this.
     places: dict[tuple[SeatIndex, int], dict[Identity, int]] = {}
     cells: dict[SeatIndex, dict[Hands, int]] = {}
     for number, world in enumerate(hands):

@@ -17,7 +17,7 @@ from .card_views import fact_identities
 from .observation import GroupObservation
 from .worlds import nested_worlds
 
-# -- Evidence: what a claim about a card can follow from, which is clues and visible cards -------------------
+# -- Evidence: clues and visible cards ---
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -139,6 +139,9 @@ def locate_copies(observation: GroupObservation, identity: Identity) -> list[Car
         CardLocation("hand", seat, slot) for seat, hand in by_seat(observation.hands) for slot, other in by_slot(hand) if other == identity
     ]
     return locations
+
+
+# -- The reason for a claim ---
 
 
 MAX_COMBINED_EVIDENCE = 8
@@ -278,8 +281,23 @@ class _JointReason:
             identity: [location for location in locate_copies(observation, identity) if _is_seen_by_all(location, chain[:1])]
             for identity, _ in by_identity(observation.state.rules.card_names)
         }
-        self._drop_evidence_outside_violator()
-        self._drop_redundant_evidence()
+        # What the cards outside a Hall violator may be, and identities that its cards cannot have, do not matter.
+        violator, relevant = self._violator(), 0
+        for card, about_card in enumerate(self.card_evidence):
+            if card in violator:
+                relevant |= self._allowed_identities(card)
+            else:
+                about_card.clear()
+        self.seen = {identity: locations for identity, locations in self.seen.items() if relevant >> identity & 1}
+        # Of the rest, drop every piece that is not needed, one at a time: seen copies first, as clues are easier to follow.
+        for locations in self.seen.values():
+            all_locations = [*locations]
+            locations.clear()
+            if not self._violator():
+                locations.extend(all_locations)
+                self._drop_redundant(locations)
+        for about_card in self.card_evidence:
+            self._drop_redundant(about_card)
 
     def evidence(self) -> tuple[Evidence, ...]:
         """The evidence, that about the target first."""
@@ -296,27 +314,6 @@ class _JointReason:
         slot_copies = self._slot_copies()
         copies = reduce(or_, [slot_copies[card] for card in self._violator() if card != self.target], 0)
         return sum(1 << identity for identity in self.observation.copy_bits.identities(copies))
-
-    def _drop_evidence_outside_violator(self) -> None:
-        """Drop evidence about cards outside the Hall violator, and seen copies of identities that its cards cannot have."""
-        violator, relevant = self._violator(), 0
-        for card, evidence in enumerate(self.card_evidence):
-            if card in violator:
-                relevant |= self._allowed_identities(card)
-            else:
-                evidence.clear()
-        self.seen = {identity: locations for identity, locations in self.seen.items() if relevant >> identity & 1}
-
-    def _drop_redundant_evidence(self) -> None:
-        """Drop every piece that is not needed, one at a time: seen copies first, then clues."""
-        for locations in self.seen.values():
-            all_locations = [*locations]
-            locations.clear()
-            if not self._violator():
-                locations.extend(all_locations)
-                self._drop_redundant(locations)
-        for evidence in self.card_evidence:
-            self._drop_redundant(evidence)
 
     def _drop_redundant(self, items: list[ItemT]) -> None:
         for item in [*items]:

@@ -152,7 +152,7 @@ class TwoMinds:
         after = model.restricted(self._truth(model, to_come))
         self._merge(model, after)
 
-    # -- worlds ----------------------------------------------------------------------------------
+    # -- worlds ---
 
     def _kept_places(self) -> list[SlotPlace]:
         """The places of the cards that are never merged."""
@@ -178,7 +178,7 @@ class TwoMinds:
         for number, place in enumerate(self._places):
             for line, index in zip(lines, place):
                 line[index] = line.get(index, 0) | 1 << number
-        by_row, by_column = lines
+        by_row, by_column = lines  # the first player sees the second hand: one cell of the model for each column
         cells = {self.seats[0]: [*by_column.values()], self.seats[1]: [*by_row.values()]}
         every, hands = (1 << len(self._places)) - 1, self._observation.hands
 
@@ -205,7 +205,9 @@ class TwoMinds:
         """The model after announcements, with a check that each is true as far as the viewer can tell."""
         for announcement, form in zip(self.announced, forms):
             model = model.restricted(self._truth(model, form))
-            if not self._holds_possible(model.worlds):
+            row, column = self._real_types
+            left = [place for number, place in enumerate(self._places) if model.worlds >> number & 1]
+            if not any(row in (None, place[0]) and column in (None, place[1]) for place in left):
                 raise HanabiError(f"it is false that {announcement}: only what is true can be announced")
         return model
 
@@ -217,24 +219,18 @@ class TwoMinds:
                 f"after an announcement a map tells only what {' and '.join(self.names)} know; state.announce(formula) tells of all players"
             ) from None
 
-    def _holds_possible(self, worlds: int) -> bool:
-        """Whether one of some worlds has the hands that the viewer sees."""
-        row, column = self._real_types
-        return any(
-            worlds >> number & 1 and row in (None, place[0]) and column in (None, place[1]) for number, place in enumerate(self._places)
-        )
-
     @cached_property
     def _real_types(self) -> tuple[int | None, int | None]:
         """The types of the real hands, as far as the viewer sees them."""
         first, second = [self._types.type_of(seat, self._observation.hands[seat]) for seat in self.seats]
         return first, second
 
-    # -- the map ---------------------------------------------------------------------------------
+    # -- the map ---
 
     def _merge(self, model: KripkeModel, after: KripkeModel) -> None:
         """Merge the types of hands to rows and columns."""
         true, true_after = self._truth(model, self._form), self._truth(after, self._form)
+        # Types that no announcement left are gone. Before, types were merged by what may come true; now by what is true in their cells.
         places = {place: number for number, place in enumerate(self._places) if model.worlds >> number & 1}
         labels = {place: (true >> number & 1, after.worlds >> number & 1, true_after >> number & 1) for place, number in places.items()}
         used = [sorted({place[side] for place in places}) for side in (0, 1)]
@@ -307,7 +303,7 @@ class TwoMinds:
             [(row, column) for row, column in self.cells if self.real_row in (None, row) and self.real_column in (None, column)]
         )
 
-    # -- moves -----------------------------------------------------------------------------------
+    # -- moves ---
 
     @cached_property
     def _lines(self) -> tuple[dict[int, list[tuple[int, int]]], dict[int, list[tuple[int, int]]]]:
@@ -389,7 +385,7 @@ class TwoMinds:
             raise HanabiError(f"no cell {cell!r} can be dealt: rows are 0 to {len(self.rows) - 1}, columns 0 to {len(self.columns) - 1}")
         return cell
 
-    # -- knowledge -------------------------------------------------------------------------------
+    # -- knowledge ---
 
     def knows(self, player: str | int, cell: tuple[int, int]) -> bool:
         """Whether a player knows in a cell that the formula is true.
@@ -415,7 +411,7 @@ class TwoMinds:
         """
         return next((moves for moves, layer in enumerate(self.layers(cell)) if not all(self.cells[other].true for other in layer)), None)
 
-    # -- other maps ------------------------------------------------------------------------------
+    # -- other maps ---
 
     def announce(self, announcement: Announcement) -> TwoMinds:
         """The map after an announcement to all: a formula, or a clue.
@@ -456,8 +452,8 @@ def _with_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]) -> 
     cards = [*cards_by_number(state)]
     places = [number for seat in hands for number in card_numbers(state)[seat]]
     wanted = [identity for hand in hands.values() for identity in hand]
-    former = [cards[number] for number in places]
-    if sorted(former) != sorted(wanted):
+    # If cards come from elsewhere, and some there are unknown, none there can be trusted to be another: all become unknown.
+    if sorted([cards[number] for number in places]) != sorted(wanted):
         pool = [*places, *range(state.drawn, len(cards))]
         if any(cards[number] == UNKNOWN for number in pool):
             for number in pool:

@@ -14,8 +14,6 @@ from .nested_knowledge import Chain, nested_identities
 from .observation import DependsOnUnknownCard, GroupObservation
 from .own_hand import OwnHand
 
-# -- What all players know in one state: each about their own hand, about each other's knowledge, and in common ---
-
 
 class StateKnowledge:
     """What all players know in one state, computed on first use.
@@ -85,7 +83,7 @@ class StateKnowledge:
         return [(fact, fact_identities(self.state, fact)) for fact in STATUS_FACTS]
 
 
-# -- What an action changes: who learns what about which card, about each other's knowledge, and in common (Theorem 5) ---
+# -- What an action changes ---
 
 
 @dataclass(frozen=True)
@@ -143,7 +141,7 @@ class KnowledgeUpdate:
 
     def _compare(self, before: StateKnowledge, after: StateKnowledge, receiver: SeatIndex | None) -> Iterator[CardUpdate]:
         for chain in after.chains():
-            if receiver is not None and receiver not in chain:
+            if receiver is not None and receiver not in chain:  # they learn nothing from the clue (Theorem 5)
                 continue
             try:
                 old, new = before.identities(chain), after.identities(chain)
@@ -179,6 +177,7 @@ def _card_updates(
     """The changes in the knowledge of each card of a hand, given the sets of identities before and after."""
     rules, all_identities = after.state.rules, after.state.rules.all_identities
     old_by_number, same_facts = dict(zip(card_numbers(before.state)[holder], old)), after.facts == before.facts
+    # Cards are followed by number, as slots shift. A fact may be new for what the table shows too, so both sides of the action count.
     for slot, (number, identities) in by_slot(zip(card_numbers(after.state)[holder], new)):
         old_identities = old_by_number.get(number, all_identities)
         is_new = number not in old_by_number

@@ -1,4 +1,4 @@
-"""Sets of worlds, represented as matchings of slots to copies.
+"""Sets of worlds, represented as matchings of slots to copies; how many worlds there are; and what to do about unknown cards.
 
 The worlds of a chain of different players (Theorem 3) and of common knowledge (Theorem 4) both have this form: each slot takes one of
 certain copies, and no copy is taken twice. Which identities a slot can have is then a question about matchings.
@@ -71,22 +71,22 @@ class Worlds:
             return [1 << identity for identity in observation.hands[seat]]
         attainable, locked = self._attainable or self._find_attainable()
         slots, available = self.slot_range(seat), self._available
-        if not locked and not attainable:
+        if not locked and not attainable:  # nothing is scarce: a slot can have whatever its clues and the copies left allow
             return [mask & available[slot] for slot, mask in zip(slots, observation.clue_masks[seat])]
         copy_bits, slot_copies = observation.copy_bits, self.slot_copies
         locked_identities = copy_bits.identities(locked)
         found = []
         for slot, mask in zip(slots, observation.clue_masks[seat]):
-            if slot in attainable:
+            if slot in attainable:  # this slot may be in a tight set, so its matchings were searched
                 found.append(sum([1 << identity for identity in copy_bits.identities(attainable[slot])]))
-            else:
+            else:  # Lemma 1: it can take any copy that no tight set uses up; only identities with no other copy are lost
                 unlocked = slot_copies[slot] & ~locked
                 used_up = sum([1 << identity for identity in locked_identities if not unlocked & copy_bits.copies_by_identity[identity]])
                 found.append(mask & available[slot] & ~used_up)
         return found
 
     def _find_attainable(self) -> tuple[dict[int, int], int]:
-        """The attainable copies of each slot that may be in a tight set, and the copies that tight sets use up."""
+        """The attainable copies of each slot that may be in a tight set, and the copies that tight sets use up (Lemma 2)."""
         slot_copies = self.slot_copies
         scarce = scarce_slots(slot_copies, deficit=0)
         if not scarce:
@@ -108,6 +108,8 @@ class Worlds:
         copy_bits, slot_copies = self.observation.copy_bits, self.slot_copies
         slot_ranges = [(seat, self.slot_range(seat)) for seat in self.seats]
         order = sorted(range(len(slot_copies)), key=lambda slot: slot_copies[slot].bit_count())
+        # Later slots never run out. For a Hall violator, together with the slots matched before it, would be n slots with at most n - 1
+        # copies each, as `order` has those with fewer copies first; and all such slots are scarce.
         scarce = len(scarce_slots(slot_copies, deficit=1))
         identities = [UNKNOWN] * len(slot_copies)
 
@@ -123,7 +125,7 @@ class Worlds:
                 return
             slot = order[depth]
             free = slot_copies[slot] & ~used
-            for identity in copy_bits.identities(free):
+            for identity in copy_bits.identities(free):  # copies of an identity are the same in a world: its lowest free one is enough
                 copies = free & copy_bits.copies_by_identity[identity]
                 identities[slot] = identity
                 yield from extend(depth + 1, used | copies & -copies)
@@ -140,6 +142,7 @@ class Worlds:
         real: list[Identity] = []
         for seat in self.seats:
             real += observation.hands[seat]
+        # Known cards take their own copies first. These need not be a complete matching: augmenting paths add the unknown ones.
         matched, used = [0] * len(options), 0
         for index, slot in enumerate(slots):
             if real[slot] != UNKNOWN:
@@ -190,6 +193,9 @@ def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex]) -> 
     return Worlds(observation, chain, slot_copies, available)
 
 
+# -- Dealing the unknown cards ---
+
+
 def is_consistent(state: State) -> bool:
     """Whether the unknown cards can be dealt so that all clues and all known cards fit.
 
@@ -198,11 +204,7 @@ def is_consistent(state: State) -> bool:
         >>> is_consistent(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
         True
     """
-    return can_be_dealt(GroupObservation(state))
-
-
-def can_be_dealt(observation: GroupObservation) -> bool:
-    """Whether the cards in hands that an observation does not know can be dealt so that their clues and all known cards fit."""
+    observation = GroupObservation(state)
     return _fits(observation, _copies_left(observation), _unknown_cards(observation))
 
 
@@ -243,7 +245,7 @@ def _fits(observation: GroupObservation, copies_left: Sequence[int], unknown: Ma
     return not hall_violator([all_copies(identities) & left for identities in unknown.values()])
 
 
-# -- How many worlds there are, without listing them: identities that all clues treat alike are counted together ---
+# -- Counting worlds without listing them ---
 
 
 @cache
@@ -267,12 +269,13 @@ def count_worlds(observation: GroupObservation) -> int:
     """
     masks = [mask for seat, _ in by_seat(observation.hands) for mask in observation.clue_masks[seat]]
     copies = observation.copy_bits.unseen_counts(observation.state.public_identities())
+    # Identities that all clues treat alike are one class: first count the ways to give each card a class, then to choose among its copies.
     alike: dict[tuple[int, ...], list[Identity]] = {}
     for identity, count in enumerate(copies):
         if count:
             alike.setdefault(tuple([mask >> identity & 1 for mask in masks]), []).append(Identity(identity))
     classes = [tuple([copies[identity] for identity in identities]) for identities in alike.values()]
-    ways = {(0,) * len(classes): 1}
+    ways = {(0,) * len(classes): 1}  # by how many of the first cards are of each class
     for index in range(len(masks)):
         allowed = [number for number, signature in enumerate(alike) if signature[index]]
         longer: dict[tuple[int, ...], int] = {}
@@ -286,7 +289,7 @@ def count_worlds(observation: GroupObservation) -> int:
     return sum([count * prod(map(count_rows, classes, held)) for held, count in ways.items()])
 
 
-# -- Unknown cards: a question has an answer if the answer is the same whatever the unknown cards are --------
+# -- Questions that unknown cards may decide: answered if the answer is the same whatever these cards are ---
 
 
 P = ParamSpec("P")

@@ -50,9 +50,9 @@ class LessonError(HanabiError):
         ...     read_lesson("drill: known claim=playable n=0")
         ... except LessonError as error:
         ...     print(error)
-        line 1, column 17: n=0 is not possible here: choose one of 1–100.
+        line 1, column 29: n=0 is not possible here: choose one of 1–100.
           drill: known claim=playable n=0
-                          ^
+                                      ^
     """
 
     def __init__(self, faults: Sequence[LessonFault], file: str = "") -> None:

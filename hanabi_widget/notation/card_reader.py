@@ -19,7 +19,7 @@ class CardReader:
     """Reads the cards of a text and keeps count of their copies.
 
     Attributes:
-        left: for each type the copies not read so far.
+        copies_left: for each identity, the copies not read so far; negative if an unchecked position has too many.
     """
 
     def __init__(self, scan: Scanner, header: Header) -> None:

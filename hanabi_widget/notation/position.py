@@ -145,7 +145,7 @@ class _PositionReader:
             turns_left=self._turns_left(len(deck)),
         )
 
-    # -- the fields -----------------------------------------------------------------------------
+    # -- the fields ---
 
     def _read_fields(self) -> None:
         scan = self.scan
@@ -156,6 +156,8 @@ class _PositionReader:
             (_HAND, self._read_hand),
             (_DECK, self._read_deck),
         )
+        # A field is told by its first word; what starts as no other field is a hand. Only the first field can be the fireworks: later, a
+        # word such as r2 starts nothing, and is read as the name of a player.
         first, reached, hand = True, -1, 3
         while first or scan.accept("|"):
             scan.skip_blanks()
@@ -251,7 +253,7 @@ class _PositionReader:
             scan.fail("a name is a word of letters and digits: put any other name in quotes", at)
         return name
 
-    # -- checks of all fields together ----------------------------------------------------------
+    # -- checks of all fields together ---
 
     def _fail_players(self) -> NoReturn:
         last = self.hands[-1].at if self.hands else None
@@ -279,11 +281,12 @@ class _PositionReader:
         fail, rules, hands = self.scan.fail, self.rules, self.hands
         if len(hands) not in rules.hand_sizes:
             self._fail_players()
-        if not self.checked:
-            return self._unchecked_deck()
-        size = rules.hand_sizes[len(hands)]
         on_table = sum(self.fireworks.values()) + len(self.discards)
         left = len(rules.deck) - on_table - sum(len(hand.cards) for hand in hands)
+        given, at = self.tokens.get("d", (left, 0))
+        if not self.checked:
+            return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * given
+        size = rules.hand_sizes[len(hands)]
         for hand in hands:
             if len(hand.cards) > size:
                 fail(f"{hand.name} has {len(hand.cards)} cards: at most {size} with {len(hands)} players", hand.card_at[size])
@@ -295,18 +298,11 @@ class _PositionReader:
                 )
         if left < 0:
             fail(f"{-left} cards too many: the deck has {len(rules.deck)}, {on_table} are played or discarded", hands[-1].at)
-        given, at = self.tokens.get("d", (left, 0))
         if given != left:
             fail(f"{given} cards in the deck: the other fields leave {left} of {len(rules.deck)}", at)
         if self.deck and len(self.deck[1]) != left:
             fail(f"{len(self.deck[1])} cards in the deck: the other fields leave {left} of {len(rules.deck)}", self.deck[0])
         return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * left
-
-    def _unchecked_deck(self) -> tuple[Identity, ...]:
-        """The deck as written, or as many unknown cards as ``d`` says."""
-        on_table = sum(self.fireworks.values()) + len(self.discards) + sum(len(hand.cards) for hand in self.hands)
-        number, _ = self.tokens.get("d", (max(0, len(self.rules.deck) - on_table), 0))
-        return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * number
 
     def _turns_left(self, deck: int) -> int | None:
         if not deck and not self.rules.all_or_nothing:
@@ -323,7 +319,7 @@ class _PositionReader:
         return number
 
 
-# -- Writes positions, in the notation of `hanabi_widget.notation.position` ---------------------------
+# -- Writing a position ---
 
 
 _PLAIN_NAME = re.compile(rf"(?!(?:[A-Za-z][0-9]|x|deck)\Z){NAME.pattern}")
@@ -348,8 +344,13 @@ def position_text(state: State, *, one_line: bool = False) -> str:
     rules = state.rules
     header = header_text(rules, unchecked=not is_checked(state))
     fields = [
-        (header + " " if header else "") + " ".join(_firework(rules, suit, height) for suit, height in enumerate(state.fireworks)),
-        _tokens(state),
+        (header + " " if header else "")
+        + " ".join(
+            f"{suit.letter}{rules.ranks + 1 - height if suit.descending and height else height}"
+            for suit, height in zip(rules.suits, state.fireworks)
+        ),
+        f"{state.clue_tokens}c {state.strikes}s {len(state.deck)}d"
+        + ("" if state.deck or rules.all_or_nothing else f" {state.turns_left}t"),
         *([f"x {cards_text(rules, state.discards)}"] if state.discards else []),
         *(_hand(state, seat) for seat in seats(len(state.names))),
         *([f"deck {cards_text(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
@@ -377,16 +378,6 @@ def is_checked(state: State) -> bool:
     )
 
 
-def _firework(rules: RuleSet, suit: int, height: int) -> str:
-    top = rules.ranks + 1 - height if rules.suits[suit].descending and height else height
-    return f"{rules.suits[suit].letter}{top}"
-
-
-def _tokens(state: State) -> str:
-    turns = "" if state.deck or state.rules.all_or_nothing else f" {state.turns_left}t"
-    return f"{state.clue_tokens}c {state.strikes}s {len(state.deck)}d{turns}"
-
-
 def cards_text(rules: RuleSet, cards: tuple[Identity, ...]) -> str:
     """The names of cards, ``?`` for unknown ones."""
     return " ".join("?" if identity == UNKNOWN else rules.card_names[identity] for identity in cards)
@@ -402,6 +393,7 @@ def _hand(state: State, seat: SeatIndex) -> str:
     touched = [set(rules.values_touching(clue_info)) for clue_info in hand]
     missed = [set(rules.values_missing(clue_info)) for clue_info in hand]
     clued_values = set().union(*touched)
+    # ``~`` may stand if each clue to the hand touched or missed each card, and says something; then misses need not be written out.
     tilde = all(clued_values <= hit ^ miss for hit, miss in zip(touched, missed)) and any(clued_values & miss for miss in missed)
     implied = clued_values if tilde else set()
     cards = [_card(rules, identity, clue_info, implied) for identity, clue_info in zip(state.hands[seat], hand)]

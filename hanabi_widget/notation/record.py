@@ -72,7 +72,7 @@ from .record_move import comment_text, move_text, read_comment, read_move, seat_
 from .rules_header import header_text
 from .scanner import QUOTED, NotationError, Scanner, quote, quote_unless_plain, unquote
 
-# -- Splits the lines of a file into records, and each record into its parts ---------------------------------
+# -- Splitting a file into records, and each record into its parts ---
 
 
 _TAG = re.compile(r'\s*\[\s*(?:\w+\s*)?"')
@@ -90,6 +90,7 @@ class RecordParts:
     def __init__(self, begin: Scanner) -> None:
         self.begin = begin
         self.tags: list[Scanner] = []
+        # A start goes on while it ends in a bar, or the next line begins with one; rules in brackets alone are not yet a start.
         self._start = _Lines()
         self._moves = _Lines()
         self._in_braces = False
@@ -116,6 +117,7 @@ class RecordParts:
             self._start.add(number, line)
         else:
             self._moves.add(number, line)
+            # Comments do not nest, so the last brace without a backslash says whether the line ends inside one: "[" begins no record there.
             braces = [found for found in _BRACE.findall(line) if len(found) == 1]
             self._in_braces = braces[-1] == "{" if braces else self._in_braces
 
@@ -133,6 +135,7 @@ class _Lines:
         self._first_line = 0
 
     def add(self, number: int, line: str) -> None:
+        # Blank lines were left out: put them back, so that errors name the line of the file.
         self._first_line = self._first_line or number
         self._lines += [""] * (number - self._first_line - len(self._lines))
         self._lines.append(line)
@@ -156,6 +159,9 @@ def split_records(lines: Iterable[str], first_line: int = 1) -> Iterator[RecordP
         parts.add(number, line)
     if parts:
         yield parts
+
+
+# -- Reading a record ---
 
 
 KEY = re.compile(r"\w+")
@@ -236,7 +242,8 @@ def _read_tags(tags: list[Scanner]) -> dict[str, str]:
         scan.accept("[")
         scan.skip_blanks()
         at = scan.at
-        key = _read_key(scan)
+        word = scan.take(KEY) or scan.take(QUOTED)
+        key = "" if not word else unquote(scan, word) if word[0].startswith('"') else word[0]
         if key in headers:
             scan.fail(f"a second {key!r}: give each once", at)
         scan.skip_blanks()
@@ -245,11 +252,6 @@ def _read_tags(tags: list[Scanner]) -> dict[str, str]:
             scan.fail(f'{scan.next_word()} here: a tag is a word and a text in quotes, as in [Event "Lesson 3"], alone on its line')
         headers[key] = unquote(scan, text)
     return headers
-
-
-def _read_key(scan: Scanner) -> str:
-    word = scan.take(KEY) or scan.take(QUOTED)
-    return "" if not word else unquote(scan, word) if word[0].startswith('"') else word[0]
 
 
 class _MovesReader:
@@ -274,7 +276,9 @@ class _MovesReader:
             elif scan.accept("("):
                 self._begin_variation()
             elif scan.accept(")"):
-                self._end_variation()
+                if not self.open_variations:
+                    scan.fail("there is no variation to close", scan.at - 1)
+                self.node = self.open_variations.pop()[1]
             elif scan.take(_ENDING):
                 ending = self._read_ending()
             else:
@@ -287,6 +291,7 @@ class _MovesReader:
         scan, before = self.scan, self.node
         at = scan.at
         action, mark, state = read_move(scan, before.state)
+        # A set rather than a look at the children: a node with thousands of variations would take quadratic time.
         if (id(before), action) in self._moves:
             scan.fail("this move is in the record already: continue that one, or leave this one out", at)
         self._moves.add((id(before), action))
@@ -305,11 +310,6 @@ class _MovesReader:
         self.open_variations.append((at, self.node))
         self.node = before
         self._read_move()
-
-    def _end_variation(self) -> None:
-        if not self.open_variations:
-            self.scan.fail("there is no variation to close", self.scan.at - 1)
-        self.node = self.open_variations.pop()[1]
 
     def _read_ending(self) -> str:
         scan = self.scan
@@ -345,7 +345,7 @@ class _MovesReader:
         node.notes[number] = unescape_comment(text[card.end() :])
 
 
-# -- Writes records of games, in the notation of `hanabi_widget.notation.record` ----------------------
+# -- Writing a record ---
 
 
 WIDTH = 110
@@ -420,10 +420,6 @@ def _move_words(number: int, node: Node) -> Iterator[str]:
         raise HanabiError(f"the mark {node.mark!r}: a move may have one of {' '.join(MARKS)}, the start has none")
     if node.parent and node.action:
         yield f"{number}. {move_text(node.parent.state, node.action, node.mark)}"
-    yield from _remarks(node)
-
-
-def _remarks(node: Node) -> Iterator[str]:
     if node.comment:
         yield comment_text(node.comment)
     for (seat, slot), text in node.notes_by_place().items():

@@ -1,7 +1,7 @@
-r"""Free text in braces: comments on moves and notes on cards.
+r"""The words of a record: comments and notes in braces, and moves.
 
-A line end, with the blanks around it, counts as one blank; blanks at both ends are dropped. ``\{``, ``\}``, ``\\`` and ``\@`` stand for
-these characters, ``\n`` for a line end that is kept, ``\u0020`` for any character by its code point.
+In braces, a line end, with the blanks around it, counts as one blank; blanks at both ends are dropped. ``\{``, ``\}``, ``\\`` and ``\@``
+stand for these characters, ``\n`` for a line end that is kept, ``\u0020`` for any character by its code point.
 """
 
 from __future__ import annotations
@@ -11,22 +11,12 @@ from string import ascii_uppercase
 from typing import NoReturn
 
 from hanabi_widget.check_type import check_type
-from hanabi_widget.rules import (
-    MARKS,
-    UNKNOWN,
-    Action,
-    Clue,
-    Discard,
-    IllegalAction,
-    Play,
-    Reorder,
-    SeatIndex,
-    State,
-    Suppose,
-    seats,
-)
+from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, State, Suppose, seats
 
 from .scanner import Scanner
+
+# -- Texts in braces ---
+
 
 _INSIDE = re.compile(r"\{(?:[^{}\\]|\\[n@{}\\]|\\u[0-9a-fA-F]{4})*+")
 _ESCAPE = re.compile(r"\\(?:u(....)|(.))")
@@ -85,7 +75,7 @@ def _unescape(escape: re.Match[str]) -> str:
     return "\n" if escape[2] == "n" else escape[2]
 
 
-# -- One move of a record: an action, and the annotator's mark for it ----------------------------------------
+# -- Moves: an action, and the annotator's mark for it ---
 
 
 _NUMBER = re.compile(r"[0-9]{1,6}\.\s*")
@@ -209,7 +199,13 @@ def _read_action(scan: Scanner, state: State, seat: SeatIndex) -> Action:
         return Suppose(seat, int(supposed[1]), supposed[2], viewer)
     clue = scan.take(_CLUE) or _fail_move(scan, state)
     value = int(clue[1]) if clue[1].isdecimal() else clue[1]
-    return Clue(seat_of_letter(scan, state, clue[2], clue.start(2)), value, _read_touched(scan))
+    seat, touched = seat_of_letter(scan, state, clue[2], clue.start(2)), None
+    if scan.text.startswith("(", scan.at):
+        slots = scan.take(_TOUCHED)
+        if not slots:
+            scan.fail("write the slots that the clue touches in the parentheses, as in 2>B(1,3), or a blank before a variation")
+        touched = tuple(sorted({*_read_slots(slots[1])}))
+    return Clue(seat, value, touched)
 
 
 def _fail_move(scan: Scanner, state: State) -> NoReturn:
@@ -238,15 +234,6 @@ def _card_at(state: State, seat: SeatIndex, slot: int) -> str:
     """The name of the card at a slot, or in the deck for slot 0; ``"?"`` if it is unknown or not there."""
     cards = state.hands[seat][slot - 1 : slot] if slot else state.deck[:1]
     return "".join(state.rules.card_names[identity] for identity in cards if identity != UNKNOWN) or "?"
-
-
-def _read_touched(scan: Scanner) -> tuple[int, ...] | None:
-    if not scan.text.startswith("(", scan.at):
-        return None
-    slots = scan.take(_TOUCHED)
-    if not slots:
-        scan.fail("write the slots that the clue touches in the parentheses, as in 2>B(1,3), or a blank before a variation")
-    return tuple(sorted({*_read_slots(slots[1])}))
 
 
 def _read_slots(text: str) -> tuple[int, ...]:

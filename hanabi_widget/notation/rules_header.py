@@ -29,7 +29,7 @@ from hanabi_widget.rules.suit import COLOR_TOUCHES, RANK_TOUCHES, ColorTouch, Ra
 
 from .scanner import Scanner, quote, quote_unless_plain, read_quoted
 
-# -- The settings of a header, each with the function that reads its value and the one that writes it --------
+# -- Settings: how the value of each is read and written ---
 
 
 _NUMBER = re.compile(r"[0-9]{1,3}(?![0-9])")
@@ -68,22 +68,6 @@ def _take(scan: Scanner, pattern: re.Pattern[str], expected: str) -> str:
     return match[0] if match else scan.fail(f"{scan.next_word()} here: write {expected}")
 
 
-def _read_number(scan: Scanner) -> int:
-    return int(_take(scan, _NUMBER, "a whole number, as in clue_tokens=8"))
-
-
-def _read_yes_no(scan: Scanner) -> bool:
-    return _take(scan, _YES_NO, "yes or no") == "yes"
-
-
-def _read_copies(scan: Scanner) -> tuple[int, ...]:
-    return tuple(map(int, _take(scan, _NUMBERS, "the copies of rank 1, 2, ..., as in copies=3,2,2,2,1").split(",")))
-
-
-def _read_clues(scan: Scanner) -> str:
-    return _take(scan, _CLUES, "which clues there are, as in rank_clues=parity")
-
-
 def _read_special_ranks(scan: Scanner) -> tuple[SpecialRank, ...]:
     found: list[SpecialRank] = []
     while not found or scan.accept(","):
@@ -92,10 +76,6 @@ def _read_special_ranks(scan: Scanner) -> tuple[SpecialRank, ...]:
         )
         found.append(SpecialRank(int(entry[1]), cast("ColorTouch", entry[2]), cast("RankTouch", entry[3])))
     return tuple(found)
-
-
-def _write_special_ranks(rules: RuleSet) -> str:
-    return ",".join(f"{special.rank}:{special.clued_by}:{special.ranked_by}" for special in rules.special_ranks)
 
 
 def _read_hand_size(scan: Scanner) -> int | dict[int, int]:
@@ -151,10 +131,6 @@ def _read_suit_words(scan: Scanner, suit: Suit) -> Suit:
     return suit
 
 
-def _write_suits(rules: RuleSet) -> str:
-    return "".join(_write_suit(without_usual_copies(suit, rules.copies)) for suit in rules.suits)
-
-
 def _write_suit(suit: Suit) -> str:
     usual = SUITS.get(suit.letter, Suit(suit.letter, ""))
     traits = [] if suit.name == usual.name else [quote_unless_plain(suit.name, _WORD, set(_SUIT_WORDS))]
@@ -167,14 +143,6 @@ def _write_suit(suit: Suit) -> str:
     return f"{suit.letter}({' '.join(traits)})" if traits else suit.letter
 
 
-def _writer(field: str) -> Callable[[RuleSet], str]:
-    def write(rules: RuleSet) -> str:
-        value = getattr(rules, field)
-        return str(value) if not isinstance(value, bool) else "yes" if value else "no"
-
-    return write
-
-
 class RuleSetting(NamedTuple):
     """How a setting is read after its equals sign, and written for a rule set."""
 
@@ -182,31 +150,58 @@ class RuleSetting(NamedTuple):
     write: Callable[[RuleSet], str]
 
 
-_NUMBER_FIELDS = ("clue_tokens", "strikes")
-_BOOL_FIELDS = (
-    "empty_clues",
-    "strikeout_scores_zero",
-    "all_or_nothing",
-    "announcements",
-    "free_discards",
-    "self_clues",
-    "deck_plays",
-)
-_CLUE_FIELDS = ("color_clues", "rank_clues")
+def _number(field: str) -> RuleSetting:
+    return RuleSetting(
+        lambda scan: int(_take(scan, _NUMBER, "a whole number, as in clue_tokens=8")), lambda rules: str(getattr(rules, field))
+    )
+
+
+def _yes_no(field: str) -> RuleSetting:
+    return RuleSetting(lambda scan: _take(scan, _YES_NO, "yes or no") == "yes", lambda rules: "yes" if getattr(rules, field) else "no")
+
+
+def _clues(field: str) -> RuleSetting:
+    return RuleSetting(
+        lambda scan: _take(scan, _CLUES, "which clues there are, as in rank_clues=parity"), lambda rules: str(getattr(rules, field))
+    )
+
 
 RULE_SETTINGS: dict[str, RuleSetting] = {
-    "suits": RuleSetting(_read_suits, _write_suits),
-    "copies": RuleSetting(_read_copies, lambda rules: ",".join(map(str, rules.copies))),
+    "suits": RuleSetting(
+        _read_suits, lambda rules: "".join([_write_suit(without_usual_copies(suit, rules.copies)) for suit in rules.suits])
+    ),
+    "copies": RuleSetting(
+        lambda scan: tuple(map(int, _take(scan, _NUMBERS, "the copies of rank 1, 2, ..., as in copies=3,2,2,2,1").split(","))),
+        lambda rules: ",".join(map(str, rules.copies)),
+    ),
     "hand_size": RuleSetting(_read_hand_size, _write_hand_size),
-    **{field: RuleSetting(_read_number, _writer(field)) for field in _NUMBER_FIELDS},
-    **{field: RuleSetting(_read_yes_no, _writer(field)) for field in _BOOL_FIELDS},
-    **{field: RuleSetting(_read_clues, _writer(field)) for field in _CLUE_FIELDS},
-    "special_ranks": RuleSetting(_read_special_ranks, _write_special_ranks),
+    "clue_tokens": _number("clue_tokens"),
+    "strikes": _number("strikes"),
+    **{
+        field: _yes_no(field)
+        for field in (
+            "empty_clues",
+            "strikeout_scores_zero",
+            "all_or_nothing",
+            "announcements",
+            "free_discards",
+            "self_clues",
+            "deck_plays",
+        )
+    },
+    "color_clues": _clues("color_clues"),
+    "rank_clues": _clues("rank_clues"),
+    "special_ranks": RuleSetting(
+        _read_special_ranks,
+        lambda rules: ",".join([f"{special.rank}:{special.clued_by}:{special.ranked_by}" for special in rules.special_ranks]),
+    ),
 }
 """The settings by name; each is a field of `RuleSet`."""
 
 ALIASES = {"colors": "suits"}
 """Other names of settings, which are read but not written."""
+
+# -- The header as a whole ---
 
 
 _COMMON = rule_set()
@@ -265,7 +260,10 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
                 at,
             )
     try:
-        written = _with_settings(rule_set(base or "common"), settings)
+        written = rule_set(base or "common")
+        # New ``copies`` apply to every suit without copies of its own.
+        changes: dict[str, Any] = {"suits": [without_usual_copies(suit, written.copies) for suit in written.suits], **settings}
+        written = replace(written, **changes)
     except ValueError as error:
         scan.fail(str(error), start)
     if rules is not None and (base or settings) and written != rules:
@@ -298,9 +296,3 @@ def _rules_words(rules: RuleSet) -> tuple[str, ...]:
 
 _OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSet) if entry.init and isinstance(entry.default, bool)}
 """The options that any variant can be played with, at their defaults."""
-
-
-def _with_settings(rules: RuleSet, settings: dict[str, Any]) -> RuleSet:
-    """These rules with other settings; new ``copies`` apply to every suit without copies of its own."""
-    suits = [without_usual_copies(suit, rules.copies) for suit in rules.suits]
-    return replace(rules, **{"suits": suits, **settings})

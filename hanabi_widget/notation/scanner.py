@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from hanabi_widget.errors import HanabiError
 
-# -- `NotationError`: what is wrong with a text, shown at the place ------------------------------------------
+# -- What is wrong with a text, and where ---
 
 
 MAX_LINE = 200
@@ -59,7 +59,7 @@ class NotationError(HanabiError):
         return f"line {self.line}, column {self.column}: {self.problem}\n{self.excerpt}"
 
 
-# -- The scanner that all notations are read with: a text, an index in it, and errors that show where they are ---
+# -- The scanner ---
 
 
 _BLANKS = re.compile(r"\s*")
@@ -111,7 +111,7 @@ class Scanner:
         raise NotationError(problem, self.text, self.at if at is None else at, self.first_line)
 
 
-# -- Texts in quotes, with the escapes of JSON: names of players, suits and variants, values of tags ---------
+# -- Texts in quotes, with the escapes of JSON ---
 
 
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')

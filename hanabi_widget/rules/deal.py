@@ -17,7 +17,7 @@ from .editions import rule_set
 from .game import DEALT_AGAINST, Game
 from .ruleset import UNKNOWN, RuleSet
 from .state import State, sealed
-from .table import Table
+from .table import TableTop
 
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
@@ -141,7 +141,7 @@ def deal(
 
 def _dealt(rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], player: SeatIndex, *, known: bool) -> State:
     """The state after the deal of a whole deck, all of it known or not (S2, S3)."""
-    table, players, size = Table(), len(names), rules.hand_sizes[len(names)]
+    table, players, size = TableTop(), len(names), rules.hand_sizes[len(names)]
     dealt = players * size
     table.rules, table.names, table.player = rules, names, player
     table.drawn, table.turns_left = dealt, players if dealt == len(cards) and not rules.all_or_nothing else None

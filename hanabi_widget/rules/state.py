@@ -14,7 +14,7 @@ from hanabi_widget.integer import as_integer, integer
 from . import scoring, table as table_of_cards, turn
 from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats
 from .ruleset import UNKNOWN, RuleSet
-from .table import Table, copied
+from .table import TableTop, copied
 
 if TYPE_CHECKING:
     from hanabi_widget.doors import StateDoors  # what a state is asked that higher rooms answer
@@ -46,7 +46,7 @@ FIELDS = ("rules", "names", "hands", "clue_info", "deck", "fireworks", "discards
 """What the constructor takes, and what makes two states equal."""
 
 
-class State(Table, StateDoors):
+class State(TableTop, StateDoors):
     """A position of Hanabi. It never changes: `apply` returns a new one.
 
     A card is an *identity*, an index into ``rules.card_names``; `UNKNOWN` stands for a card that nobody here knows. Two states are equal
@@ -102,7 +102,7 @@ class State(Table, StateDoors):
             card_numbers.append(tuple(map(CardNumber, range(len(cards) + len(hand) - 1, len(cards) - 1, -1))))
             cards += reversed(hand)
         clue_info_before = [0] * len(public) + [info for hand in _checked_clue_info(hands, clue_info) for info in reversed(hand)]
-        laid = Table()
+        laid = TableTop()
         laid.rules, laid.names, laid.fireworks, laid.discards = rules, names, heights, discards
         laid.drawn, laid._cards, laid._card_numbers = len(cards), (*cards, *deck), tuple(card_numbers)
         laid._cluable, laid._clues = tuple(map(rules.cluable_values, hands)), ()
@@ -385,7 +385,7 @@ class State(Table, StateDoors):
         return f"State({', '.join(f'{name}={value!r}' for name, value in self._fields().items())})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, tuple([getattr(self, name) for name in Table.__slots__])
+        return _restored, tuple([getattr(self, name) for name in TableTop.__slots__])
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a State never changes: state.replace({name}=...) is a new one")
@@ -394,7 +394,7 @@ class State(Table, StateDoors):
         raise AttributeError("a State never changes")
 
 
-def sealed(table: Table) -> State:
+def sealed(table: TableTop) -> State:
     """The state of a table that changes no more."""
     table.__class__ = State
     return table  # type: ignore[return-value] # it is one now
@@ -411,7 +411,7 @@ def laid_out(state: State) -> State:
         ((10, 3, 2, 1, 0), (5, 4, 3, 2, 1), True)
     """
     laid = State(**state._fields())
-    return state if all(getattr(state, name) == getattr(laid, name) for name in Table.__slots__) else laid
+    return state if all(getattr(state, name) == getattr(laid, name) for name in TableTop.__slots__) else laid
 
 
 def group_of(state: State, players: Iterable[str | int] | None) -> list[SeatIndex]:
@@ -430,16 +430,16 @@ def group_of(state: State, players: Iterable[str | int] | None) -> list[SeatInde
     return group
 
 
-def _take(state: State, table: Table) -> None:
+def _take(state: State, table: TableTop) -> None:
     """Fill a new state from a table, in spite of `State.__setattr__`."""
-    for name in Table.__slots__:
+    for name in TableTop.__slots__:
         object.__setattr__(state, name, getattr(table, name))
 
 
 def _restored(*fields: Any) -> State:  # noqa: ANN401
     """A state from the copy of its table that was pickled: a line that is copied keeps the numbers of its cards."""
-    table = Table()
-    for name, value in zip(Table.__slots__, fields):
+    table = TableTop()
+    for name, value in zip(TableTop.__slots__, fields):
         setattr(table, name, value)
     return sealed(table)
 

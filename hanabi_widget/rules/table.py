@@ -24,7 +24,7 @@ HandsOfNumbers: TypeAlias = tuple[tuple[CardNumber, ...], ...]
 """The card numbers in each hand, slot 1 first."""
 
 
-class Table:
+class TableTop:
     """What lies on the table. A turn changes a copy of it, which then becomes a `State` and changes no more."""
 
     __slots__ = {  # noqa: RUF023 # in the order of a table
@@ -60,13 +60,13 @@ class Table:
     _clue_info_before: tuple[int, ...]
 
 
-TableT = TypeVar("TableT", bound=Table)
+TableT = TypeVar("TableT", bound=TableTop)
 _new = object.__new__
 
 
-def copied(table: Table) -> Table:
+def copied(table: TableTop) -> TableTop:
     """A table with the same on it, which may still be changed."""
-    copy = _new(Table)
+    copy = _new(TableTop)
     copy.rules = table.rules
     copy.names = table.names
     copy.drawn = table.drawn

@@ -32,7 +32,7 @@ from hanabi_widget.view import (
     view_choices,
     with_viewer,
 )
-from hanabi_widget.view.advice import plain_sentence
+from hanabi_widget.view.agreement import plain_sentence
 
 from .bots import BotChoice, BotPlayers
 from .jobs import COMMAND, Job, Report, counted, nowhere, uninterrupted

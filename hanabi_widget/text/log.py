@@ -29,7 +29,7 @@ from .cards import card_name, suit_name, value_name
 from .language import Language
 from .reasons import MAX_LISTED, Sentence, card_names, describe_chain, describe_place, fact_name
 
-# -- The log of a game, and the state of play, in sentences --------------------------------------------------
+# -- The log of a game, and the state of play ---
 
 
 def describe_action(language: Language, before: State, action: Action, after: State) -> str:
@@ -122,7 +122,7 @@ def describe_result(language: Language, state: State) -> str:
     return language.say("result.rating", score=state.score, rating=language.say(f"rating.{state.rating.value}"))
 
 
-# -- What an action taught the players, in sentences ---------------------------------------------------------
+# -- What an action taught the players ---
 
 
 UpdateKind = Literal["own", "nested", "common"]

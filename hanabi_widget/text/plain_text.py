@@ -8,9 +8,6 @@ from collections.abc import Iterable
 from io import StringIO
 from unicodedata import normalize
 
-# -- Plain text: without the characters that a terminal obeys instead of showing them ------------------------
-
-
 _OBEYED = re.compile("[\0-\b\v-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Control characters but tabs and line ends, and the characters that turn the direction of writing."""
 
@@ -45,7 +42,7 @@ def plain_json(text: str) -> str:
     return _OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-# -- Tables as CSV that a spreadsheet program shows and does not compute -------------------------------------
+# -- CSV that a spreadsheet program shows and does not compute ---
 
 
 _BLANKS = ("\t", "\r", "\n")

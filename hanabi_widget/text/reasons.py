@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hanabi_widget.knowledge import (
-    CardLocation,
-    ClueEvidence,
-    Counterexample,
-    Evidence,
-    PositionEvidence,
-    Reason,
-    SeenCopies,
-    fact_identities,
-)
+from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, PositionEvidence, Reason, SeenCopies, fact_identities
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
 
 from .cards import card_name, suit_name, value_name
@@ -87,15 +79,15 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
 
 def describe_chain(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
     """Who knows: ``Bob``, ``Alice knows that Bob``, or everybody for an empty chain."""
-    return _nest(language, state, chain, "chain.knows") or language.say("chain.everybody")
+    return nested_names(language, state, chain, "chain.knows") or language.say("chain.everybody")
 
 
 def chain_label(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
     """A short label for who knows: ``Bob``, ``Alice about Bob``, or everybody for an empty chain."""
-    return _nest(language, state, chain, "chain.about") or language.say("chain.about.everybody")
+    return nested_names(language, state, chain, "chain.about") or language.say("chain.about.everybody")
 
 
-def _nest(language: Language, state: State, chain: Sequence[SeatIndex], key: str) -> str:
+def nested_names(language: Language, state: State, chain: Sequence[SeatIndex], key: str) -> str:
     """The names of a chain nested into each other with a text; empty for an empty chain."""
     *outer, text = [state.names[seat] for seat in chain] or [""]
     for name in reversed(outer):
@@ -163,22 +155,14 @@ def _describe_clue(language: Language, state: State, evidence: ClueEvidence | Po
 def _describe_seen_copies(language: Language, state: State, seen: SeenCopies) -> Sentence:
     n, copies = len(seen.places), state.rules.copies_of[seen.identity]
     key = "why.seen_some" if n < copies else "why.seen_both" if copies == 2 else "why.seen"
-    where = language.and_list([_describe_location(language, state, place, number) for place, number in _count_places(seen.places)])
+    where = [
+        describe_place(language, state, place.seat, place.slot)
+        if place.where == "hand"
+        else language.say(f"location.{place.where}", n=number)
+        for place, number in Counter(seen.places).items()
+    ]
     card = card_name(language, state.rules, seen.identity)
-    return Sentence(language.say(key, n=n, copies=copies, card=card, where=where), (seen,))
-
-
-def _count_places(places: Iterable[CardLocation]) -> list[tuple[CardLocation, int]]:
-    found: dict[CardLocation, int] = {}
-    for place in places:
-        found[place] = found.get(place, 0) + 1
-    return [*found.items()]
-
-
-def _describe_location(language: Language, state: State, place: CardLocation, n: int) -> str:
-    if place.where == "hand":
-        return describe_place(language, state, place.seat, place.slot)
-    return language.say(f"location.{place.where}", n=n)
+    return Sentence(language.say(key, n=n, copies=copies, card=card, where=language.and_list(where)), (seen,))
 
 
 def describe_counterexample(language: Language, state: State, counterexample: Counterexample, viewer: SeatIndex | None = None) -> str:

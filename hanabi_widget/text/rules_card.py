@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
-from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, SpecialRank, Suit, hanab_live_name, rules_names
+from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, Suit, hanab_live_name, rules_names
 
 from .cards import suit_name
 from .language import Language
@@ -141,55 +141,43 @@ def _suit(language: Language, rules: RuleSet, suit: Suit, *, known: bool) -> Ite
 
 def _special_ranks(language: Language, rules: RuleSet) -> Iterator[str]:
     for special in rules.special_ranks:
-        yield from _special_rank(language, special)
+        if special.clued_by != "own":
+            yield language.say(f"rules.special.{special.clued_by}", rank=special.rank)
+        if special.ranked_by != "own":
+            yield language.say(f"rules.special.rank_{special.ranked_by}", rank=special.rank)
 
 
-def _special_rank(language: Language, special: SpecialRank) -> Iterator[str]:
-    if special.clued_by != "own":
-        yield language.say(f"rules.special.{special.clued_by}", rank=special.rank)
-    if special.ranked_by != "own":
-        yield language.say(f"rules.special.rank_{special.ranked_by}", rank=special.rank)
+Differences: TypeAlias = Callable[[Language, RuleSet], Iterable[str]]
 
 
-def _number(field: str) -> Callable[[Language, RuleSet], Iterator[str]]:
-    def say(language: Language, rules: RuleSet) -> Iterator[str]:
-        yield language.say(f"rules.{field}", n=getattr(rules, field), usual=getattr(BASE, field))
-
-    return say
+def _number(field: str) -> Differences:
+    return lambda language, rules: [language.say(f"rules.{field}", n=getattr(rules, field), usual=getattr(BASE, field))]
 
 
-def _copies(language: Language, rules: RuleSet) -> Iterator[str]:
-    yield language.say("rules.copies", copies=_listed(rules.copies), usual=_listed(BASE.copies))
+def _yes_no(field: str) -> Differences:
+    return lambda language, _: [language.say(f"rules.{field}")]
 
 
-def _hand_size(language: Language, rules: RuleSet) -> Iterator[str]:
-    yield language.say("rules.hand_size", sizes=", ".join(f"{players}: {size}" for players, size in rules.hand_size))
+def _word(field: str) -> Differences:
+    return lambda language, rules: [language.say(f"rules.{field}.{getattr(rules, field)}")]
 
 
-def _said(field: str) -> Callable[[Language, RuleSet], Iterator[str]]:
-    """The sentence of a field that is no number: of its value, if it is a word."""
-
-    def say(language: Language, rules: RuleSet) -> Iterator[str]:
-        value = getattr(rules, field)
-        yield language.say(f"rules.{field}.{value}" if isinstance(value, str) else f"rules.{field}")
-
-    return say
-
-
-_DIFFERENCES: dict[str, Callable[[Language, RuleSet], Iterator[str]]] = {
-    "all_or_nothing": _said("all_or_nothing"),
-    "announcements": _said("announcements"),
+_DIFFERENCES: dict[str, Differences] = {
+    "all_or_nothing": _yes_no("all_or_nothing"),
+    "announcements": _yes_no("announcements"),
     "suits": _suits,
     "special_ranks": _special_ranks,
-    "color_clues": _said("color_clues"),
-    "rank_clues": _said("rank_clues"),
-    "empty_clues": _said("empty_clues"),
-    "self_clues": _said("self_clues"),
-    "free_discards": _said("free_discards"),
-    "deck_plays": _said("deck_plays"),
-    "strikeout_scores_zero": _said("strikeout_scores_zero"),
-    "copies": _copies,
-    "hand_size": _hand_size,
+    "color_clues": _word("color_clues"),
+    "rank_clues": _word("rank_clues"),
+    "empty_clues": _yes_no("empty_clues"),
+    "self_clues": _yes_no("self_clues"),
+    "free_discards": _yes_no("free_discards"),
+    "deck_plays": _yes_no("deck_plays"),
+    "strikeout_scores_zero": _yes_no("strikeout_scores_zero"),
+    "copies": lambda language, rules: [language.say("rules.copies", copies=_listed(rules.copies), usual=_listed(BASE.copies))],
+    "hand_size": lambda language, rules: [
+        language.say("rules.hand_size", sizes=", ".join(f"{players}: {size}" for players, size in rules.hand_size))
+    ],
     "clue_tokens": _number("clue_tokens"),
     "strikes": _number("strikes"),
 }

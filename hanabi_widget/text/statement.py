@@ -16,7 +16,7 @@ from .language import ENGLISH, Language
 from .map import describe_world
 from .reasons import card_names, describe_chain, describe_place, fact_name, identities_in
 
-# -- Errors in sentences -------------------------------------------------------------------------------------
+# -- Errors ---
 
 
 class LocalizedError(HanabiError):
@@ -76,7 +76,7 @@ def _describe_illegal_action(language: Language, state: State, error: IllegalAct
     return language.say(f"illegal.{error.reason}", **words)
 
 
-# -- Statements: sentences as data, so that what is said can be checked apart from its words -----------------
+# -- Statements ---
 
 
 @dataclass(frozen=True)

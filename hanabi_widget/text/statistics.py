@@ -12,9 +12,6 @@ from hanabi_widget.rules import Identity, PaceRisk, RuleSet, Statistics, reachab
 from .cards import card_name, suit_name
 from .language import Language
 
-# -- Statistics in words: the value of each, and sentences that derive it ------------------------------------
-
-
 NO_VALUE = "–"
 """Shown for a statistic that has no value."""
 
@@ -192,7 +189,7 @@ def _signed(number: int) -> str:
     return f"{number}".replace("-", "−")
 
 
-# -- Why a game cannot be won any more, in sentences ---------------------------------------------------------
+# -- Why a game cannot be won any more ---
 
 
 def describe_obstacle(

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, MeaningCase, SumAnnouncement, TrustReason
-from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, SeatIndex, Slot, State, card_numbers, cards_by_number
+from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, SumAnnouncement, TrustReason
+from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
 
 from .cards import action_name, card_name
 from .language import Language
 from .log import describe_action
-from .reasons import MAX_LISTED, card_names, case_name, describe_chain, describe_evidence, describe_place, fact_name
+from .reasons import MAX_LISTED, card_names, case_name, describe_chain, describe_evidence, describe_place, fact_name, nested_names
 
-# -- What an action says by agreement, and whether it kept the agreement, in sentences for one who may not see all cards ---
+# -- What an action says by agreement, and whether it kept the agreement ---
 
 
 def describe_trusting(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
     """Who trusts: ``Bob``, or for a chain ``Alice may trust that Bob``."""
-    *outer, who = [state.names[seat] for seat in chain]
-    for name in reversed(outer):
-        who = language.say("agreed.chain", player=name, rest=who)
-    return who
+    return nested_names(language, state, chain, "agreed.chain")
 
 
 def describe_trusted_card(
@@ -59,7 +56,7 @@ def describe_breach(language: Language, state: State, said: Announcement, *, sho
     return language.say("audit.broken.meaning", **words, card=card_name(language, state.rules, identity))
 
 
-# -- Why players may trust something by agreement, in sentences ----------------------------------------------
+# -- Why players may trust something by agreement ---
 
 
 def describe_trust_reason(language: Language, reason: TrustReason) -> list[str]:
@@ -73,10 +70,7 @@ def describe_trust_reason(language: Language, reason: TrustReason) -> list[str]:
     if not reason.announcements:
         conclusion = language.say(f"why.conclusion{kind}", player=describe_chain(language, state, reason.chain), fact=fact)
     else:
-        *outer, player = [state.names[seat] for seat in reason.chain]
-        for name in reversed(outer):
-            player = language.say("agreed.chain", player=name, rest=player)
-        conclusion = language.say(f"agreed.conclusion{kind}", player=player, fact=fact)
+        conclusion = language.say(f"agreed.conclusion{kind}", player=describe_trusting(language, state, reason.chain), fact=fact)
     return [*sentences, conclusion]
 
 
@@ -84,13 +78,25 @@ def _describe_announcement(language: Language, reason: TrustReason, said: Announ
     """What an action said about the cards of the chain, to one who sees the other hands."""
     if isinstance(said, SumAnnouncement):
         return _describe_sum(language, reason, said)
-    state, places = reason.state, _places(reason)
-    parts = [_describe_case(language, state, case, places) for case in said.cases if _is_seen_to_fit(state, case, places)]
+    state, numbers = reason.state, card_numbers(reason.state)
+    cards = cards_by_number(state)
+    places = {number: (seat, slot) for seat in reason.chain for slot, number in by_slot(numbers[seat])}
+    # Cases that the other hands rule out for the chain are left out; of the rest, what they say about the chain's own cards is told.
+    parts = [
+        language.and_list([_describe_mask(language, state, mask, *places[number]) for number, mask in case.cards if number in places])
+        if any(number in places for number, _ in case.cards)
+        else ""
+        for case in said.cases
+        if all(number in places or mask >> cards[number] & 1 for number, mask in case.cards)
+    ]
     what = [language.or_list([*dict.fromkeys(part for part in parts if part)])] if any(parts) else []
     for one, other in said.different:
         if one in places or other in places:
-            cards = [_describe_card(language, state, number, places) for number in (one, other)]
-            what.append(language.say("agreed.different", places=language.and_list(cards)))
+            pair = [
+                describe_place(language, state, *places[number]) if number in places else card_name(language, state.rules, cards[number])
+                for number in (one, other)
+            ]
+            what.append(language.say("agreed.different", places=language.and_list(pair)))
     return language.say(f"agreed.{said.kind}", step=said.step, what="; ".join(what))
 
 
@@ -108,21 +114,6 @@ def _describe_sum(language: Language, reason: TrustReason, said: SumAnnouncement
     )
 
 
-def _places(reason: TrustReason) -> dict[CardNumber, tuple[SeatIndex, Slot]]:
-    """Seat and slot of the cards of the chain."""
-    hands = card_numbers(reason.state)
-    return {number: (seat, Slot(index + 1)) for seat in reason.chain for index, number in enumerate(hands[seat])}
-
-
-def _is_seen_to_fit(state: State, case: MeaningCase, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> bool:
-    return all(number in places or mask >> cards_by_number(state)[number] & 1 for number, mask in case.cards)
-
-
-def _describe_case(language: Language, state: State, case: MeaningCase, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> str:
-    cards = [(number, mask) for number, mask in case.cards if number in places]
-    return language.and_list([_describe_mask(language, state, mask, *places[number]) for number, mask in cards]) if cards else ""
-
-
 def _describe_mask(language: Language, state: State, mask: Identities, seat: SeatIndex, slot: Slot) -> str:
     mask &= state.rules.all_identities
     place, n = describe_place(language, state, seat, slot), mask.bit_count()
@@ -131,13 +122,7 @@ def _describe_mask(language: Language, state: State, mask: Identities, seat: Sea
     return language.say("agreed.is", place=place, cards=card_names(language, state, mask))
 
 
-def _describe_card(language: Language, state: State, number: CardNumber, places: dict[CardNumber, tuple[SeatIndex, Slot]]) -> str:
-    if number in places:
-        return describe_place(language, state, *places[number])
-    return card_names(language, state, 1 << cards_by_number(state)[number])
-
-
-# -- The audit of a game in sentences ------------------------------------------------------------------------
+# -- The audit of a game ---
 
 
 def describe_audit(language: Language, audit: Audit) -> list[str]:

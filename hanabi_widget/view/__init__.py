@@ -2,7 +2,7 @@
 
 from .actions import action_message, locate_card, read_action, supposition_choices, with_viewer
 from .advice import advice, offered_advice
-from .agreement import OWN, chosen_convention, convention_chooser, convention_id
+from .agreement import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
 from .board_state import (
     HANAB_LIVE_REPLAY,
     FrameCache,
@@ -19,7 +19,6 @@ from .board_state import (
 )
 from .game_tree import GameTree
 from .inspector import inspection
-from .updates import previews, sentence_with_evidence
 from .viewpoint import DETAILS, Viewpoint, ViewpointName, read_viewpoint
 
 __all__ = [

@@ -31,7 +31,7 @@ from hanabi_widget.text import Language, LocalizedError, card_name
 
 from .viewpoint import Viewpoint
 
-# -- Actions to and from messages of the protocol ------------------------------------------------------------
+# -- Actions to and from messages of the protocol ---
 
 
 ActionMessage = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
@@ -119,7 +119,7 @@ def _read_text(message: dict[str, object], key: str) -> str:
     return value
 
 
-# -- Cards that are supposed to be others than they are, and what a viewer sees of them ----------------------
+# -- Suppositions: cards that are supposed to be others than they are ---
 
 
 def with_viewer(view: Viewpoint, node: Node, supposition: Suppose) -> Suppose:
@@ -158,9 +158,6 @@ def _hides_viewers_cards(view: Viewpoint, node: Node) -> bool:
     if view.common:
         raise LocalizedError("error.suppose")
     return any(supposition.viewer == view.viewer for supposition in supposed_cards(node).values())
-
-
-# -- The identities that a card may be supposed to have, as far as a viewer can tell -------------------------
 
 
 def supposition_choices(language: Language, view: Viewpoint, node: Node, step: int, card_number: object) -> Suppositions:

@@ -27,10 +27,10 @@ from hanabi_widget.text import (
     describe_reason,
 )
 
-from .updates import sentence_with_evidence
+from .agreement import plain_sentence, sentence_with_evidence
 from .viewpoint import Viewpoint
 
-# -- Advice on winning: whether all fireworks can still be completed, and the step of a line from which they could not ---
+# -- Can the game still be won, and where was it lost? ---
 
 
 class AdviceText(NamedTuple):
@@ -63,7 +63,11 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
         lines.append({**plain_sentence(language.say(key, step=loss.lost, won=loss.won, lost=loss.lost)), "steps": [loss.lost]})
         lines += _reason_lines(language, nodes[loss.lost].state, loss.reason) if loss.lost != step else []
     if answer.line:
-        lines += [plain_sentence(language.say("winnable.yes")), *_play_lines(language, state, answer.line)]
+        lines.append(plain_sentence(language.say("winnable.yes")))
+        for action in answer.line:
+            after = state.apply(action)
+            lines.append(plain_sentence(describe_action(language, state, action, after)))
+            state = after
     return AdviceText(lines, None if loss.open else loss.lost)
 
 
@@ -80,6 +84,7 @@ def decide_winnability(nodes: Sequence[Node], step: int) -> tuple[Winnability, L
         loss = find_losing_step([node.state for node in nodes])
     except UnknownCards:
         raise LocalizedError("winnable.error.unknown") from None
+    # The search of the line may settle what half of the work did not: once lost, a game stays lost.
     if answer.winnable is None and loss.lost is not None and loss.lost <= step:
         answer = replace(answer, winnable=False, reason=loss.reason if loss.lost == step else None)
     return answer, loss
@@ -89,19 +94,7 @@ def _reason_lines(language: Language, state: State, reason: LossReason | None) -
     return [plain_sentence(describe_obstacle(language, state.rules, **asdict(reason)))] if reason else []
 
 
-def _play_lines(language: Language, state: State, actions: Sequence[Action]) -> Iterator[SentenceWithEvidence]:
-    for action in actions:
-        after = state.apply(action)
-        yield plain_sentence(describe_action(language, state, action, after))
-        state = after
-
-
-def plain_sentence(text: str) -> SentenceWithEvidence:
-    """A sentence that refers to nothing on the board."""
-    return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
-
-
-# -- The audit of a line under the convention of a board, as advice on the whole line ------------------------
+# -- The audit of a line ---
 
 
 AUDIT = "audit"
@@ -126,7 +119,7 @@ def describe_line(language: Language, convention: Convention, nodes: Sequence[No
     )
 
 
-# -- Advice on a step: a hint in several sentences, the odds of each action, whether the game can still be won; the audit of a line ---
+# -- All kinds of advice ---
 
 
 Adviser: TypeAlias = Callable[[Language, Sequence[Node], int], AdviceText]

@@ -1,4 +1,4 @@
-"""What players may trust by agreement, and what an action said and kept. It is shown beside what they know, and never mixed with it."""
+"""What an action taught the players; and what they may trust by agreement, shown beside what they know and never mixed with it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from hanabi_widget.conventions import (
 )
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
+from hanabi_widget.knowledge import DependsOnUnknownCard, KnowledgeUpdate, StateKnowledge
 from hanabi_widget.protocol.board import ConventionChooser, SentenceWithEvidence, UpdateGroup
+from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import (
     UNKNOWN,
     Action,
@@ -31,16 +32,42 @@ from hanabi_widget.rules import (
     Node,
     SeatIndex,
     State,
+    Suppose,
     by_seat,
     by_slot,
     card_numbers,
     cards_by_number,
+    clues_of,
 )
-from hanabi_widget.text import Language, LocalizedError, action_name, case_name, describe_breach, describe_trusted_card
+from hanabi_widget.text import (
+    Language,
+    LocalizedError,
+    Sentence,
+    UpdateKind,
+    action_name,
+    case_name,
+    describe_breach,
+    describe_trusted_card,
+    describe_update,
+)
 
 from .viewpoint import STEPS_PER_HAND, Viewpoint
 
-# -- What players may trust at a step if all keep to a convention. It is shown beside what they know, and never mixed with it ---
+# -- Sentences, with what they point to on the board ---
+
+
+def plain_sentence(text: str) -> SentenceWithEvidence:
+    """A sentence that refers to nothing on the board."""
+    return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
+
+
+def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
+    """A sentence with the cards in hands that it mentions."""
+    cards = [card_numbers(state)[seat][slot - 1] for seat, slot in sentence.cards]
+    return {**plain_sentence(sentence.text), "cards": [*cards]}
+
+
+# -- What players may trust at a step ---
 
 
 Result = TypeVar("Result")
@@ -152,22 +179,19 @@ def agreement_after(node: Node, action: Action, view: Viewpoint, knowledge: Stat
 
 def public_record(convention: Convention, node: Node) -> PublicRecord | None:
     """What everybody saw happen up to a node, and what it said by agreement; None if that is too much work. It is worked out once."""
-    missing = [node]
+    missing = [node]  # up to the closest earlier node that is worked out, without recursion: a line may be long
     while convention not in _records.get(missing[-1], {}) and missing[-1].parent is not None:
         missing.append(missing[-1].parent)
     record = None
     for here in reversed(missing):
         known = _records.setdefault(here, {})
         if convention not in known:
-            known[convention] = _next_record(convention, here, record)
+            if here.parent is None or here.action is None:
+                known[convention] = PublicRecord(convention, here.state)
+            else:
+                known[convention] = record and within(STEPS_PER_HAND, partial(record.after, here.action, here.state))
         record = known[convention]
     return record
-
-
-def _next_record(convention: Convention, node: Node, before: PublicRecord | None) -> PublicRecord | None:
-    if node.parent is None or node.action is None:
-        return PublicRecord(convention, node.state)
-    return before and within(STEPS_PER_HAND, partial(before.after, node.action, node.state))
 
 
 def _if_possible(computation: Callable[[], Result]) -> Result | None:
@@ -178,7 +202,7 @@ def _if_possible(computation: Callable[[], Result]) -> Result | None:
         return None
 
 
-# -- What an action says by agreement, and whether it kept the agreement, as far as a viewpoint can tell -----
+# -- What an action says by agreement, and whether it kept it, as far as a viewpoint can tell ---
 
 
 def describe_broken(language: Language, agreement: Agreement) -> str:
@@ -188,16 +212,16 @@ def describe_broken(language: Language, agreement: Agreement) -> str:
 
 def agreed_updates(language: Language, agreement: Agreement, better: Clue | None = None) -> list[UpdateGroup]:
     """What the last action says by agreement: whether it was kept, if not which clue would be `better`, and what players may trust."""
-    lines = [_line(text) for text in _breaches(language, agreement)]
+    lines = [plain_sentence(text) for text in _breaches(language, agreement)]
     if lines and better:
-        lines.append(_line(language.say("update.better", clue=action_name(language, agreement.record.state, better))))
+        lines.append(plain_sentence(language.say("update.better", clue=action_name(language, agreement.record.state, better))))
     for said in agreement.said:
         if said.kind == "meaning":
             if not lines and (case := agreement.kept_case(said)):
-                lines.append(_line(language.say("audit.kept.clue", meaning=case_name(language, case))))
+                lines.append(plain_sentence(language.say("audit.kept.clue", meaning=case_name(language, case))))
             lines += _trusted_cards(language, agreement, said)
         elif said.kind == "sum" and agreement.is_kept:
-            lines.append(_line(language.say("audit.kept")))
+            lines.append(plain_sentence(language.say("audit.kept")))
     label = language.say("update.agreed", convention=agreement.record.convention.name)
     return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
 
@@ -230,14 +254,60 @@ def _trusted_cards(language: Language, agreement: Agreement, meaning: Announceme
                     text = describe_trusted_card(
                         language, state, agreement.chain_to(seat), slot, trusted[slot - 1], shown=agreement.view.sees(seat)
                     )
-                    yield {**_line(text), "cards": [number]}
+                    yield {**plain_sentence(text), "cards": [number]}
 
 
-def _line(text: str) -> SentenceWithEvidence:
-    return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
+# -- What an action taught: each player, what players know of each other, in common ---
 
 
-# -- The conventions that a board lets a person choose from --------------------------------------------------
+UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
+"""Level of detail -> the kinds of updates that it discloses."""
+
+
+def updates(
+    language: Language,
+    view: Viewpoint,
+    before: StateKnowledge,
+    after: StateKnowledge,
+    action: Action,
+    agreement: Agreement | None,
+    better: Clue | None = None,
+) -> list[UpdateGroup]:
+    """What an action taught, as far as the viewpoint discloses it; a supposition teaches nothing.
+
+    Under a convention, the first group is what the action says by agreement, and if it breaks it, a clue that would be `better`.
+    """
+    kinds = UPDATE_KINDS.get(view.detail, ())
+    if not kinds or isinstance(action, Suppose):
+        return []
+    update = KnowledgeUpdate(before, after, action)
+    taught: list[UpdateGroup] = [
+        {
+            "kind": group.kind,
+            "label": group.label,
+            "lines": [sentence_with_evidence(after.state, sentence) for sentence in group.sentences],
+        }
+        for group in describe_update(language, update, ("common",) if view.common else kinds)
+    ]
+    return [*(agreed_updates(language, agreement, better) if agreement else []), *taught]
+
+
+def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -> list[CluePreview]:
+    """What each legal clue to a hand would teach and say by agreement; empty where the clues to that hand would reveal hidden cards."""
+    if not view.shows_clues_to(seat):
+        return []
+    before, found = view.knowledge(node.state), list[CluePreview]()
+    clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
+    after = {clue: view.knowledge(node.state.apply(clue)) for clue in clues}
+    agreements = {clue: agreed for clue in clues if (agreed := agreement_after(node, clue, view, after[clue]))}
+    for clue in clues:
+        agreed = agreements.get(clue)
+        better = better_clue(agreed, agreements) if agreed else None
+        found.append({"mark": str(clue.value), "updates": updates(language, view, before, after[clue], clue, agreed, better)})
+    return found
+
+
+# -- The conventions that a board lets a person choose from ---
 
 
 OWN = "own"

@@ -24,19 +24,15 @@ from hanabi_widget.protocol.board import (
 )
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.rules import Game, Node, State, card_numbers, is_newest_first, seats, statistics
-from hanabi_widget.text import Language, RulesText, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
+from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .actions import state_as_seen, supposed_cards
-from .agreement import agreement, describe_broken
+from .agreement import agreement, describe_broken, updates
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
 from .public_table import card_steps, counter, discards, fireworks, plots
-from .updates import updates
 from .viewpoint import DETAILS, Viewpoint
-
-# -- Everything that a board shows of a line of a game from one viewpoint ------------------------------------
-
 
 EVERYTHING = Viewpoint()
 
@@ -65,7 +61,6 @@ SHORTCUTS = {
     "help": ["?"],
     "escape": ["Esc"],
 }
-
 
 HANAB_LIVE_REPLAY = "https://hanab.live/shared-replay-json/"
 """Where hanab.live shows a game that is encoded in the address."""
@@ -98,6 +93,7 @@ def board_state(
     tree = tree or GameTree(language)
     shown_tree = tree.nodes(nodes[0], view)
     state, frames = nodes[0].state, [*make_frames(nodes, view, language, {} if frame_cache is None else frame_cache)]
+    learner = "" if nodes[0].learner is None else state.names[nodes[0].learner]
     variation: Variation | None = None
     if variation_start is not None:
         supposed = any(node.is_supposition for node in nodes)
@@ -113,7 +109,7 @@ def board_state(
         "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in SHORTCUTS.items()],
         "suits": [{"letter": suit.letter, "name": suit_name(language, suit)} for suit in state.rules.suits],
         "ranks": list(range(1, state.rules.ranks + 1)),
-        "rules": cast("RulesCard", asdict(_rules(language, nodes[0]))),
+        "rules": cast("RulesCard", asdict(describe_rules(language, state.rules, len(state.names), learner))),
         "views": view_choices(language, state, view),
         "view": view_id(view),
         "details": [{"id": level, "label": language.say(f"detail.{level}")} for level in DETAILS],
@@ -182,13 +178,6 @@ def _hanab_live_link(nodes: Sequence[Node]) -> str:
         return ""
 
 
-def _rules(language: Language, root: Node) -> RulesText:
-    """The rules of a game, and the dealer that proves if it is at the table."""
-    state = root.state
-    learner = "" if root.learner is None else state.names[root.learner]
-    return describe_rules(language, state.rules, len(state.names), learner)
-
-
 @cache
 def labels(language: Language) -> BoardLabels:
     """The fixed texts of a board."""
@@ -226,14 +215,6 @@ def view_name(language: Language, state: State, view: Viewpoint) -> str:
     return language.say("view.chain", who=describe_chain(language, state, view.chain))
 
 
-def _no_discard(language: Language, state: State) -> str:
-    """Why no card may be discarded (D1)."""
-    tokens, rules = state.clue_tokens, state.rules
-    if state.outcome is not None or tokens < rules.clue_tokens or rules.free_discards:
-        return ""
-    return language.say("illegal.all_tokens", n=tokens)
-
-
 def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callable[[Node], StateKnowledge] | None = None) -> Frame:
     """The frame of a step.
 
@@ -246,6 +227,7 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
     state, before = node.state, node.parent.state if node.parent else None
     knowledge_at = knowledge_at or (lambda node: view.knowledge(node.state))
     rules = state.rules
+    may_discard = state.outcome is not None or state.clue_tokens < rules.clue_tokens or rules.free_discards  # D1
     played, discarded, strike_steps = card_steps(node)
     agreed = agreement(node, view, knowledge_at(node))
     stated = clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
@@ -254,7 +236,7 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
         "status": describe_status(language, state),
         "over": state.outcome is not None,
         "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
-        "no_discard": _no_discard(language, state),
+        "no_discard": "" if may_discard else language.say("illegal.all_tokens", n=state.clue_tokens),
         "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
         "hands": hands(language, knowledge_at(node), view, before, node.action, {*supposed_cards(node)}, agreed, stated),
         "fireworks": fireworks(language, state, before, played),
@@ -277,7 +259,7 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
     return shown
 
 
-# -- A board as it can be shown without Python: everything to look at stays, everything to act with is removed ---
+# -- A board without Python: everything to look at stays, everything to act with is removed ---
 
 
 OFFLINE_KEYS = ("arrows", "ends", "inspect", "board_turn", "step", "round", "jump", "full", "help", "escape")

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from hanabi_widget.knowledge.counterexample import failed_action
 from hanabi_widget.protocol.board import TreeNode
-from hanabi_widget.rules import MARKS, Node, card_numbers
+from hanabi_widget.rules import MARKS, CardNumber, Node, by_seat, by_slot, card_numbers
 from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action, describe_refutation
 
 from .viewpoint import Viewpoint
@@ -53,11 +53,11 @@ class GameTree:
 
     def nodes(self, root: Node, view: Viewpoint) -> list[TreeNode]:
         """All nodes, the root first, main continuations before variations."""
-        return [self._shown_in_tree(node, view) for node in root]
-
-    def _shown_in_tree(self, node: Node, view: Viewpoint) -> TreeNode:
-        following = node.main_continuation
-        return self._shown(node, view, following, [child for child in node.children if child is not following])
+        found = []
+        for node in root:
+            following = node.main_continuation
+            found.append(self._shown(node, view, following, [child for child in node.children if child is not following]))
+        return found
 
     def _shown(self, node: Node, view: Viewpoint, following: Node | None, variations: Sequence[Node]) -> TreeNode:
         return {
@@ -79,13 +79,10 @@ class GameTree:
         return self._texts[key]
 
     def _notes(self, node: Node) -> Iterator[str]:
-        numbers = card_numbers(node.state)
-        places: dict[int, tuple[int, int]] = {
-            number: (seat, slot) for seat, hand in enumerate(numbers) for slot, number in enumerate(hand, start=1)
-        }
+        places = {number: (seat, slot) for seat, hand in by_seat(card_numbers(node.state)) for slot, number in by_slot(hand)}
         for number, text in node.notes.items():
-            if text and number in places:
-                seat, slot = places[number]
+            if text and (place := places.get(CardNumber(number))):
+                seat, slot = place
                 yield self._language.say("note.on_card", player=node.state.names[seat], slot=slot, note=text)
 
 
@@ -103,11 +100,8 @@ def log_text(node: Node, language: Language, *, announced: bool = False) -> str:
     return f"{said} {describe_refutation(language, before, failed)}" if failed else said
 
 
-# -- The moves of a game that is being played: its main line, and nothing of its variations ------------------
-
-
 class LineTree(GameTree):
-    """The main line as a tree.
+    """The main line as a tree, for a game that is being played: nothing of its variations.
 
     Example:
         >>> from hanabi_widget.rules import Game, Play, initial_state

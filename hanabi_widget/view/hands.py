@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Literal
 
 from hanabi_widget.knowledge import StateKnowledge
@@ -54,8 +53,8 @@ def hands(
     before: State | None,
     action: Action | None,
     supposed: Set[CardNumber],
-    agreement: Agreement | None = None,
-    stated: Mapping[CardNumber, int] = MappingProxyType({}),
+    agreement: Agreement | None,
+    stated: Mapping[CardNumber, int],
 ) -> list[ShownHand]:
     """All hands at a step, in table order.
 

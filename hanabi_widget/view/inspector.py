@@ -11,7 +11,6 @@ from hanabi_widget.knowledge import (
     ClueEvidence,
     Counterexample,
     DependsOnUnknownCard,
-    Evidence,
     Reason,
     SeenCopies,
     StateKnowledge,
@@ -38,10 +37,8 @@ from hanabi_widget.text import (
 )
 
 from .actions import locate_card
-from .advice import plain_sentence
-from .agreement import agreement
+from .agreement import agreement, plain_sentence, sentence_with_evidence
 from .hands import describe_possibilities
-from .updates import sentence_with_evidence
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
 
 STEPS_PER_REASON = 5_000
@@ -115,7 +112,7 @@ class _Inspector:
             yield self._without_reasons("clues", label, label, possibilities)
             return
         for number, chain in enumerate(self.view.chains_to(self.state, self.holder)):
-            if number == 1:
+            if number == 1:  # after what the holder is known to know, before what others know
                 yield from self._agreed()
             try:
                 yield self._knowledge_of(chain)
@@ -140,13 +137,9 @@ class _Inspector:
             possibilities = Viewpoint(chain).possibilities(self.knowledge, self.holder)[self.slot - 1]
             hand = within(STEPS_PER_HAND, lambda: self.knowledge.hand(self.holder))
             hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
-        has_reasons = bool(chain) and len({*chain}) == len(chain)
-        facts = [
-            self._fact_claim(chain, identities, fact, fact_identities, has_reasons=has_reasons)
-            for fact, fact_identities in self.knowledge.facts
-        ]
+        facts = [self._fact_claim(chain, identities, fact, fact_identities) for fact, fact_identities in self.knowledge.facts]
         candidates = self.state.rules.card_names if self.explain_identities else ()
-        claims = [self._identity_claim(chain, identities, identity, has_reasons=has_reasons) for identity, _ in by_identity(candidates)]
+        claims = [self._identity_claim(chain, identities, identity) for identity, _ in by_identity(candidates)]
         knowledge = self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), possibilities)
         return {
             **knowledge,
@@ -187,39 +180,31 @@ class _Inspector:
             "inspect.levels", clues=clue_mask.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
         )
 
-    def _fact_claim(
-        self, chain: Chain, identities: Identities, fact: str, fact_identities: Identities, *, has_reasons: bool
-    ) -> board_messages.Claim:
+    def _fact_claim(self, chain: Chain, identities: Identities, fact: str, fact_identities: Identities) -> board_messages.Claim:
         """Whether a fact is known, with a reason for it or for its negation, or else a counterexample."""
         if identities & fact_identities and identities & ~fact_identities:
-            return self._open_claim(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, has_reasons=has_reasons)
+            return self._open_claim(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact)
         words = {"who": describe_chain(self.language, self.state, chain), "fact": fact_name(self.language, self.state, fact)}
         if identities & fact_identities:
-            return self._settled_claim(chain, fact, "yes", self.language.say("inspect.known", **words), fact, has_reasons=has_reasons)
-        return self._settled_claim(
-            chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", has_reasons=has_reasons
-        )
+            return self._settled_claim(chain, fact, "yes", self.language.say("inspect.known", **words), fact)
+        return self._settled_claim(chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}")
 
-    def _identity_claim(self, chain: Chain, identities: Identities, identity: Identity, *, has_reasons: bool) -> board_messages.Claim:
+    def _identity_claim(self, chain: Chain, identities: Identities, identity: Identity) -> board_messages.Claim:
         """Whether the card may have an identity, with the reason why not or a hand in which it does."""
         name, card = self.state.rules.card_names[identity], card_name(self.language, self.state.rules, identity)
         if identities == 1 << identity:
-            return self._settled_claim(chain, name, "yes", self.language.say("inspect.must", card=card), name, has_reasons=has_reasons)
+            return self._settled_claim(chain, name, "yes", self.language.say("inspect.must", card=card), name)
         if identities >> identity & 1:
-            return self._open_claim(chain, name, "inspect.can", card, f"not {name}", has_reasons=has_reasons)
-        return self._settled_claim(
-            chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}", has_reasons=has_reasons
-        )
+            return self._open_claim(chain, name, "inspect.can", card, f"not {name}")
+        return self._settled_claim(chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}")
 
-    def _settled_claim(
-        self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str, *, has_reasons: bool
-    ) -> board_messages.Claim:
-        reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if has_reasons else None
+    def _settled_claim(self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str) -> board_messages.Claim:
+        reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
         return {"id": id_, "verdict": verdict, "text": text, "reason": self._reason_lines(reason) if reason else [], "counterexample": []}
 
-    def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str, *, has_reasons: bool) -> board_messages.Claim:
+    def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str) -> board_messages.Claim:
         """A claim that is open, with a hand that refutes it."""
-        counterexample = find_counterexample(self.knowledge.observation, chain, self.slot, claim) if has_reasons else None
+        counterexample = find_counterexample(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
         if counterexample is None:
             text, hands = self.language.say(f"{key}.bare", what=what), []
         else:
@@ -228,7 +213,7 @@ class _Inspector:
             hands = self._counterexample_hands(counterexample)
         return {"id": id_, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
 
-    # -- by agreement -----------------------------------------------------------------------------------
+    # -- by agreement ---
 
     def _agreed(self) -> Iterator[board_messages.CardKnowledge]:
         """What may be trusted of the card by agreement; nothing without one."""
@@ -279,7 +264,7 @@ class _Inspector:
             line["steps"].append(announcement.step)
         return {**shown, "text": text, "reason": [*evidence, *lines]}
 
-    # -- evidence on the board --------------------------------------------------------------------------
+    # -- evidence on the board ---
 
     def _reason_lines(self, reason: Reason) -> list[board.SentenceWithEvidence]:
         return [self._with_evidence(sentence) for sentence in describe_reason(self.language, self.state, reason)]
@@ -287,30 +272,24 @@ class _Inspector:
     def _with_evidence(self, sentence: Sentence) -> board.SentenceWithEvidence:
         line = sentence_with_evidence(self.state, sentence)
         for piece in sentence.evidence:
-            self._add_evidence(line, piece)
+            if isinstance(piece, ClueEvidence):
+                number = card_numbers(self.state)[piece.seat][piece.slot - 1]
+                given = [
+                    step
+                    for step, node in enumerate(self.nodes)
+                    if isinstance(node.action, Clue)
+                    and (node.action.player, node.action.value) == (piece.seat, piece.value)
+                    and number < node.state.drawn  # the card was in the hand by then
+                ]
+                line["steps"] += given[-1:]
+            elif isinstance(piece, SeenCopies):
+                card = self.state.rules.card_names[piece.identity]
+                for place in piece.places:
+                    if place.where == "hand":
+                        line["cards"].append(card_numbers(self.state)[place.seat][place.slot - 1])
+                    else:
+                        line["fireworks" if place.where == "firework" else "discards"].append(card)
         return line
-
-    def _add_evidence(self, line: board.SentenceWithEvidence, evidence: Evidence) -> None:
-        state = self.state
-        if isinstance(evidence, ClueEvidence):
-            number = card_numbers(state)[evidence.seat][evidence.slot - 1]
-            steps = [step for step in self._clue_steps(evidence.seat, evidence.value) if number < self.nodes[step].state.drawn]
-            line["steps"] += steps[-1:]
-        elif isinstance(evidence, SeenCopies):
-            card = state.rules.card_names[evidence.identity]
-            for place in evidence.places:
-                if place.where == "hand":
-                    line["cards"].append(card_numbers(state)[place.seat][place.slot - 1])
-                elif place.where == "firework":
-                    line["fireworks"].append(card)
-                else:
-                    line["discards"].append(card)
-
-    def _clue_steps(self, seat: SeatIndex, value: str | int) -> Iterator[int]:
-        """The steps at which a clue was given."""
-        for step, node in enumerate(self.nodes):
-            if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
-                yield step
 
     def _counterexample_hands(self, counterexample: Counterexample) -> list[board_messages.CounterexampleHand]:
         state, rules = self.state, self.state.rules
@@ -334,3 +313,8 @@ class _Inspector:
 
 def _chain_id(chain: Chain) -> str:
     return "-".join(map(str, chain)) or "common"
+
+
+def _has_reasons(chain: Chain) -> bool:
+    """Whether reasons and counterexamples are defined: not for common knowledge, nor for a chain that repeats a player."""
+    return bool(chain) and len({*chain}) == len(chain)

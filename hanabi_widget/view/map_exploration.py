@@ -17,7 +17,7 @@ from hanabi_widget.text import Language, LocalizedError
 from .map_of_minds import MapOfOneMind, MapOfTwoMinds
 from .map_position import MapPosition, Place, Said, aparts, views
 
-# -- Formulas as people type them in a browser: what is wrong with one is said in the language of what is shown ---
+# -- Formulas as people type them: what is wrong with one is said in the language of what is shown ---
 
 
 def read_formula(text: str, state: State, language: Language) -> Formula:
@@ -89,7 +89,7 @@ def _seat(state: State, player: str | int) -> int:
         raise LocalizedError("formula.error.player", player=player, players=", ".join(state.names)) from None
 
 
-# -- What a person does with a map: fill it, say something, take it back, look at it in other ways -----------
+# -- What a person does with a map ---
 
 
 AnyMap: TypeAlias = MapOfTwoMinds | MapOfOneMind
@@ -134,7 +134,7 @@ class Exploration:
         """What the map shows."""
         return {**self.shown.state(language), "can_redo": bool(self.undone)}
 
-    # -- what can be done ----------------------------------------------------------------------------
+    # -- what can be done ---
 
     def fill(self, formula: Formula | None) -> Exploration:
         """Fill in another formula, or none."""
@@ -216,7 +216,7 @@ class Exploration:
         """The same map with changes; moves start where they began, unless told otherwise."""
         return Exploration(worked_out(replace(self.position, **({"start": None} | changes))), self.undone)  # type: ignore[arg-type]
 
-    # -- what the browser asks -------------------------------------------------------------------------
+    # -- what the browser asks ---
 
     def obeyed(self, message: Mapping[str, object], language: Language) -> Exploration:
         """What there is after a command of the browser, one of `COMMANDS`.
@@ -231,9 +231,6 @@ class Exploration:
         text = text.strip() if isinstance(text, str) else ""
         return read_formula(text, self.position.state, language) if text else None
 
-    def _fill(self, message: Mapping[str, object], language: Language) -> Exploration:
-        return self.fill(self._read_formula(message, language))
-
     def _announce(self, message: Mapping[str, object], language: Language) -> Exploration:
         formula = self._read_formula(message, language)
         if formula is None:
@@ -246,9 +243,6 @@ class Exploration:
             if self.position.state.seat(clue.player) == player and clue.value == value:
                 return self.announce(clue)
         raise LocalizedError("map.error.clue")
-
-    def _start(self, message: Mapping[str, object], _: Language) -> Exploration:
-        return self.start(message.get("cell"))
 
     def _look(self, message: Mapping[str, object], language: Language) -> Exploration:
         choice = _choice(message, [each["id"] for each in views(language, self.position)])
@@ -278,10 +272,10 @@ def _choice(message: Mapping[str, object], choices: list[str]) -> str:
 
 
 COMMANDS: dict[str, Callable[[Exploration, Mapping[str, object], Language], Exploration]] = {
-    "formula": Exploration._fill,
+    "formula": lambda exploration, message, language: exploration.fill(exploration._read_formula(message, language)),
     "announce": Exploration._announce,
     "clue": Exploration._clue,
-    "start": Exploration._start,
+    "start": lambda exploration, message, _: exploration.start(message.get("cell")),
     "look": Exploration._look,
     "apart": Exploration._apart,
     "undo": lambda exploration, *_: exploration.undo(),

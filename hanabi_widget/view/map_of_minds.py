@@ -20,7 +20,7 @@ from hanabi_widget.text.map import describe_cards, describe_hand, describe_moves
 from .map_position import MapPosition, Place, base_state, map_card, reached
 from .viewpoint import left_by_clues_and_public_cards
 
-# -- The map of one mind alone: the hands that a player may hold, with their weights -------------------------
+# -- The map of one mind alone ---
 
 
 MAX_HANDS_IN_FULL = 48
@@ -78,7 +78,9 @@ class MapOfOneMind:
         """What the list shows."""
         rows = [self._line(language, hand) for hand in self._hands]
         if self._others:
-            rows.append(self._rest(language))
+            text, share = self._weight(language, sum(self._weights.get(hand, 0) for hand in self._others))
+            number = len(self._others)
+            rows.append({**_line(), "hands": number, "label": language.say("map.others", n=number), "weight": text, "share": share})
         return {
             **base_state(language, self.position),
             "summary": language.say("map.hands", n=len(self._weights)),
@@ -102,12 +104,6 @@ class MapOfOneMind:
             "share": share,
             "gone": not weight,
         }
-
-    def _rest(self, language: Language) -> MapLine:
-        """The hands that are not listed one by one."""
-        text, share = self._weight(language, sum(self._weights.get(hand, 0) for hand in self._others))
-        number = len(self._others)
-        return {**_line(), "hands": number, "label": language.say("map.others", n=number), "weight": text, "share": share}
 
     def _cell(self, language: Language, number: int, hand: Hand) -> MapCell:
         state, weight = self.position.state, self._weights.get(hand, 0)
@@ -148,7 +144,7 @@ def _line() -> MapLine:
     return {"cards": [], "held": [], "example": [], "hands": 1, "label": "", "weight": "", "share": 0, "gone": False}
 
 
-# -- The map of two minds: what it shows, as a state of the protocol -----------------------------------------
+# -- The map of two minds ---
 
 
 MAX_FITTING = 12
@@ -211,7 +207,7 @@ class MapOfTwoMinds:
         """The position with the hands of a cell, after the clues that were given."""
         return self.position.after_clues(self.minds.world_state(place))
 
-    # -- what is shown -----------------------------------------------------------------------------
+    # -- what is shown ---
 
     def state(self, language: Language) -> MapState:
         """What the map shows."""
@@ -284,7 +280,7 @@ class MapOfTwoMinds:
             "real": is_real,
         }
 
-    # -- the slider ----------------------------------------------------------------------------------
+    # -- the slider ---
 
     def _walks(self, language: Language) -> Iterable[MapWalk]:
         """The walks of the slider: of both, and of the two in turn; from a seat of the two in turn alone, that seat first."""
@@ -395,6 +391,7 @@ def _two_minds(position: MapPosition) -> TwoMinds:
         return minds([])
     if position.apart == "own":
         return minds(position.own)
+    # To fit: every hand if that is a small map; else what the formula tells; else the cards best known, fewer until it fits.
     few = all(prod(sizes) <= MAX_HANDS for sizes in _sizes(position).values())
     whole = within(STEPS_TO_FIT, lambda: minds(every)) if few else None
     if whole and _lines(whole) <= MAX_FITTING:
@@ -434,7 +431,7 @@ def _telling_slots(position: MapPosition) -> list[tuple[SeatIndex, int]]:
     return [(seat, slot) for _, seat, slot in sorted(told)]
 
 
-# -- the rook ------------------------------------------------------------------------------------------
+# -- The rook ---
 
 
 def _both(_: int) -> set[int]:
@@ -450,7 +447,7 @@ def _distances(places: frozenset[Place], start: Iterable[Place], movers: Callabl
         movers: for each move, counted from 0, which of the two may be in doubt: 0 moves along a column, 1 along a row.
     """
     near, idle = dict.fromkeys(start, 0), 0
-    for move in count():
+    for move in count():  # where the two move in turn, a move without new places ends nothing: two of them do
         lines = [(side, {place[1 - side] for place in near}) for side in movers(move)]
         new = [place for place in places if place not in near and any(place[1 - side] in line for side, line in lines)]
         near.update(dict.fromkeys(new, move + 1))

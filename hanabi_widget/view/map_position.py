@@ -11,9 +11,6 @@ from hanabi_widget.protocol.map import MapCard, MapChoice, MapClue, MapLabels, M
 from hanabi_widget.rules import Clue, Identities, SeatIndex, State, clues_of
 from hanabi_widget.text import Language, action_name, card_names, describe_action
 
-# -- What a map is about, and how it is looked at ------------------------------------------------------------
-
-
 APARTS = ("auto", "hands", "formula", "own")
 """What may be told apart: what fits, every hand, what the formula tells, the cards that were named."""
 
@@ -70,7 +67,7 @@ class MapPosition:
         return [clue for clue in clues_of(table.legal_actions()) if table.seat(clue.player) in shown]
 
 
-# -- What every map says of its position: title, labels, choices, and what was said --------------------------
+# -- What every map says of its position ---
 
 
 def base_state(language: Language, position: MapPosition) -> MapState:

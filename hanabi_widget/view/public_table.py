@@ -1,4 +1,4 @@
-"""The middle of a frame: fireworks, discards and counters, all of it public; and its course over the steps as plots."""
+"""The middle of a frame: fireworks, discards and counters, all of it public; and the course of a game over the steps as plots."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from hanabi_widget.protocol.board import Counter, DiscardedCard, DiscardPile, Firework, Frame, Plot, Series
+from hanabi_widget.protocol.board import Counter, DiscardedCard, DiscardPile, Firework, Frame, Plot, Series, ShownCard
 from hanabi_widget.rules import Node, State, reachable_heights
 from hanabi_widget.text import Language, card_name, describe_series, suit_name
-
-# -- The middle of a frame: fireworks, discards and counters. All of it is public ----------------------------
-
 
 StepsByIdentity = dict[int, list[int]]
 """Identity -> the steps at which copies were played, or discarded."""
@@ -104,26 +101,22 @@ def counter(language: Language, key: str, count: int, limit: int) -> Counter:
     return {"count": count, "max": limit, "label": language.say(key, n=count, most=limit)}
 
 
-# -- The course of a game as plots: numbers over the steps, taken from the frames and from public information ---
+# -- Plots ---
 
 
 SeriesValue: TypeAlias = Callable[[State, Frame], int | None]
 """The value of a series at a step."""
 
 
-def cards_in_hands(_: State, frame: Frame) -> int:
-    """The number of cards in hands."""
-    return sum(len(hand["cards"]) for hand in frame["hands"])
-
-
-def known_cards(_: State, frame: Frame) -> int:
-    """The number of cards in hands with one possible identity, as shown."""
-    weights = [card["weights"] for hand in frame["hands"] for card in hand["cards"]]
-    return sum(row.count(0) == len(row) - 1 for row in weights)
+def _cards(frame: Frame) -> list[ShownCard]:
+    return [card for hand in frame["hands"] for card in hand["cards"]]
 
 
 PLOTS: dict[str, tuple[dict[str, SeriesValue], SeriesValue]] = {
-    "known": ({"plot.known": known_cards}, cards_in_hands),
+    "known": (  # cards with one possible identity, as shown
+        {"plot.known": lambda _, frame: sum(card["weights"].count(0) == len(card["weights"]) - 1 for card in _cards(frame))},
+        lambda _, frame: len(_cards(frame)),
+    ),
     "score": (
         {"statistic.max_score": lambda state, _: state.max_score, "statistic.score": lambda state, _: state.score},
         lambda state, _: state.rules.perfect_score,

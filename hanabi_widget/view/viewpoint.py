@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
 from math import gcd
+from operator import and_
 from typing import TypeAlias
 
 from hanabi_widget.conventions import Convention
@@ -134,12 +136,12 @@ class Viewpoint:
         rules, chain = knowledge.state.rules, self.chain_to(seat)
         if not self.shows_possibilities:
             return unweighted([0] * knowledge.state.hand_sizes[seat], knowledge)
-        if self.detail == "touched":
-            return unweighted(
-                [_left_by_touching_clues(knowledge.state, clue_info) for clue_info in clue_info_of(knowledge.state, seat)], knowledge
-            )
+        clue_infos = clue_info_of(knowledge.state, seat)
+        if self.detail == "touched":  # what clues that missed a card say is left out
+            touched = [[rules.touched_identities[value] for value in rules.values_touching(clue_info)] for clue_info in clue_infos]
+            return unweighted([reduce(and_, identities, rules.all_identities) for identities in touched], knowledge)
         if self.detail == "negatives":
-            return unweighted([rules.possible_identities(clue_info) for clue_info in clue_info_of(knowledge.state, seat)], knowledge)
+            return unweighted([rules.possible_identities(clue_info) for clue_info in clue_infos], knowledge)
         try:
             if self.detail == "counting" or (self.detail == "exact" and chain[:-1]):
                 unseen = knowledge.observation.unseen_identities(sum({1 << other for other in chain or seats(len(knowledge.state.names))}))
@@ -172,15 +174,6 @@ def unweighted(identity_sets: list[Identities], knowledge: StateKnowledge) -> li
     ]
 
 
-def _left_by_touching_clues(state: State, clue_info: int) -> Identities:
-    """The identities that the clues which touched a card leave possible."""
-    rules = state.rules
-    identities = rules.all_identities
-    for value in rules.values_touching(clue_info):
-        identities &= rules.touched_identities[value]
-    return identities
-
-
 def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identities]:
     """For each card of a seat, the identities that the clues and the cards on the table leave possible."""
     public = state.public_identities()
@@ -188,7 +181,7 @@ def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identi
     return [state.rules.possible_identities(clue_info) & ~gone for clue_info in clue_info_of(state, seat)]
 
 
-# -- Viewpoints as people write them -------------------------------------------------------------------------
+# -- Viewpoints as people write them ---
 
 
 ViewpointName: TypeAlias = str | int | Sequence[str | int]

@@ -91,7 +91,8 @@ import hanabi_widget as hw
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.effort import spend
 from hanabi_widget.view.advice import ADVISERS
-from hanabi_widget.view.advice import AdviceText, plain_sentence
+from hanabi_widget.view.advice import AdviceText
+from hanabi_widget.view.agreement import plain_sentence
 
 go_on, ended = threading.Event(), []
 

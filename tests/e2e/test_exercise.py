@@ -180,9 +180,9 @@ def test_nothing_sticks_out_and_a_narrow_screen_shows_question_and_answer_togeth
         expect(part).to_be_in_viewport(ratio=1)
 
 
-TYPES = ("playable", "possible", "thinks", "odds", "build_hand", "which_clue", "plan", "who_knows", "knows_that", "critical", "everybody")
+TYPES = ("known", "possible", "thinks", "odds", "would_know", "plan", "who_knows", "knows_that", "critical", "everybody")
 START = "import hanabi_widget as hw\n"
-FIVE = "touched", "playable", "possible", "critical", "clue_for"
+FIVE = "touched", "known", "possible", "critical", "clue_for"
 """The types of a lesson of five questions."""
 
 
@@ -217,7 +217,8 @@ def test_question_cards_and_answer_are_in_view_together(open_notebook: OpenNoteb
 
 
 def test_five_questions_take_at_most_twenty_clicks(open_notebook: OpenNotebook) -> None:
-    drills = f"[hw.drill(name, n=1, seed=f'1 {{n}}', players=3)[0] for n, name in enumerate({FIVE})]"
+    claim = "**({'claim': 'playable'} if name == 'known' else {})"
+    drills = f"[hw.drill(name, n=1, seed=f'1 {{n}}', players=3, {claim})[0] for n, name in enumerate({FIVE})]"
     notebook, exercise = on_laptop(open_notebook, f"ex = hw.Exercise({drills}, journal=None); ex")
     page = notebook.page
     page.evaluate("clicks = 0; addEventListener('click', event => { clicks += event.isTrusted && event.detail > 0 }, true)")

@@ -18,7 +18,8 @@ from hanabi_widget.effort import TooLarge, spend
 from hanabi_widget.rules import Action, Node, card_numbers
 from hanabi_widget.session import jobs as background_jobs
 from hanabi_widget.text import Language
-from hanabi_widget.view.advice import ADVISERS, AdviceText, plain_sentence
+from hanabi_widget.view.advice import ADVISERS, AdviceText
+from hanabi_widget.view.agreement import plain_sentence
 
 from .test_board import Browser, play
 

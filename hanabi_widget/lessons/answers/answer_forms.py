@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set as AbstractSet
 from fractions import Fraction
 from functools import reduce
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions.position_variant import PositionVariant
@@ -220,6 +220,10 @@ Grid: TypeAlias = tuple[frozenset[ElementT], ...]
 """For each row, such as a slot, a set of elements, such as identities."""
 
 
+FEW_CELLS = 10
+"""Of a grid with more cells nobody looks through all answers: there are over a thousand."""
+
+
 class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
     """For each row, such as a slot, any number of elements, such as cards.
 
@@ -274,6 +278,10 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
     def mirrored(self, context: AnswerContext, answer: Grid[ElementT]) -> Grid[ElementT]:
         rows = self.row_domain.choices(context)
         return tuple(answer[rows.index(self.row_domain.mirrored(context, row))] for row in rows)
+
+    def every(self, context: AnswerContext) -> Iterator[Grid[ElementT]] | None:
+        rows, items = self.row_domain.choices(context), self.item_domain.choices(context)
+        return product([*subsets(items)], repeat=len(rows)) if len(rows) * len(items) <= FEW_CELLS else None
 
     def near(self, context: AnswerContext, answer: Grid[ElementT]) -> Iterator[Grid[ElementT]]:
         for index, row in enumerate(answer):

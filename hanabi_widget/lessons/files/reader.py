@@ -200,12 +200,12 @@ def read_lesson(text: str) -> Lesson:
         Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),), hint_cost=Fraction(0, 1))
         >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: known of=Bob claim=playable\nask: number now")
         Traceback (most recent call last):
-        hanabi_widget.lessons.errors.LessonError: line 2, column 15: of=Bob is not possible here: choose one of Ann, Ben.
+        hanabi_widget.lessons.errors.LessonError: line 2, column 12: of=Bob is not possible here: choose one of Ann, Ben.
           ask: known of=Bob claim=playable
-                        ^
-        line 3, column 11: This is not a setting: write name=value without blanks, or put the value in quotes.
+                     ^
+        line 3, column 13: This is not a setting: write name=value without blanks, or put the value in quotes.
           ask: number now
-                    ^
+                      ^
     """
     if not isinstance(text, str):
         raise TypeError(f"read_lesson reads the text of a lesson, not {text!r:.60}: hanabi_widget.Exercise opens a file")
