@@ -258,7 +258,7 @@ class _Baker:
         for number in range(1 if self.exam else len(right)):
             given = (*right[:number], *(row ^ {choice} for row in right[number:]))
             answer = self._answer(place, json.dumps(form.to_json(question.context, given)), sentences, alike=True)
-            found.append({**answer, "credit": number / max(1, len(right))})  # a hand of no cards has no rows
+            found.append({**answer, "credit": number / len(right)})
         return found
 
     def _prediction(self, place: int, prediction: PredictionPart, sentences: Sentences) -> BakedQuestion:
