@@ -92,9 +92,8 @@ if TYPE_CHECKING:
     )
     from .simulate_with_progress import simulate as simulate
     from .widget.board import Board as Board
-    from .widget.exercise import Exercise as Exercise
+    from .widget.exercise import Exercise as Exercise, Practice as Practice
     from .widget.map import Map as Map
-    from .widget.practice import Practice as Practice
 
 __version__ = "0.1.0"
 
@@ -106,7 +105,7 @@ _ON_DEMAND = {
     "LessonError": "lessons",
     "Map": "widget.map",
     "Poll": "classroom",
-    "Practice": "widget.practice",
+    "Practice": "widget.exercise",
     "Table": "classroom",
     "drill": "lessons",
     "export_lesson": "export.export_lesson",

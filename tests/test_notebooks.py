@@ -163,9 +163,9 @@ def test_no_page_shows_a_hand_that_a_question_after_it_hides(path: Path) -> None
     for name in opened(path):
         assert lesson_spoilers((FOLDER / name).read_text("utf-8")) == []
         exercise, shown = hw.Exercise(FOLDER / name, journal=None), set[tuple[object, ...]]()
-        for number, page in enumerate(exercise._session.pages):
+        for number, page in enumerate(exercise.session.pages):
             exercise.page = number
-            hands = [hand["cards"] for hand in exercise._board.shown["frames"][-1]["hands"]]
+            hands = [hand["cards"] for hand in exercise.board.shown["frames"][-1]["hands"]]
             faces = [tuple((card["suit"], card["rank"]) for card in cards) for cards in hands]
             if page.item and page.item.question.viewer is not None:
                 seat, state = page.item.question.viewer, page.item.question.history.state

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, cast
@@ -16,11 +17,14 @@ import traitlets
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.console import ConsoleLabels, ConsoleState, QrCode
-from hanabi_widget.session.json_text import json_safe
+from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.session.saved_page import STATIC
 from hanabi_widget.text import Language, LocalizedError
 
-from .links import MAX_LINKS
+from .place import MAX_LINKS
+
+REFRESH_SECONDS = 0.3
+"""A console is brought up to date this often at most: a class that comes in is many screens at once."""
 
 QUIET_MODULES = 4
 """The white edge that readers of codes need."""
@@ -48,12 +52,24 @@ class Console(anywidget.AnyWidget):
         language: Language,
     ) -> None:
         self._make_state, self._press, self._choose, self._language = make_state, press, choose, language
+        self._timer: asyncio.TimerHandle | None = None
         super().__init__(_console_state=json_safe(dict(make_state())))
         self.on_msg(at_home(self._on_message))
 
     def refresh(self) -> None:
         """Show what there is now."""
         self._console_state = json_safe(dict(self._make_state()))
+
+    def refresh_soon(self) -> None:
+        """Show what there is in a moment, once for all that happens until then; never where no loop runs."""
+
+        def refresh() -> None:
+            self._timer = None
+            self.refresh()
+
+        if not self._timer:
+            with suppress(RuntimeError):
+                self._timer = asyncio.get_running_loop().call_later(REFRESH_SECONDS, refresh)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take nothing that the browser sets."""

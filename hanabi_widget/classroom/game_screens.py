@@ -12,8 +12,7 @@ from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State
 from hanabi_widget.session.bots import BotChoice, BotPlayers
 from hanabi_widget.session.jobs import Job, counted
-from hanabi_widget.session.line import Line, SameFrames
-from hanabi_widget.session.requests import read_request
+from hanabi_widget.session.line import Line, SameFrames, read_request
 from hanabi_widget.session.saved_page import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import FrameCache, Viewpoint, read_action
@@ -153,10 +152,10 @@ class GameScreens(Place):
         on_screens: Callable[[], object],
         frames: FrameCache,
     ) -> None:
-        super().__init__(title, live.language, most)
+        super().__init__(title, live.language, most, on_screens)
         self.live, self.view, self.seat = live, view, seat
         live.places.append(self)
-        self._on_turn, self._on_screens = on_turn, on_screens
+        self._on_turn = on_turn
         self._line, self._offered = Line(live.language, frames, LineTree(live.language)), SameFrames(self._offer)
         self._is_fresh = False
 
@@ -230,14 +229,6 @@ class GameScreens(Place):
     def everything(self, screen: Screen) -> list[Mapping[str, Any]]:  # noqa: ARG002 - all screens of a place see the same
         self._refresh()
         return [update({"_open_panels": [*OPEN_AT_FIRST], **self._line.traits}), self._notice()]
-
-    def enter(self, screen: Screen) -> None:
-        super().enter(screen)
-        self._on_screens()
-
-    def leave(self, screen: Screen) -> None:
-        super().leave(screen)
-        self._on_screens()
 
     # -- messages of screens -----------------------------------------------------------------------
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,12 +22,10 @@ from hanabi_widget.widget.exercise import Exercise
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .console import Console, at_home, console_labels, qr_code
-from .phones import PollPhones
+from .phones import PollPhones, Votes
 from .place import STOPPED
-from .votes import Votes
 
 PHONES = "phones"
-REFRESH_SECONDS = 0.3
 
 
 class PollWall(Exercise):
@@ -50,7 +46,7 @@ class PollWall(Exercise):
         if isinstance(message, dict) and message.get("type") == "reveal":
             self._reveal_to_all()
             return None
-        return self._session.handle(message)
+        return self.session.handle(message)
 
     def _on_message(self, *arguments: object) -> None:
         self._answer_at_home(*arguments)
@@ -115,9 +111,8 @@ class Poll:
         self._votes = Votes(question, self._keep)
         self._title = self._language.say("poll.title", title=question.title(self._language))
         self._shows_votes = False
-        self._timer: asyncio.TimerHandle | None = None
         self.wall = PollWall(question, self._language.code, self.reveal)
-        self._phones = PollPhones(self._votes, self._language, self._title, self._refresh_soon)
+        self._phones = PollPhones(self._votes, self._language, self._title, lambda: self._console.refresh_soon())  # noqa: PLW0108 - it comes below
         self._server = server_at(Address(address, port, url), self._language)
         self._token = self._server.open(self._phones) if self._server else ""
         self._console = Console(self._console_state, self._press, lambda *_: None, self._language)
@@ -209,17 +204,6 @@ class Poll:
 
         display(self._console)
         self.wall._ipython_display_()
-
-    def _refresh_soon(self) -> None:
-        if self._timer:
-            return
-
-        def refresh() -> None:
-            self._timer = None
-            self._console.refresh()
-
-        with suppress(RuntimeError):  # no loop runs
-            self._timer = asyncio.get_running_loop().call_later(REFRESH_SECONDS, refresh)
 
     def _console_state(self) -> ConsoleState:
         say, count = self._language.say, len(self._votes.this_round)

@@ -17,12 +17,13 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.session.json_text import safe_json_text
+from hanabi_widget.protocol.json_values import safe_json_text
 from hanabi_widget.session.saved_page import STATIC
 from hanabi_widget.text import Language
 
 from .address import PORTS, Address
-from .links import (
+from .place import (
+    FULL,
     IDLE_SECONDS,
     MAX_CONNECTIONS,
     MAX_HEADER_BYTES,
@@ -30,12 +31,15 @@ from .links import (
     MAX_WAITING_BYTES,
     MESSAGES_A_SECOND,
     MESSAGES_AT_ONCE,
+    STOPPED,
+    TAKEN_BACK,
+    TOO_MUCH,
     WRONG_LINKS_A_SECOND,
     WRONG_LINKS_AT_ONCE,
     Allowance,
+    Place,
     SecretLinks,
 )
-from .place import FULL, STOPPED, TAKEN_BACK, TOO_MUCH, Place
 
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
 """The files that every page needs, and what they are."""

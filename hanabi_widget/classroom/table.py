@@ -16,7 +16,7 @@ from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, FrameCache, Viewpoint
 from hanabi_widget.widget.board import Board
-from hanabi_widget.widget.open_boards import forget, refresh_after_cells
+from hanabi_widget.widget.notebook_widget import forget, refresh_after_cells
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .console import Console, at_home, console_labels, qr_code
@@ -30,9 +30,6 @@ MOST_AT_A_SEAT, MOST_AT_THE_WALL, MOST_SPECTATORS = 4, 10, 60
 
 BOT_SECONDS = 1.0
 """How long a turn is shown before a bot takes the next."""
-
-REFRESH_SECONDS = 0.3
-"""The console is brought up to date this often at most: a class that comes in is many screens at once."""
 
 
 class TableWall(Board):
@@ -52,11 +49,11 @@ class TableWall(Board):
     @property
     def viewpoint(self) -> Viewpoint:
         """Where the wall is seen from."""
-        return self._board.viewpoint
+        return self.session.viewpoint
 
     def follow(self) -> None:
         """Show the game as it is now, at its last step if the last one was shown before."""
-        self._board.follow(to_the_end=True)
+        self.session.follow(to_the_end=True)
 
     def _on_message(self, *arguments: object) -> None:
         self._answer_at_home(*arguments)
@@ -120,7 +117,8 @@ class Table:
         self.wall = TableWall(self.game, detail, self._language.code, self._follow)
         self._frames: FrameCache = {}
         self._shown: tuple[Node, int] = self._where()
-        self._jobs, self._timers = Jobs(), dict[str, asyncio.TimerHandle]()
+        self._jobs = Jobs()
+        self._timer: asyncio.TimerHandle | None = None  # until a bot acts
         self._trouble = ""
         names, say = self.game.root.state.names, self._language.say
         self._seats = [
@@ -146,7 +144,7 @@ class Table:
             title=title,
             most=most,
             on_turn=self._follow,
-            on_screens=self._refresh_console_soon,
+            on_screens=lambda: self._console.refresh_soon(),  # noqa: PLW0108 - it comes later
             frames=self._frames,
         )
 
@@ -228,9 +226,8 @@ class Table:
         """Close the table: all screens say so, and its links lead nowhere."""
         forget(self)
         self._jobs.cancel_all()
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
+        if self._timer:
+            self._timer.cancel()
         for token in self._tokens.values():
             if self._server:
                 self._server.links.shut(token, STOPPED)
@@ -258,33 +255,19 @@ class Table:
         for place in self._places.values():
             place.show()
         _soon(self.wall.follow)  # the class comes first
-        self._refresh_console_soon()
+        self._console.refresh_soon()
         self._plan_bot()
-
-    def _later(self, name: str, seconds: float, do: Callable[[], object]) -> None:
-        """Do something after a while, once; what was to be done under this name before is not. At once where no loop runs."""
-        if name in self._timers:
-            self._timers.pop(name).cancel()
-        with suppress(RuntimeError):
-            self._timers[name] = asyncio.get_running_loop().call_later(seconds, do)
-
-    def _refresh_console_soon(self) -> None:
-        if "console" in self._timers:
-            return
-
-        def refresh() -> None:
-            del self._timers["console"]
-            self._console.refresh()
-
-        self._later("console", REFRESH_SECONDS, refresh)
 
     # -- bots --------------------------------------------------------------------------------------
 
     def _plan_bot(self) -> None:
         """If a bot is to act, let it, after a while."""
         self._jobs.cancel("bot")
+        if self._timer:
+            self._timer.cancel()
         if self.is_open and not self.paused and self._live.bots.bot_to_act(self._live.state):
-            self._later("bot", BOT_SECONDS, self._start_bot)
+            with suppress(RuntimeError):  # no loop runs
+                self._timer = asyncio.get_running_loop().call_later(BOT_SECONDS, self._start_bot)
 
     def _start_bot(self) -> None:
         node, bots = self.game.last, self._live.bots

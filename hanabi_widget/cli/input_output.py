@@ -7,7 +7,7 @@ import json
 import re
 import sys
 import zlib
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import InconsistentPosition
@@ -89,7 +89,7 @@ def _describe(error: Exception, language: Language) -> str:
 
 MAX_BYTES = 20_000_000
 """The largest source that is read, before and after decompression."""
-HELP = "a file (- for the standard input), or a position or replay link itself"
+SOURCE_HELP = "a file (- for the standard input), or a position or replay link itself"
 
 HOUSE_RULES: dict[str, HouseRules] = {
     "free_discards": {"free_discards": True},
@@ -188,34 +188,14 @@ def _read_bytes(file: BinaryIO | gzip.GzipFile) -> bytes:
     return content
 
 
-def add_source(parser: ArgumentParser) -> None:
-    """Declare the arguments that name a game."""
-    parser.add_argument("source", metavar="GAME", help=HELP)
-    parser.add_argument("--game", type=positive_int, metavar="N", help="which game of a file with several, from 1")
-    add_house_rules(parser)
-
-
-def add_house_rules(parser: ArgumentParser) -> None:
-    """Declare ``--house-rule``."""
-    parser.add_argument(
-        "--house-rule",
-        action="append",
-        default=[],
-        choices=HOUSE_RULES,
-        help="a house rule of games in a format of hanab.live, which does not say it; may be given several times",
-    )
-
-
-def positive_int(text: str) -> int:
-    """An argparse type: a whole number from 1.
+def read_game(arguments: Namespace) -> tuple[InputSource, Game]:
+    """What the arguments of `GAME` name, and its game.
 
     Raises:
-        HanabiError: it is not one.
+        FileError: it cannot be read, or there is no such game.
     """
-    number = int(text)
-    if number < 1:
-        raise HanabiError(text)
-    return number
+    source = read_source(arguments.source, arguments.house_rule)
+    return source, source.game(arguments.game)
 
 
 # -- Where results go: to the standard output, or to a file that is written whole or not at all --------------
@@ -337,28 +317,63 @@ def progress(key: str) -> Iterator[Callable[[int, int], object] | None]:
         sys.stderr.write("\r\033[K")
 
 
-# -- The options ``--step``, ``--view`` and ``--detail``: which step of a game is shown, from whose viewpoint, in how much detail ---
+# -- Commands, and the options that several have: which game is read, which step is shown, from whose viewpoint, in how much detail ---
 
 
-def add_step_option(parser: ArgumentParser) -> None:
-    """Declare ``--step``."""
-    parser.add_argument("--step", type=int, metavar="N", help="the step, 0 for the start; by default the last")
+class Command(NamedTuple):
+    """A command.
+
+    Attributes:
+        help: what it does, on one line.
+        examples: examples, and what else there is to know.
+        add: declares its arguments.
+        run: carries it out; returns the exit code.
+    """
+
+    help: str
+    examples: str
+    add: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], int]
 
 
-def add_view_option(parser: ArgumentParser) -> None:
-    """Declare ``--view``."""
-    parser.add_argument(
-        "--view",
-        default="all",
-        metavar="VIEW",
-        help="all (the default), a player, players separated by commas (what the first knows that the next knows ...), or common;"
+def positive_int(text: str) -> int:
+    """An argparse type: a whole number from 1.
+
+    Raises:
+        HanabiError: it is not one.
+    """
+    number = int(text)
+    if number < 1:
+        raise HanabiError(text)
+    return number
+
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "source": {"metavar": "GAME", "help": SOURCE_HELP},
+    "--game": {"type": positive_int, "metavar": "N", "help": "which game of a file with several, from 1"},
+    "--house-rule": {
+        "action": "append",
+        "default": [],
+        "choices": HOUSE_RULES,
+        "help": "a house rule of games in a format of hanab.live, which does not say it; may be given several times",
+    },
+    "--step": {"type": int, "metavar": "N", "help": "the step, 0 for the start; by default the last"},
+    "--view": {
+        "default": "all",
+        "metavar": "VIEW",
+        "help": "all (the default), a player, players separated by commas (what the first knows that the next knows ...), or common;"
         " nothing that is hidden from the first player is shown",
-    )
+    },
+    "--detail": {"choices": DETAILS, "default": DETAILS[-1], "help": "how much of what is known is shown; by default all of it"},
+}
+GAME = ("source", "--game", "--house-rule")
+"""The arguments that name a game."""
 
 
-def add_detail_option(parser: ArgumentParser) -> None:
-    """Declare ``--detail``."""
-    parser.add_argument("--detail", choices=DETAILS, default=DETAILS[-1], help="how much of what is known is shown; by default all of it")
+def add_options(parser: ArgumentParser, *names: str) -> None:
+    """Declare arguments that several commands have, some of `OPTIONS`."""
+    for name in names:
+        parser.add_argument(name, **OPTIONS[name])
 
 
 def step_of(game: Game, step: int | None) -> int:

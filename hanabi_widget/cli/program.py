@@ -4,42 +4,38 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentError, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
 from contextlib import suppress
+from importlib.util import find_spec
 from io import TextIOWrapper
-from typing import NoReturn, Protocol
+from pathlib import Path
+from typing import NoReturn
 
 from hanabi_widget.text import current_language
 from hanabi_widget.text.plain_text import plain
 
-from . import check, convert, export, grade, know, lab, show, simulate, winnable
-from .input_output import FileError, complain
-
-
-class Command(Protocol):
-    """What the module of a command provides."""
-
-    HELP: str
-    EXAMPLES: str
-
-    def add(self, parser: ArgumentParser, /) -> None:
-        """Declare the arguments."""
-
-    def run(self, arguments: Namespace, /) -> int:
-        """Carry it out; returns the exit code."""
-
+from .check_grade import CHECK, GRADE
+from .convert_export import CONVERT, EXPORT
+from .input_output import Command, FileError, complain
+from .show_know_winnable import KNOW, SHOW, WINNABLE
+from .simulate import SIMULATE
 
 COMMANDS: dict[str, Command] = {
-    "show": show,
-    "know": know,
-    "check": check,
-    "convert": convert,
-    "export": export,
-    "grade": grade,
-    "simulate": simulate,
-    "winnable": winnable,
+    "show": SHOW,
+    "know": KNOW,
+    "check": CHECK,
+    "convert": CONVERT,
+    "export": EXPORT,
+    "grade": GRADE,
+    "simulate": SIMULATE,
+    "winnable": WINNABLE,
 }
 """The commands by name, apart from ``lab``, which passes its arguments on."""
+
+SETTINGS = Path(__file__).with_name("lab_settings")
+"""Defaults of JupyterLab: notebooks keep their boards, and no question about news covers them. A user's own settings come first."""
+FIRST_NOTEBOOK = Path("notebooks", "01-the-table.ipynb")
+LAB_HELP = "open JupyterLab on the first notebook; other arguments go to JupyterLab: --no-browser, --port 9000, ..."
 
 INTERRUPTED, BROKEN_PIPE = 130, 141
 """Exit codes for SIGINT (130) and SIGPIPE (141)."""
@@ -61,10 +57,10 @@ def parser() -> Parser:
         epilog="Every command has examples: hanabi-widget show --help",
     )
     commands = main_parser.add_subparsers(title="commands", metavar="COMMAND")
-    commands.add_parser("lab", help=lab.HELP, add_help=False)
+    commands.add_parser("lab", help=LAB_HELP, add_help=False)
     for name, command in COMMANDS.items():
         subparser = commands.add_parser(
-            name, help=command.HELP, description=command.HELP, epilog=command.EXAMPLES, formatter_class=RawDescriptionHelpFormatter
+            name, help=command.help, description=command.help, epilog=command.examples, formatter_class=RawDescriptionHelpFormatter
         )
         command.add(subparser)
         subparser.set_defaults(run=command.run, parser=subparser)
@@ -75,7 +71,7 @@ def main(arguments: list[str]) -> int:
     """Run a command and return its exit code; without arguments, print the usage."""
     match arguments:
         case ["lab", *others]:
-            lab.lab(others)
+            lab(others)
             return 0
         case []:
             parser().print_help()
@@ -106,6 +102,41 @@ def _discard_stdout() -> None:
     """Send the rest of the standard output nowhere: Python flushes it on exit, which would fail again."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def notebook_root() -> Path:
+    """The folder that holds ``notebooks``: the working folder, or else the clone of the repository around this package.
+
+    Raises:
+        SystemExit: it is neither.
+    """
+    candidates = (Path.cwd(), Path(__file__).resolve().parents[2])
+    for folder in candidates:
+        if (folder / FIRST_NOTEBOOK).is_file():
+            return folder
+    where = " or ".join(map(str, dict.fromkeys(candidates)))
+    raise SystemExit(plain(f"no {FIRST_NOTEBOOK} in {where}: run this in a clone of hanabi_widget"))
+
+
+def lab(arguments: list[str]) -> None:
+    """Replace this process by JupyterLab with the first notebook open.
+
+    JupyterLab refuses to run as root without ``--allow-root``; it is added here, so that one command works everywhere.
+
+    Raises:
+        SystemExit: the notebooks or JupyterLab are missing.
+    """
+    root = notebook_root()
+    if find_spec("jupyterlab") is None:
+        raise SystemExit(plain(f"JupyterLab is not installed for {sys.executable}: run `make lab`, or `pip install jupyterlab`"))
+    allow_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    # as a URL rather than a file, the notebook is part of the address that JupyterLab prints
+    notebook = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.as_posix()}"]
+    settings = f"--LabApp.app_settings_dir={SETTINGS}"
+    # the program hanabi-widget lies beside this Python: JupyterLab's terminals find it there
+    path = os.pathsep.join(filter(None, [str(Path(sys.executable).parent), os.environ.get("PATH", "")]))
+    command = [sys.executable, "-m", "jupyterlab", *notebook, settings, *allow_root, *arguments]
+    os.execve(sys.executable, command, {**os.environ, "PATH": path})  # noqa: S606
 
 
 def run() -> None:

@@ -17,22 +17,18 @@ from hanabi_widget.picture.charts import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text.plain_text import csv_text
 
-from .input_output import add_data_options, json_text, output_path, positive_int, progress, write
-
-HELP = "let bots play many games, and sum up the results"
-EXAMPLES = """\
-examples:
-  hanabi-widget simulate careful --players 3 --games 200 --seed 7
-  hanabi-widget simulate careful iggi --games 1000 --workers 4 --csv games.csv --plot scores.svg
-  hanabi-widget simulate iggi --players 5 --rules BGA+wild --json
-
-The same seed gives the same games, whatever the number of workers. The exit code is 1 if a bot failed in any game."""
-
-FORMAT, VERSION = "hanabi_widget.simulate", 1
+from .input_output import (
+    Command,
+    add_data_options,
+    json_text,
+    output_path,
+    positive_int,
+    progress,
+    write,
+)
 
 
-def add(parser: ArgumentParser) -> None:
-    """Declare the arguments."""
+def _add_simulate(parser: ArgumentParser) -> None:
     bots = ", ".join(ALL_BOTS)
     parser.add_argument("bots", nargs="+", choices=ALL_BOTS, metavar="BOT", help=f"one bot for all seats, or one for each: {bots}")
     parser.add_argument("--players", type=positive_int, metavar="N", help="the number of players; by default one a bot, or three")
@@ -52,7 +48,7 @@ def _rules(text: str) -> RuleSet:
         raise ArgumentTypeError(str(error)) from None
 
 
-def run(arguments: Namespace) -> int:
+def simulate_games(arguments: Namespace) -> int:
     """Play, and write what is asked for; 1 if a bot failed in any game."""
     batch = _play(arguments)
     if not arguments.csv and not arguments.json:
@@ -111,8 +107,8 @@ def simulation_data(batch: Batch) -> dict[str, Any]:
     """The results as JSON data."""
     setup = batch.setup
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": "hanabi_widget.simulate",
+        "version": 1,
         "bots": [bot.name for bot in setup.bots],
         "seed": setup.seed,
         "games": len(batch.rows),
@@ -131,3 +127,17 @@ def _finite(value: float) -> float | None:
 def csv_table(batch: Batch) -> str:
     """The results as CSV, a row for each game."""
     return csv_text([GameResult._fields, *batch.rows])
+
+
+SIMULATE = Command(
+    "let bots play many games, and sum up the results",
+    """\
+examples:
+  hanabi-widget simulate careful --players 3 --games 200 --seed 7
+  hanabi-widget simulate careful iggi --games 1000 --workers 4 --csv games.csv --plot scores.svg
+  hanabi-widget simulate iggi --players 5 --rules BGA+wild --json
+
+The same seed gives the same games, whatever the number of workers. The exit code is 1 if a bot failed in any game.""",
+    _add_simulate,
+    simulate_games,
+)

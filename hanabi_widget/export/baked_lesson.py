@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-from base64 import b64encode
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from hashlib import sha256
@@ -17,7 +15,6 @@ from hanabi_widget.lessons.grading.attempt import question_digest
 from hanabi_widget.lessons.questions.answers_without_python import NUMBERS, OfferedAnswers
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.exercise import (
     AnswerInput,
     BakedAnswer,
@@ -31,16 +28,13 @@ from hanabi_widget.protocol.exercise import (
     PageMessage,
     PageState,
 )
+from hanabi_widget.protocol.json_values import delta, deltas, json_safe, safe_json_text
 from hanabi_widget.protocol.map import MapState
 from hanabi_widget.session.answers import BLANK, answer_input, answer_map, answer_marks
-from hanabi_widget.session.attempt import PageAttempt, attempt_on
-from hanabi_widget.session.exercise import lesson_pages
+from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.json_text import json_safe, safe_json_text
-from hanabi_widget.session.lesson_pages import Page, page_view, question_numbers, with_exercise_keys
-from hanabi_widget.session.line import without_frames
-from hanabi_widget.session.page_state import page_state, page_tab
-from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE
+from hanabi_widget.session.pages import Page, attempt_on, page_state, page_tab, page_view, pages, question_numbers, with_exercise_keys
+from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, without_frames
 from hanabi_widget.text import Language
 from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
 
@@ -158,13 +152,13 @@ def content_digest(baked: Sequence[BakedPage], hint_cost: Fraction) -> str:
 
 def compressed(lesson: BakedLesson) -> str:
     """Compressed JSON, in Base64; without the inspections of cards if it would be too large."""
-    text = b64encode(gzip.compress(safe_json_text(lesson).encode(), mtime=0)).decode()
+    text = packed(lesson)
     if len(text) + len((STATIC / "lessonPage.js").read_bytes()) <= MAX_BYTES:
         return text
     without = [
         {**page, "settled_board": page["settled_board"] and {**page["settled_board"], "inspections": []}} for page in lesson["pages"]
     ]
-    return b64encode(gzip.compress(safe_json_text({**lesson, "pages": without}).encode(), mtime=0)).decode()
+    return packed({**lesson, "pages": without})
 
 
 class _Baker:
@@ -172,7 +166,7 @@ class _Baker:
 
     def __init__(self, lesson: Lesson, language: Language, student: str, *, exam: bool) -> None:
         self.lesson, self.language, self.student, self.exam = lesson, language, student, exam
-        self.pages = lesson_pages(lesson, student, exam=exam)
+        self.pages = pages(lesson, student, exam=exam)
         self._fresh = [self._progress(page) for page in self.pages]
         self._numbers = question_numbers(self.pages)
         self.has_maps = False

@@ -11,8 +11,8 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hanabi_widget.protocol.exercise import BakedLesson
-from hanabi_widget.session.json_text import safe_text
-from hanabi_widget.session.saved_page import STATIC
+from hanabi_widget.protocol.json_values import safe_text
+from hanabi_widget.session.saved_page import STATIC, standalone_page
 from hanabi_widget.text import Language
 
 from .baked_lesson import compressed
@@ -31,25 +31,8 @@ def lesson_html(lesson: BakedLesson, language: Language) -> str:
         lesson: the lesson, baked in this language.
         language: its language.
     """
-    title = escape(lesson_title(lesson, language))
-    return safe_text(f"""<!doctype html>
-<html lang="{language.code}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{title}</title>
-<style>
-body {{ margin: 0 }}
-h1 {{ position: absolute; clip-path: inset(50%) }}
-</style>
-<main>
-<h1>{title}</h1>
-<div id="lesson"><noscript>{escape(language.say("course.no_script"))}</noscript></div>
-</main>
-<script type="text/plain" id="content">{compressed(lesson)}</script>
-<script type="module">{(STATIC / "lessonPage.js").read_text("utf-8").strip()}</script>
-</html>
-""")
+    body = f'<div id="lesson"><noscript>{escape(language.say("course.no_script"))}</noscript></div>'
+    return standalone_page(lesson_title(lesson, language), language.code, body, compressed(lesson), "lessonPage.js")
 
 
 def lesson_title(lesson: BakedLesson, language: Language) -> str:

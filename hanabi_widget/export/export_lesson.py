@@ -12,6 +12,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.integer import integer
 from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
+from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.text import Language, current_language, language_by_code
 from hanabi_widget.whole_file import write_whole
@@ -45,35 +46,21 @@ class Settings(NamedTuple):
     progress: Callable[[int, int], object] = nowhere
 
 
-def _html(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
-    baked = baked_lesson(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)
-    return {".html": lesson_html(baked, how.language)}
+def _baked(lesson: Lesson, how: Settings) -> BakedLesson:
+    return baked_lesson(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)
 
 
-def _scorm(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
-    baked = baked_lesson(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)
-    return {".zip": scorm_package(baked, how.language)}
-
-
-def _moodle(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
-    return {".xml": moodle_xml(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)}
-
-
-def _myst(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
-    baked = baked_lesson(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)
+def _book(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
+    baked = _baked(lesson, how)
     return {".mjs": myst_module(baked), ".md": myst_page(baked, how.language, f"{how.name}.mjs")}
 
 
-def _handout(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
-    return {".html": handout(lesson, how.language, copies=how.copies, exam=how.exam, progress=how.progress)}
-
-
 FORMS: Mapping[str, Callable[[Lesson, Settings], Mapping[str, str | bytes]]] = {
-    "html": _html,
-    "scorm": _scorm,
-    "moodle": _moodle,
-    "myst": _myst,
-    "handout": _handout,
+    "html": lambda lesson, how: {".html": lesson_html(_baked(lesson, how), how.language)},
+    "scorm": lambda lesson, how: {".zip": scorm_package(_baked(lesson, how), how.language)},
+    "moodle": lambda lesson, how: {".xml": moodle_xml(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)},
+    "myst": _book,
+    "handout": lambda lesson, how: {".html": handout(lesson, how.language, copies=how.copies, exam=how.exam, progress=how.progress)},
 }
 """What makes the files of each form in `SUFFIXES`, by suffix."""
 

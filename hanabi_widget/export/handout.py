@@ -10,10 +10,10 @@ from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
+from hanabi_widget.protocol.json_values import safe_text
 from hanabi_widget.session.answers import answer_input
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.json_text import safe_text
-from hanabi_widget.session.lesson_pages import Page, pages
+from hanabi_widget.session.pages import Page, pages
 from hanabi_widget.text import Language, LocalizedError
 
 from .baked_lesson import lesson_id, shown_board
@@ -107,12 +107,10 @@ def handout(
         progress: called with the number of copies done, and of all copies.
 
     Raises:
-        LocalizedError: the lesson is empty or too many copies are asked for; a drill finds too few.
+        LocalizedError: the lesson is empty, or an exam has no questions; too many copies are asked for; a drill finds too few.
     """
     if not 1 <= copies <= MAX_COPIES:
         raise LocalizedError("export.error.copies", most=MAX_COPIES)
-    if not pages(lesson, exam=exam):
-        raise LocalizedError("lesson.error.blank")
     title, sheets, keys = lesson.title or language.say("export.lesson"), list[str](), list[str]()
     for number, code in enumerate(copy_codes(lesson, copies) if copies > 1 else [""]):
         progress(number, copies)

@@ -24,10 +24,10 @@ from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswer
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.picture import picture, picture_text
+from hanabi_widget.protocol.json_values import safe_text
 from hanabi_widget.session.answers import Field, form_view
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.json_text import safe_text
-from hanabi_widget.session.lesson_pages import Page
+from hanabi_widget.session.pages import Page
 from hanabi_widget.text import Language, LocalizedError
 
 from .baked_lesson import shown_board

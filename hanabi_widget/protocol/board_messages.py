@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import ActionMessage, SentenceWithEvidence, SupposeMessage, UpdateGroup
+from .board import ActionMessage, SentenceWithEvidence, SupposeMessage, UndoOrRedo, UpdateGroup
 from .map import MapCommand, MapState, World
-from .saved_page import UndoOrRedo
 
 
 class Act(TypedDict):

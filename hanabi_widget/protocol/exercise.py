@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, TypedDict
 
 from .board_messages import Inspection
-from .delta import Delta
+from .json_values import Delta
 from .map import MapState
 
 # -- What an exercise shows beside its board, and what the browser sends to it -------------------------------
@@ -35,7 +35,7 @@ class AnswerPlace(TypedDict):
 class AnswerInput(TypedDict):
     """How an answer is given."""
 
-    kind: Literal["set", "choice", "grid", "number", "fraction", "hand", "yes_no_why", "action_with_odds", "prediction"]
+    kind: Literal["set", "choice", "grid", "number", "fraction", "yes_no_why", "action_with_odds", "prediction"]
     options: list[InputOption]
     cards: bool  # the options are all identities, suit by suit
     groups: list[OptionGroup]  # of all options, in their order; empty if they stand side by side
@@ -138,34 +138,13 @@ class SubmitAnswer(TypedDict):
     answer: str  # JSON text
 
 
-class AskHint(TypedDict):
-    """Show the next hint."""
+class ChangePage(TypedDict):
+    """Show the next hint, or the right answer; ask a settled question again, or all that were missed, as variants; or follow up.
 
-    type: Literal["hint"]
-    id: int
-    page: int
+    To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it.
+    """
 
-
-class RevealAnswer(TypedDict):
-    """Show the right answer."""
-
-    type: Literal["reveal"]
-    id: int
-    page: int
-
-
-class AskAgain(TypedDict):
-    """Ask a settled question again, or all that were missed, as variants."""
-
-    type: Literal["again", "again_missed"]
-    id: int
-    page: int
-
-
-class AskFollowUp(TypedDict):
-    """Ask one more question, which shows what led to a wrong answer, or go back from it."""
-
-    type: Literal["follow_up"]
+    type: Literal["hint", "reveal", "again", "again_missed", "follow_up"]
     id: int
     page: int
 
@@ -187,7 +166,7 @@ class TellName(TypedDict):
     name: str
 
 
-ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | AskAgain | AskFollowUp | TurnPage | TellName
+ExerciseCommand: TypeAlias = SubmitAnswer | ChangePage | TurnPage | TellName
 
 
 # -- A lesson whose verdicts are baked in: all that an exercise shows and says, worked out beforehand, so that it needs no Python ---

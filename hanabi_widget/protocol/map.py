@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .saved_page import SavedPage, UndoOrRedo
+from .board import SavedPage, UndoOrRedo
 
 
 class MapCard(TypedDict):
@@ -118,8 +118,8 @@ class MapClue(TypedDict):
 class MapTask(TypedDict):
     """What is to be done on the map of a question."""
 
-    kind: Literal["set", "pair", "moves", "look"]  # any worlds, two worlds, a number of moves, or an answer that is given beside the map
-    marks: list[str]  # what is said of a world that is marked: "Marked.", or of a pair "Chosen as true." and "Chosen as false."
+    kind: Literal["set", "moves", "look"]  # any worlds, a number of moves, or an answer that is given beside the map
+    marked: str  # what is said of a world that is marked; empty if none is to be marked
     unmarked: str  # what is said of a world whose mark was taken away
     none: str  # the label of the button for no world at all, or of the last position of the slider; empty if there is none
     moves: list[str]  # what the positions of the slider are called
@@ -156,18 +156,10 @@ class MapState(TypedDict):
     task: MapTask | None  # of the map of a question
 
 
-class FillMap(TypedDict):
-    """Show where a formula is true; an empty one shows it nowhere."""
+class Say(TypedDict):
+    """Show where a formula is true, an empty one nowhere; or announce one, which says it aloud to all."""
 
-    type: Literal["formula"]
-    id: int
-    text: str
-
-
-class Announce(TypedDict):
-    """Say a formula aloud to all."""
-
-    type: Literal["announce"]
+    type: Literal["formula", "announce"]
     id: int
     text: str
 
@@ -205,7 +197,7 @@ class WalkIn(TypedDict):
     cell: int | None  # its place in the list of cells; None: close it
 
 
-MapCommand: TypeAlias = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn
+MapCommand: TypeAlias = Say | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn
 
 
 class World(TypedDict):

@@ -332,16 +332,14 @@ def answer_map(question: Question, language: Language, *, settled: bool, marking
 
 def _task(question: Question, language: Language, kind: TaskKind) -> MapTask:
     """What is to be done on the map."""
-    form, marks, moves = question.form, list[str](), list[str]()
+    form, moves = question.form, list[str]()
     none = language.say("page.none") if kind == "set" else ""
-    if kind == "set":
-        marks = [language.say("map.task.marked")]
-    elif kind == "moves" and isinstance(form, ChoiceForm):
+    if kind == "moves" and isinstance(form, ChoiceForm):
         moves = [form.domain.describe(language, question.context, choice) for choice in form.domain.choices(question.context)]
         none = language.say(f"page.{form.none}")
     return {
         "kind": kind,
-        "marks": marks,
+        "marked": language.say("map.task.marked") if kind == "set" else "",
         "unmarked": language.say("map.task.unmarked"),
         "none": none,
         "moves": moves,

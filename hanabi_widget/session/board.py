@@ -35,9 +35,8 @@ from hanabi_widget.view import (
 from hanabi_widget.view.agreement import plain_sentence
 
 from .bots import BotChoice, BotPlayers
-from .jobs import Job, Report, counted, nowhere, uninterrupted
-from .line import Line
-from .requests import REQUESTS, read_request, read_step
+from .jobs import COMMAND, Job, Report, counted, nowhere, uninterrupted
+from .line import REQUESTS, Line, read_request, read_step
 from .saved_page import OPEN_AT_FIRST, PANELS, html_page
 from .session import Session
 from .undo import Addition, Edit, NewDeal, Promotion, Removal, Shown, TreeChange, UndoStack
@@ -45,9 +44,6 @@ from .undo import Addition, Edit, NewDeal, Promotion, Removal, Shown, TreeChange
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
 MESSAGES = ("act", "play_bot", "view", "detail", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", *REQUESTS)
 """The types of messages that are answered."""
-
-COMMAND = "command"
-"""The kind of all jobs that end in a change."""
 
 
 class BoardSession(Session):
@@ -117,6 +113,11 @@ class BoardSession(Session):
         self.show(step)
 
     # -- what is shown -----------------------------------------------------------------------------
+
+    @property
+    def board(self) -> BoardSession:
+        """This board, as an exercise has one."""
+        return self
 
     @property
     def traits(self) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar, cast
 
 from hanabi_widget.bots import ALL_BOTS, Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
 from hanabi_widget.check_type import check_type
-from hanabi_widget.protocol.board import Frame, ShownCard, ShownHand, StepInfo
+from hanabi_widget.protocol.board import Frame, StepInfo
 from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
@@ -113,11 +113,11 @@ class BotPlayers:
     def _lock(self, frame: Frame, is_bots_turn: bool) -> Frame:  # noqa: FBT001
         if is_bots_turn:
             return cast("Frame", {**frame, "no_clue": "", "no_discard": "", "hands": [*map(to_look_at, frame["hands"])]})
-        return cast("Frame", {**frame, "hands": [{**hand, "cards": self._lock_cards(hand)} for hand in frame["hands"]]})
-
-    def _lock_cards(self, hand: ShownHand) -> list[ShownCard]:
-        is_bots = hand["seat"] in self._bots
-        return [{**card, "moves": []} for card in hand["cards"]] if is_bots else hand["cards"]
+        hands = [
+            {**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} if hand["seat"] in self._bots else hand
+            for hand in frame["hands"]
+        ]
+        return cast("Frame", {**frame, "hands": hands})
 
     def add_to_step(self, info: StepInfo, node: Node, language: Language, view: Viewpoint) -> StepInfo:
         """A step with the button for the bot to act, and with the reason of the bot that acted last.
@@ -130,7 +130,7 @@ class BotPlayers:
 
     def explain(self, node: Node, language: Language, view: Viewpoint, report: Report = nowhere) -> str:
         """Why the bot acted that led to a step, once it is known; empty for a viewer who does not see all cards."""
-        if view != EVERYTHING:
+        if view != EVERYTHING or not self._bots:
             return ""
         if node not in self._reasons:
             self._reasons[node] = self._reason(node, language, report)
@@ -151,7 +151,9 @@ class BotPlayers:
             if option is None:
                 return ""
             why = str(rule)
-            if language.knows(f"bot.rule.{why}") and _is_ours(bot.rules.get(why, bot)):
+            # somebody else's rule may have the name of one of ours, which our texts do not describe
+            is_ours = str(getattr(bot.rules.get(why, bot), "__module__", "")).startswith("hanabi_widget.")
+            if is_ours and language.knows(f"bot.rule.{why}"):
                 holder, slot = SeatIndex(option.seat), Slot(option.slot)
                 place = slot and slot_in(shown, state, holder, slot)
                 why = describe_option(language, shown, why, holder, place, option.identities, option.case)
@@ -206,8 +208,3 @@ def _bot_name(bot: Bot, language: Language) -> str:
     """A bot's name in a language, for the bots of this package; else the name it gives itself."""
     key = f"bot.{bot.name}"
     return language.say(key) if language.knows(key) and type(bot) is type(ALL_BOTS.get(bot.name)) else bot.name
-
-
-def _is_ours(rule: object) -> bool:
-    """Whether a rule belongs to this package. Somebody else's may have the same name, which our texts do not describe."""
-    return str(getattr(rule, "__module__", "")).startswith("hanabi_widget.")

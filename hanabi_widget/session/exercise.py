@@ -1,4 +1,4 @@
-"""The session of an exercise: a lesson page by page, each with its board, answers, verdicts, hints and follow-ups."""
+"""The sessions of an exercise, a lesson page by page, each with its board, answers, verdicts, hints and follow-ups; and of practice."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from time import monotonic
 from typing import Any, ClassVar, cast
 
 from hanabi_widget.integer import as_integers
-from hanabi_widget.lessons import Item, Lesson, Verdict
+from hanabi_widget.lessons import Item, Lesson, Paragraph, QuestionPart, Verdict
 from hanabi_widget.lessons.files.lesson import line_nodes
 from hanabi_widget.lessons.files.spoilers import is_hand_given_away
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH
+from hanabi_widget.lessons.practice import next_item, standings
 from hanabi_widget.lessons.student_name import student_name
+from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import Game, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import DETAILS, table_only
 from hanabi_widget.view.board_state import to_look_at, view_id
 
-from .attempt import PageAttempt, PredictionPage, attempt_on, missed, next_page
+from .attempt import AttemptLog, PageAttempt, PracticeLog, PredictionPage, missed, next_page
 from .board import BoardSession
 from .jobs import Job
-from .json_text import json_safe
-from .lesson_pages import NextLesson, Page, PageView, page_view, pages, with_exercise_keys
-from .log import AttemptLog
-from .page_state import page_state
+from .pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
 from .saved_page import MAP_SCRIPT, MAP_STYLE
 from .session import Session
 
@@ -104,7 +104,7 @@ class ExerciseSession(Session):
             LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
         """
         self.student, self.log = student, log
-        self.pages = lesson_pages(self.lesson, student, exam=self.exam)
+        self.pages = pages(self.lesson, student, exam=self.exam)
         by_id = {page.id: attempt_on(page, language, exam=self.exam) for page in reversed(self.pages)}
         self.progress = [by_id[page.id] for page in self.pages]
         for attempt in log.attempts:
@@ -395,20 +395,6 @@ COMMANDS: Mapping[str, Callable[[ExerciseSession], None]] = {
 """What a screen may ask for that needs no more than the page."""
 
 
-def lesson_pages(lesson: Lesson, student: str, *, exam: bool) -> list[Page]:
-    """The pages of a lesson that can be worked through.
-
-    Raises:
-        LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
-    """
-    found = pages(lesson, student, exam=exam)
-    if not found:
-        raise LocalizedError("lesson.error.blank")
-    if exam and not any(page.item for page in found):
-        raise LocalizedError("lesson.error.unasked")
-    return found
-
-
 def parse_answer(text: object) -> object:
     """The answer in a message from a screen.
 
@@ -434,3 +420,43 @@ def _cannot_be_kept(key: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise LocalizedError(key, problem=error) from None
+
+
+class PracticeSession(ExerciseSession):
+    """Questions that go on for as long as the student likes. `hanabi_widget.Practice` says what its arguments and properties mean.
+
+    Attributes:
+        choice: the skill that is asked about now, and why.
+    """
+
+    def __init__(self, student: str, language: Language, *, seed: int | str, journal: str | Path | None) -> None:
+        self._seed = seed
+        log = PracticeLog(student_name(student), journal)
+        item, self.choice = next_item(log.attempts, log.student, seed)
+        lesson = Lesson(language.say("practice.title"), (), (Paragraph(self.choice.describe(language)), QuestionPart(item.question)))
+        super().__init__(lesson, student, language)
+        self.log = log
+        log.lesson = self.choice.skill.tag
+
+    @property
+    def standing(self) -> ProgressPage:
+        """The page of progress: techniques by levels."""
+        return ProgressPage(standings(self.log.attempts), self.language)
+
+    def read_page(self, page: object) -> int:
+        """A page that there is, or the next one, which is made when it is turned to."""
+        if page == len(self.pages) and type(page) is int and self.progress[-1].done:
+            item, self.choice = next_item(self.log.attempts, self.student, self._seed)
+            self.log.lesson = self.choice.skill.tag
+            new = Page((self.choice.describe(self.language),), item=item)
+            self.pages.append(new)
+            self.progress.append(attempt_on(new, self.language, exam=False))
+            self._begun_at = monotonic()
+        return super().read_page(page)
+
+    def _make_page_state(self) -> dict[str, Any]:
+        """As in an exercise; but there is always a next question, and no end."""
+        state, messages = super()._make_page_state(), self.here.messages()
+        if self.here.done:
+            messages.append({"kind": "comment", "title": self.standing.summary, "lines": []})
+        return {**state, "show_next": self.here.done, "can_repeat_missed": False, "messages": json_safe(messages)}

@@ -22,6 +22,9 @@ T = TypeVar("T")
 REPORT_SECONDS = 0.2
 """How often the progress of a job is told."""
 
+COMMAND = "command"
+"""The kind of all jobs that end in a change."""
+
 HAS_THREADS = sys.platform != "emscripten"
 """Whether there is a background: in a browser there is none."""
 

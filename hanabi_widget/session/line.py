@@ -1,22 +1,35 @@
 """The line of a game that a screen shows: its frames are made, encoded and sent here, for boards, tables, phones and pages alike.
 
 A frame is made once, sent as a delta from the one before, and encoded once. First frames, and nodes of the tree that rarely change, are
-sent apart, so that acting and undoing send the last frames alone.
+sent apart, so that acting and undoing send the last frames alone. What may be asked about a step is worked out from what is shown then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
-from hanabi_widget.protocol.board import BoardState, FirstFrames, FirstTree, Frame, SentBoardState, TreeNode
-from hanabi_widget.protocol.delta import delta
-from hanabi_widget.rules import Game, Node
-from hanabi_widget.text import Language
-from hanabi_widget.view import FrameCache, GameTree, Viewpoint, board_state, make_frames, variation_start
+from hanabi_widget.picture import picture
+from hanabi_widget.protocol.board import BoardState, FirstFrames, FirstTree, Frame, TreeNode
+from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.protocol.json_values import delta, json_safe, safe_json_text
+from hanabi_widget.rules import Game, Node, SeatIndex
+from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.view import (
+    FrameCache,
+    GameTree,
+    Viewpoint,
+    advice,
+    board_state,
+    inspection,
+    make_frames,
+    previews,
+    supposition_choices,
+    variation_start,
+)
 
-from .json_text import json_safe, safe_json_text
+from .map import minds
 
 MARGIN = 4
 """So many of the last frames are sent with every board state, so that acting and undoing rarely change the first frames."""
@@ -135,10 +148,55 @@ class SameFrames:
         return self._made[key][1]
 
 
-def without_frames(state: BoardState) -> SentBoardState:
-    """A board state as pages hold it, which have its frames elsewhere."""
-    return cast("SentBoardState", json_safe({**state, "frames": [], "first_frames": "", "first_tree": ""}))
-
-
 def _id(texts: Iterable[str]) -> str:
     return blake2b("\n".join(texts).encode(), digest_size=8).hexdigest()
+
+
+REQUESTS = ("inspect", "preview", "suppose", "picture", "advise", "minds")
+"""The types of messages that ask about a step, and change nothing."""
+
+
+def read_step(step: object, nodes: Sequence[Node]) -> int:
+    """A step of a line, as a message has it.
+
+    Raises:
+        LocalizedError: there is no such step.
+    """
+    if type(step) is not int or not 0 <= step < len(nodes):
+        raise LocalizedError("error.step", step=step, last=len(nodes) - 1)
+    return step
+
+
+def read_request(
+    message: Mapping[str, Any], nodes: Sequence[Node], view: Viewpoint, language: Language, shown: Callable[[], BoardState]
+) -> Callable[[], Answer]:
+    """What answers a request about a step.
+
+    Args:
+        message: the request, of a type in `REQUESTS`.
+        nodes: the nodes of the line that is shown.
+        view: the viewpoint.
+        language: the language of all texts.
+        shown: returns what is shown.
+
+    Raises:
+        LocalizedError: there is no such step or player.
+    """
+    kind, card, step = message["type"], message.get("card"), read_step(message.get("step"), nodes)
+    node = nodes[step]
+    if kind == "inspect":
+        return lambda: inspection(language, nodes, step, view, card)
+    if kind == "picture":
+        board = shown()
+        return lambda: {"type": "picture", "id": 0, "step": step, "svg": picture(board, step)}
+    if kind == "preview":
+        player = message.get("player")
+        if type(player) is not int or not 0 <= player < len(node.state.names):
+            raise LocalizedError("error.player", player=player, last=len(node.state.names) - 1)
+        seat = SeatIndex(player)
+        return lambda: {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(language, view, node, seat)}
+    if kind == "minds":
+        return lambda: minds(message, node.state, step, view, language)
+    if kind == "advise":
+        return lambda: advice(language, view, nodes, step, message.get("about"))
+    return lambda: supposition_choices(language, view, node, step, card)

@@ -1,26 +1,29 @@
-"""The session of a map of two minds: what is filled in, who looks, what is said aloud, and the world that is open as a board."""
+"""Maps of two minds at a screen: one of its own, with all that is done there; and the one beside a board, which the board asks for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, cast
 
-from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.protocol.board_messages import Answer, Minds
+from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.protocol.map import MapState, World
-from hanabi_widget.rules import State
+from hanabi_widget.rules import SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.map_exploration import COMMANDS, Exploration
 from hanabi_widget.view.map_position import MapPosition
 
-from .board import COMMAND
-from .jobs import Job, counted, uninterrupted
-from .json_text import json_safe
-from .saved_page import SCRIPT, STYLE, world_page
+from .jobs import COMMAND, Job, counted, uninterrupted
+from .saved_page import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
 from .session import Session
 
 MESSAGES = (*COMMANDS, "walk_in")
 """The types of messages that are answered."""
+
+ALLOWED = tuple(name for name in COMMANDS if name != "look")
+"""What may be done with a map on a board, which has the viewpoint."""
 
 
 class MapSession(Session):
@@ -83,3 +86,54 @@ class MapSession(Session):
         """Open a world as a board, or close it."""
         script = {"_board_script": {"script": SCRIPT, "style": STYLE}} if world and not self._traits["_board_script"] else {}
         self._change(**script, _world=json_safe(dict(world or {})))
+
+
+def minds(message: Mapping[str, object], state: State, step: int, view: Viewpoint, language: Language) -> Minds:
+    """The map that a message of the browser asks for, as the viewpoint sees it: what was done with it is done again.
+
+    Raises:
+        LocalizedError: something is wrong with the message, or the viewer is not on the map.
+        TooLarge: there are too many hands.
+    """
+    seats = _read_players(message.get("players"), state, view)
+    exploration = Exploration.of(MapPosition(state, seats, viewer=view.viewer))
+    done = message.get("done")
+    for command in done if isinstance(done, list) else ():
+        kind = command.get("type") if isinstance(command, dict) else None
+        if kind not in ALLOWED:
+            raise LocalizedError("map.error.message", types=", ".join(ALLOWED))
+        exploration = exploration.obeyed(command, language)
+    shown, cell = exploration.state(language), message.get("cell")
+    world: World | None = None
+    if cell is not None:
+        page = world_page(exploration.world_state(cell), language)
+        if message.get("script") is True:
+            page |= {"script": SCRIPT, "style": STYLE}
+        world = {"label": shown["cells"][cast("int", cell)]["label"], "page": page}
+    with_script = message.get("script") is True and cell is None
+    return {
+        "type": "minds",
+        "id": 0,
+        "step": step,
+        "map_state": {**shown, "views": []},
+        "world": world,
+        "script": MAP_SCRIPT if with_script else "",
+        "style": MAP_STYLE if with_script else "",
+    }
+
+
+def _read_players(players: object, state: State, view: Viewpoint) -> tuple[SeatIndex, SeatIndex]:
+    """The two seats on the map.
+
+    Raises:
+        LocalizedError: they are no two players, or the viewer is not one of them.
+    """
+    seats = range(len(state.names))
+    if not isinstance(players, list) or len(players) != 2 or any(type(each) is not int or each not in seats for each in players):
+        raise LocalizedError("map.error.players", players=players)
+    first, second = players
+    if first == second:
+        raise LocalizedError("map.error.players", players=state.names[first])
+    if view.common or (view.viewer is not None and view.viewer not in players):
+        raise LocalizedError("map.error.view", players=", ".join(state.names[seat] for seat in players))
+    return SeatIndex(first), SeatIndex(second)

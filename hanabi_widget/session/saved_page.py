@@ -7,19 +7,15 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import BoardState, SavedLine, SavedPage, SentBoardState
 from hanabi_widget.protocol.board_messages import CardKnowledge, Inspection
-from hanabi_widget.protocol.delta import delta, deltas
+from hanabi_widget.protocol.json_values import delta, deltas, json_safe, safe_json_text, safe_text
 from hanabi_widget.protocol.map import MapState, SavedMap
-from hanabi_widget.protocol.saved_page import SavedLine, SavedPage
 from hanabi_widget.rules import Game, Node, State, card_numbers
 from hanabi_widget.text import Language
 from hanabi_widget.view import Viewpoint, board_state, inspections, offline_board_state
-
-from .json_text import safe_json_text, safe_text
-from .line import without_frames
 
 STATIC = Path(__file__).parents[1] / "widget" / "static"
 SCRIPT = (STATIC / "widget.js").read_text("utf-8")
@@ -121,15 +117,15 @@ def _saved_lines(parts: Sequence[_Part], found: Mapping[Node, list[Inspection]])
     ]
 
 
-def _without_identities(views: list[CardKnowledge]) -> list[CardKnowledge]:
-    return [{**knowledge, "identities": []} for knowledge in views]
+def without_frames(state: BoardState) -> SentBoardState:
+    """A board state as pages hold it, which have its frames elsewhere."""
+    return cast("SentBoardState", json_safe({**state, "frames": [], "first_frames": "", "first_tree": ""}))
 
 
-def _first_only(views: list[CardKnowledge]) -> list[CardKnowledge]:
-    return views[:1]
-
-
-REDUCTIONS = (_without_identities, _first_only)
+REDUCTIONS: tuple[Callable[[list[CardKnowledge]], list[CardKnowledge]], ...] = (
+    lambda views: [{**knowledge, "identities": []} for knowledge in views],
+    lambda views: views[:1],
+)
 """What is left out of the inspections, one after the other, until the page is small enough; at last those in variations."""
 
 
@@ -163,7 +159,7 @@ def map_page(state: MapState) -> str:
     return _html(state["title"], state["language"], [cell["label"] for cell in state["cells"]], content)
 
 
-def _compress(content: SavedPage | SavedMap) -> str:
+def packed(content: object) -> str:
     """Compressed JSON, in Base64."""
     return b64encode(gzip.compress(safe_json_text(content).encode(), mtime=0)).decode()
 
@@ -175,6 +171,21 @@ def _page(state: BoardState, content: SavedPage) -> str:
 def _html(title: str, language: str, lines: Sequence[str], content: SavedPage | SavedMap) -> str:
     """A page that shows something; without scripts it shows lines."""
     shown = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return standalone_page(
+        title, language, f'<div id="board"><noscript><ol start="0">{shown}</ol></noscript></div>', packed(content), "page.js"
+    )
+
+
+def standalone_page(title: str, language: str, body: str, content: str, script: str) -> str:
+    """An HTML page that needs no network.
+
+    Args:
+        title: its title.
+        language: the code of its language.
+        body: what stands below the title, as HTML.
+        content: what the script shows, as `packed` makes it.
+        script: the file of the script.
+    """
     return safe_text(f"""<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">
@@ -187,9 +198,9 @@ h1 {{ position: absolute; clip-path: inset(50%) }}
 </style>
 <main>
 <h1>{escape(title)}</h1>
-<div id="board"><noscript><ol start="0">{shown}</ol></noscript></div>
+{body}
 </main>
-<script type="text/plain" id="content">{_compress(content)}</script>
-<script type="module">{(STATIC / "page.js").read_text("utf-8").strip()}</script>
+<script type="text/plain" id="content">{content}</script>
+<script type="module">{(STATIC / script).read_text("utf-8").strip()}</script>
 </html>
 """)

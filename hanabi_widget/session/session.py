@@ -9,11 +9,11 @@ from functools import partial
 from typing import Any
 
 from hanabi_widget.protocol.board_messages import Answer, JobProgress, Reply
+from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import State
 from hanabi_widget.text import Language, describe_error
 
 from .jobs import Cancelled, Job, Jobs
-from .json_text import json_safe
 
 MAX_SAFE_NUMBER = 2**53
 """What a browser can count to."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import traitlets
 
@@ -12,20 +12,21 @@ from hanabi_widget.picture import picture, picture_text, svg as picture_file
 from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
-from hanabi_widget.session.session import Session
 from hanabi_widget.text import current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
 from hanabi_widget.whole_file import write_whole
 
-from .notebook_widget import NotebookWidget, WholeNumber, stored
-from .open_boards import forget, refresh_after_cells
+from .notebook_widget import NotebookWidget, WholeNumber, forget, refresh_after_cells, stored
 from .progress_bar import progress_bar
 
-SessionT = TypeVar("SessionT", bound=Session)
+if TYPE_CHECKING:
+    from hanabi_widget.session.exercise import ExerciseSession
+
+SessionT = TypeVar("SessionT", bound="BoardSession | ExerciseSession")
 
 
 class BoardView(NotebookWidget[SessionT]):
-    """A widget with a board in it: a board, or an exercise. Its own board is the part of its session that shows one."""
+    """A widget with a board in it: a board, or an exercise."""
 
     _board_state = traitlets.Dict().tag(sync=True)
     """A `SentBoardState`."""
@@ -37,10 +38,9 @@ class BoardView(NotebookWidget[SessionT]):
     _open_panels = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The panels that are open, in every view of the board."""
 
-    def __init__(self, session: SessionT, board: BoardSession) -> None:
-        self._board = board
+    def __init__(self, session: SessionT) -> None:
         super().__init__(session)
-        refresh_after_cells(self, lambda widget: widget._board.follow())
+        refresh_after_cells(self, lambda widget: widget.session.board.follow())
 
     def close(self) -> None:
         """Close the board and its layout, which ipywidgets would keep."""
@@ -50,22 +50,22 @@ class BoardView(NotebookWidget[SessionT]):
     @traitlets.validate("step")
     def _validate_step(self, proposal: dict[str, Any]) -> int:
         try:
-            return self._board.read_step(proposal["value"])
+            return self.session.board.read_step(proposal["value"])
         except ValueError as error:
             raise traitlets.TraitError(str(error)) from None
 
     @traitlets.observe("step", "_open_panels")
     def _keep(self, change: dict[str, Any]) -> None:
-        self._board.set(change["name"], change["new"])
+        self.session.board.set(change["name"], change["new"])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the browser may set, and refuse all else, while nothing else changes the board: actions may come in another thread."""
-        with self._board.lock:
+        with self.session.board.lock:
             super().set_state(sync_data)
 
     def _fallback(self) -> dict[str, str]:
         """A picture and a text of what this viewpoint sees, and how to play on."""
-        board, step = self._board.shown, self.step
+        board, step = self.session.board.shown, self.step
         frame, svg = board["frames"][step], picture(board, step)
         page = stored(svg, picture_text(board, step), board["labels"]["run_cell"], board["language"])
         return {"text/html": page, "text/plain": f"{frame['log']} {frame['status']}"}
@@ -126,12 +126,12 @@ class Board(BoardView[BoardSession]):
         spoken = current_language() if language is None else language_by_code(language)
         game = Game(game) if isinstance(game, State) else game
         session = BoardSession(game, view, detail, spoken, convention=convention, bots=bots, step=step)
-        super().__init__(session, session)
+        super().__init__(session)
 
     @property
     def game(self) -> Game:
         """The game, which grows when somebody acts at its end."""
-        return self._board.game
+        return self.session.game
 
     @property
     def view(self) -> str | tuple[str, ...]:
@@ -143,11 +143,11 @@ class Board(BoardView[BoardSession]):
         Raises:
             HanabiError: no such viewpoint.
         """
-        return self._board.view
+        return self.session.view
 
     @view.setter
     def view(self, view: ViewpointName) -> None:
-        self._board.look_from(view, self.detail)
+        self.session.look_from(view, self.detail)
 
     @property
     def detail(self) -> str:
@@ -164,11 +164,11 @@ class Board(BoardView[BoardSession]):
         Raises:
             HanabiError: no such value.
         """
-        return self._board.detail
+        return self.session.detail
 
     @detail.setter
     def detail(self, detail: str) -> None:
-        self._board.look_from(self._board.view, detail)
+        self.session.look_from(self.session.view, detail)
 
     @property
     def convention(self) -> Convention | None:
@@ -183,11 +183,11 @@ class Board(BoardView[BoardSession]):
             TypeError: it is no text.
             HanabiError: there is no convention of this name, its text cannot be read, or it needs more players.
         """
-        return self._board.viewpoint.convention
+        return self.session.viewpoint.convention
 
     @convention.setter
     def convention(self, convention: str | Convention | None) -> None:
-        self._board.agree(convention)
+        self.session.agree(convention)
 
     def act(self, action: Action) -> None:
         """Take an action at the step shown. Before the end of the game that starts a variation.
@@ -195,7 +195,7 @@ class Board(BoardView[BoardSession]):
         Raises:
             IllegalAction: the rules forbid it; nothing has changed.
         """
-        self._board.act(action)
+        self.session.act(action)
 
     def play_bot(self) -> None:
         """Let the bot act whose turn it is at the step shown.
@@ -203,11 +203,11 @@ class Board(BoardView[BoardSession]):
         Raises:
             LocalizedError: it is not a bot's turn, or the bot failed; nothing has changed.
         """
-        self._board.play_bot()
+        self.session.play_bot()
 
     def leave_variation(self) -> None:
         """Return to the game, at the step where the variation began. The game keeps the variation."""
-        self._board.leave_variation()
+        self.session.leave_variation()
 
     def promote_variation(self) -> None:
         """Make the line shown the main line of the game.
@@ -215,7 +215,7 @@ class Board(BoardView[BoardSession]):
         Raises:
             LocalizedError: it is the main line, or it holds a supposition; nothing has changed.
         """
-        self._board.promote()
+        self.session.promote()
 
     def remove_variation(self) -> None:
         """Remove the variation that the step shown is in, the innermost one, from the game; `undo` brings it back.
@@ -225,15 +225,15 @@ class Board(BoardView[BoardSession]):
         Raises:
             LocalizedError: the main line is shown; nothing has changed.
         """
-        self._board.remove()
+        self.session.remove()
 
     def undo(self) -> None:
         """Undo the last edit on this board: an action, which leaves the game, a promotion or a removal, or going to another line."""
-        self._board.undo()
+        self.session.undo()
 
     def redo(self) -> None:
         """Redo the edit that was undone last."""
-        self._board.redo()
+        self.session.redo()
 
     def annotate(self, text: str, card: tuple[str | int, int] | None = None) -> None:
         """Write a comment on the step shown, or a note on a card, which stays on the card from this step on.
@@ -247,7 +247,7 @@ class Board(BoardView[BoardSession]):
         Raises:
             HanabiError: no such player or slot.
         """
-        self._board.annotate(text, card)
+        self.session.annotate(text, card)
 
     # -- places without widgets ------------------------------------------------------------------------
 
@@ -261,7 +261,7 @@ class Board(BoardView[BoardSession]):
             OSError: the file cannot be written; an older one stays as it was.
         """
         with progress_bar("saving.progress") as progress:
-            page = self._board.page(progress)
+            page = self.session.page(progress)
         write_whole(path, page)
 
     def save_svg(self, path: str | Path) -> None:
@@ -282,4 +282,4 @@ class Board(BoardView[BoardSession]):
         picture_file.save_png(self._picture(), path)
 
     def _picture(self) -> str:
-        return picture(self._board.shown, self.step)
+        return picture(self.session.shown, self.step)

@@ -1,4 +1,4 @@
-"""The exercise: a notebook widget that shows a lesson page by page, takes answers and gives verdicts, with reasons."""
+"""The exercise and practice: notebook widgets that show a lesson page by page, take answers and give verdicts, with reasons."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from IPython.display import DisplayHandle, display
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.lessons import Lesson, Question, Verdict
+from hanabi_widget.lessons.drills.drill import checked_seed
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL
+from hanabi_widget.lessons.practice import Choice
+from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.session.board import BoardSession
-from hanabi_widget.session.exercise import ExerciseSession
-from hanabi_widget.session.lesson_pages import next_lesson
+from hanabi_widget.session.exercise import ExerciseSession, PracticeSession
+from hanabi_widget.session.pages import next_lesson
 from hanabi_widget.text import current_language, language_by_code
 
 from .board import BoardView
@@ -72,34 +75,34 @@ class Exercise(BoardView[ExerciseSession]):
         self._show_session(ExerciseSession(lesson, student, spoken, exam=exam, journal=journal, following=following))
 
     def _show_session(self, session: ExerciseSession) -> None:
-        BoardView.__init__(self, session, session.board)
+        BoardView.__init__(self, session)
         self._outputs = list[DisplayHandle]()
         session.log.on_change = self._update_outputs
 
     @property
     def board(self) -> BoardSession:
         """The board of the page: its viewpoint, and what can be done there."""
-        return self._board
+        return self.session.board
 
     @property
     def lesson(self) -> Lesson:
         """The lesson."""
-        return self._session.lesson
+        return self.session.lesson
 
     @property
     def student(self) -> str:
         """The student's name; empty if there is none yet."""
-        return self._session.student
+        return self.session.student
 
     @property
     def exam(self) -> bool:
         """Whether verdicts and hints are withheld."""
-        return self._session.exam
+        return self.session.exam
 
     @property
     def attempts(self) -> list[Attempt]:
         """Answers and revealed answers, here and earlier, oldest first."""
-        return [*self._session.log.attempts]
+        return [*self.session.log.attempts]
 
     @property
     def page(self) -> int:
@@ -108,11 +111,11 @@ class Exercise(BoardView[ExerciseSession]):
         Raises:
             LocalizedError: no such page.
         """
-        return self._session.page
+        return self.session.page
 
     @page.setter
     def page(self, page: int) -> None:
-        self._session.turn_to(page)
+        self.session.turn_to(page)
 
     def submit(self, answer: object) -> Verdict | None:
         """Submit an answer to the question that is shown, or a prediction.
@@ -126,11 +129,11 @@ class Exercise(BoardView[ExerciseSession]):
         Raises:
             LocalizedError: the page has no question; this is not an answer to it; or it could not be logged. Nothing has changed.
         """
-        return self._session.submit(answer)
+        return self.session.submit(answer)
 
     def hint(self) -> None:
         """Show the next hint."""
-        self._session.hint()
+        self.session.hint()
 
     def reveal(self) -> None:
         """Show the right answer. That settles the question and is logged. Does nothing in an exam.
@@ -138,7 +141,7 @@ class Exercise(BoardView[ExerciseSession]):
         Raises:
             LocalizedError: it could not be logged; nothing has changed.
         """
-        self._session.reveal()
+        self.session.reveal()
 
     def ask_follow_up(self) -> None:
         """Ask one more question about the position, whose answer shows which of several mistakes led to a wrong answer; or go back from it.
@@ -148,7 +151,7 @@ class Exercise(BoardView[ExerciseSession]):
         Raises:
             LocalizedError: the last answer is not a wrong one that several mistakes explain, or no question tells them apart.
         """
-        self._session.ask_follow_up()
+        self.session.ask_follow_up()
 
     def ask_again(self) -> None:
         """Ask the question of the page again, as a variant. What is answered then is not logged.
@@ -156,7 +159,7 @@ class Exercise(BoardView[ExerciseSession]):
         Raises:
             LocalizedError: the page has no question, it is not settled, or this is an exam.
         """
-        self._session.ask_again()
+        self.session.ask_again()
 
     def ask_missed_again(self) -> None:
         """Ask all questions that were missed again, as variants. What is answered then is not logged.
@@ -164,17 +167,66 @@ class Exercise(BoardView[ExerciseSession]):
         Raises:
             LocalizedError: none was missed, not all questions are settled, or this is an exam.
         """
-        self._session.ask_missed_again()
+        self.session.ask_missed_again()
 
     # -- in the notebook -------------------------------------------------------------------------------
 
     def _ipython_display_(self) -> None:
         """The widget, and below it the attempts, which are saved with the notebook and brought up to date with each new one."""
         super()._ipython_display_()
-        handle = display(self._session.log.output(self._session.language), raw=True, display_id=True)
+        handle = display(self.session.log.output(self.session.language), raw=True, display_id=True)
         if handle is not None:
             self._outputs.append(handle)
 
     def _update_outputs(self) -> None:
         for output in self._outputs:
-            output.update(self._session.log.output(self._session.language), raw=True)
+            output.update(self.session.log.output(self.session.language), raw=True)
+
+
+class Practice(Exercise):
+    """Questions that go on for as long as the student likes, each chosen by the answers so far.
+
+    Techniques are mixed; three in a row right, at the first try and without hints, is mastered; what is mastered is asked again after 8
+    further questions, then 16, 32, ... Every question is about another position, and says why it comes now. All that is kept is the
+    journal of attempts: whoever starts again with the same journal and name goes on where they stopped.
+
+    Args:
+        student: the student's name.
+        seed: another seed gives other positions.
+        journal: the file that each attempt is appended to, and that earlier attempts are read from; None for no file.
+        language: the code of the language; by default that of `hanabi_widget.set_language`.
+
+    Attributes:
+        attempts: answers and revealed answers, here and earlier, oldest first.
+
+    Raises:
+        OSError: the journal cannot be read.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> practice = hw.Practice("Zoé", journal=None)
+        >>> practice.choice.skill.name, practice.choice.reason
+        ('T1.1', 'new')
+        >>> print(str(practice.progress).splitlines()[0])
+        Mastered: 0 of 22.
+    """
+
+    session: PracticeSession
+
+    def __init__(
+        self, student: str = "", *, seed: int | str = 0, journal: str | Path | None = JOURNAL, language: str | None = None
+    ) -> None:
+        check_type(student, str, "student", "the name of the student")
+        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
+        spoken = current_language() if language is None else language_by_code(language)
+        self._show_session(PracticeSession(student, spoken, seed=checked_seed(seed), journal=journal))
+
+    @property
+    def choice(self) -> Choice:
+        """The skill that is asked about now, and why."""
+        return self.session.choice
+
+    @property
+    def progress(self) -> ProgressPage:
+        """The page of progress: techniques by levels."""
+        return self.session.standing

@@ -96,7 +96,7 @@ class Map(NotebookWidget[MapSession]):
 
     @property
     def _exploration(self) -> Exploration:
-        return self._session.exploration
+        return self.session.exploration
 
     @property
     def formula(self) -> Formula | None:
@@ -110,7 +110,7 @@ class Map(NotebookWidget[MapSession]):
 
     @formula.setter
     def formula(self, formula: str | Formula | None) -> None:
-        self._session.show(self._exploration.fill(None if formula is None else parsed_formula(formula)))
+        self.session.show(self._exploration.fill(None if formula is None else parsed_formula(formula)))
 
     @property
     def view(self) -> str:
@@ -127,7 +127,7 @@ class Map(NotebookWidget[MapSession]):
 
     @view.setter
     def view(self, view: str | int) -> None:
-        self._session.show(self._exploration.look(_read_view(self._exploration.position, view)))
+        self.session.show(self._exploration.look(_read_view(self._exploration.position, view)))
 
     @property
     def announced(self) -> tuple[Formula | Clue, ...]:
@@ -141,18 +141,18 @@ class Map(NotebookWidget[MapSession]):
             FormulaError: the text is not a formula.
             HanabiError: as far as the viewer can tell it is false; the clue cannot be given now; nothing has changed.
         """
-        self._session.show(self._exploration.announce(announcement if isinstance(announcement, Clue) else parsed_formula(announcement)))
+        self.session.show(self._exploration.announce(announcement if isinstance(announcement, Clue) else parsed_formula(announcement)))
 
     def undo(self) -> None:
         """Take back what was said last."""
-        self._session.show(self._exploration.undo())
+        self.session.show(self._exploration.undo())
 
     def redo(self) -> None:
         """Say again what was taken back last."""
-        self._session.show(self._exploration.redo())
+        self.session.show(self._exploration.redo())
 
     def __str__(self) -> str:
-        return map_text(self._session.shown)
+        return map_text(self.session.shown)
 
     # -- places without widgets --------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class Map(NotebookWidget[MapSession]):
         Raises:
             OSError: the file cannot be written; an older one stays as it was.
         """
-        write_whole(path, map_page(self._session.shown))
+        write_whole(path, map_page(self.session.shown))
 
     def save_svg(self, path: str | Path) -> None:
         """Save a picture of the map as SVG.
@@ -170,7 +170,7 @@ class Map(NotebookWidget[MapSession]):
         Raises:
             OSError: the file cannot be written; an older one stays as it was.
         """
-        picture_file.save_svg(map_picture(self._session.shown), path)
+        picture_file.save_svg(map_picture(self.session.shown), path)
 
     def save_png(self, path: str | Path) -> None:
         """Save a picture of the map as PNG. Needs ``pip install 'hanabi_widget[png]'``.
@@ -179,11 +179,11 @@ class Map(NotebookWidget[MapSession]):
             ImportError: the extra is not installed.
             OSError: the file cannot be written; an older one stays as it was.
         """
-        picture_file.save_png(map_picture(self._session.shown), path)
+        picture_file.save_png(map_picture(self.session.shown), path)
 
     def _fallback(self) -> dict[str, str]:
         """A picture and a text of the map."""
-        state = self._session.shown
+        state = self.session.shown
         page = stored(map_picture(state), map_text(state), state["labels"]["run_cell"], state["language"])
         return {"text/html": page, "text/plain": str(self)}
 

@@ -7,10 +7,11 @@ said, which it then replaces.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any, ClassVar, Generic, TypeVar
 from urllib.parse import quote
+from weakref import WeakKeyDictionary
 
 import anywidget
 import traitlets
@@ -20,8 +21,8 @@ from ipywidgets import Widget  # type: ignore[import-untyped]
 
 from hanabi_widget.integer import as_integer
 from hanabi_widget.protocol.board_messages import Reply
+from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import State
-from hanabi_widget.session.json_text import json_safe
 from hanabi_widget.session.saved_page import SCRIPT, STATIC, STYLE
 from hanabi_widget.session.session import Session
 from hanabi_widget.text import LocalizedError
@@ -67,15 +68,6 @@ _shared: dict[str, SharedScript] = {}
 """The models of this kernel, by their script."""
 
 
-def shared_script(script: str = SCRIPT, style: str = STYLE) -> str:
-    """A reference to a shared script of this kernel; empty outside a Jupyter kernel, where a widget must bring its own."""
-    if getattr(get_ipython(), "kernel", None) is None:
-        return ""
-    if script not in _shared or _shared[script].comm is None:
-        _shared[script] = SharedScript(script, style)
-    return f"anywidget:{_shared[script].model_id}"
-
-
 class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
     """A widget that shows a session: it has the session's traits, and hands it what the browser says."""
 
@@ -88,10 +80,10 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
     _style_sheet = traitlets.Unicode().tag(sync=True)
     """The style sheet. js adds it to the page once; as ``_css``, anywidget would add it again for each widget."""
 
-    _session: SessionT
+    session: SessionT
 
     def __init__(self, session: SessionT) -> None:
-        self._session = session
+        self.session = session
         super().__init__(**session.traits)
         self._default_layout = self.layout
         self._desk = session.desk(self._reply)
@@ -101,7 +93,7 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
     @property
     def state(self) -> State:
         """The position that is shown."""
-        return self._session.state
+        return self.session.state
 
     def _fallback(self) -> dict[str, str]:
         """A picture and a text of what is shown, for places without widgets."""
@@ -109,7 +101,7 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
 
     def close(self) -> None:
         """Close the widget and its layout, which ipywidgets would keep."""
-        if session := getattr(self, "_session", None):  # missing if __init__ failed
+        if session := getattr(self, "session", None):  # missing if __init__ failed
             session.jobs.cancel_all()
         super().close()
         if layout := getattr(self, "_default_layout", None):
@@ -119,7 +111,13 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
 
     @traitlets.default("_shared_script")
     def _refer_to_script(self) -> str:
-        return shared_script(*self._scripts)
+        """A reference to a shared script of this kernel; empty outside a Jupyter kernel, where a widget must bring its own."""
+        script, style = self._scripts
+        if getattr(get_ipython(), "kernel", None) is None:
+            return ""
+        if script not in _shared or _shared[script].comm is None:
+            _shared[script] = SharedScript(script, style)
+        return f"anywidget:{_shared[script].model_id}"
 
     @traitlets.default("_esm")
     def _choose_script(self) -> str:
@@ -146,7 +144,7 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the browser may set, and refuse all else."""
         changes = sync_data if isinstance(sync_data, dict) else {"": sync_data}
-        readers = self._session.readers
+        readers = self.session.readers
         forbidden = [name for name in changes if name not in readers]
         try:
             if forbidden:
@@ -154,7 +152,7 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
             super().set_state({name: readers[name](value) for name, value in changes.items()})
         except ValueError as error:
             self.send_state([name for name in changes if name in self.keys])
-            self.send(json_safe(Reply(type="error", id=0, text=self._session.describe(error))))
+            self.send(json_safe(Reply(type="error", id=0, text=self.session.describe(error))))
 
     # -- places without widgets --------------------------------------------------------------------
 
@@ -184,3 +182,25 @@ def stored(svg: str, words: str, advice: str, language: str) -> str:
 <p>{hint}</p>
 </div>
 """
+
+
+_refreshers: WeakKeyDictionary[object, Callable[[Any], object]] = WeakKeyDictionary()
+
+
+def refresh_after_cells(board: object, refresh: Callable[[Any], object]) -> None:
+    """Call a function with a board after each cell, until the board is closed or gone."""
+    _refreshers[board] = refresh
+    shell = get_ipython()
+    if shell is not None and refresh_boards not in shell.events.callbacks["post_run_cell"]:
+        shell.events.register("post_run_cell", refresh_boards)
+
+
+def forget(board: object) -> None:
+    """Leave a board alone from now on."""
+    _refreshers.pop(board, None)
+
+
+def refresh_boards(*_: object) -> None:
+    """Show each game as it is now."""
+    for board, refresh in [*_refreshers.items()]:
+        refresh(board)

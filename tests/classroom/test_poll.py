@@ -9,9 +9,9 @@ from threading import current_thread
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.classroom import votes as votes_module
+from hanabi_widget.classroom import phones as votes_module
+from hanabi_widget.classroom.phones import MAX_CHANGES
 from hanabi_widget.classroom.poll import Poll
-from hanabi_widget.classroom.votes import MAX_CHANGES
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.attempt_files import read_journal
 
@@ -118,7 +118,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     ]
     assert sum(bar["count"] for bar in mistakes["bars"]) == 1
     assert vote(silent, "[3]") == "Votes are not counted any more."
-    assert poll.wall._session.progress[0].settled
+    assert poll.wall.session.progress[0].settled
     with pytest.raises(hw.HanabiError, match="not counted"):
         poll.vote_again()
 

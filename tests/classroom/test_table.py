@@ -11,7 +11,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot
-from hanabi_widget.classroom import table as table_module
+from hanabi_widget.classroom import console as console_module, table as table_module
 from hanabi_widget.classroom.game_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.place import FULL, STOPPED, TAKEN_BACK
 from hanabi_widget.classroom.table import Table
@@ -50,7 +50,7 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
         assert screens[state.player].say({"type": "act", "step": len(game) - 1, "action": action_message(action)})["type"] == "done"
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
-            shown = [without_offers(frame) for frame in board._board.shown["frames"]]  # type: ignore[arg-type]
+            shown = [without_offers(frame) for frame in board.session.shown["frames"]]  # type: ignore[arg-type]
             assert [without_offers(frame) for frame in frames_of(screen.traits)] == json.loads(json.dumps(shown))
             board.close()
 
@@ -297,12 +297,12 @@ def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> None:
 
 
 def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_module, "REFRESH_SECONDS", 0)
+    monkeypatch.setattr(console_module, "REFRESH_SECONDS", 0)
 
     async def test() -> None:
         table = Table(hw.deal(players=2, seed=5))
         screen = FakeScreen(table._places["0"])
-        assert "console" in table._timers, "a refresh is on its way when the table is closed"
+        assert table._console._timer, "a refresh is on its way when the table is closed"
         table.close()
         assert screen.code == STOPPED
         before = table._console._console_state["lines"]

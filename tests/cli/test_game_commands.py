@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.cli.convert import FORMATS
+from hanabi_widget.cli.convert_export import NOTATIONS
 from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games, read_record
 from hanabi_widget.rules import Game
@@ -192,7 +192,7 @@ def test_the_pages_of_a_board_and_of_a_lesson_need_no_libraries(tmp_path: Path) 
 
 
 def test_the_notations_have_a_suffix_each() -> None:
-    assert len({form.suffix for form in FORMATS.values()}) == len(FORMATS)
+    assert len({form.suffix for form in NOTATIONS.values()}) == len(NOTATIONS)
 
 
 def test_a_list_of_hanab_lives_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

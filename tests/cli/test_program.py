@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from hanabi_widget import deal
-from hanabi_widget.cli import know, lab, simulate, winnable
+from hanabi_widget.cli import program
 from hanabi_widget.cli.program import COMMANDS, main, parser
 from hanabi_widget.notation import to_hanab_live, to_hanab_live_link
 
@@ -38,7 +38,7 @@ def executed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
 
     monkeypatch.setattr(os, "execve", execve)
     monkeypatch.chdir(tmp_path)
-    notebook = tmp_path / lab.FIRST_NOTEBOOK
+    notebook = tmp_path / program.FIRST_NOTEBOOK
     notebook.parent.mkdir()
     notebook.touch()
     return words
@@ -50,7 +50,7 @@ def test_lab_becomes_jupyterlab(executed: list[str], monkeypatch: pytest.MonkeyP
     with pytest.raises(Replaced):
         main(["lab", "--no-browser", "--port", "9000"])
     start = [f"--ServerApp.root_dir={Path.cwd()}", "--LabApp.default_url=/lab/tree/notebooks/01-the-table.ipynb"]
-    start.append(f"--LabApp.app_settings_dir={lab.SETTINGS}")
+    start.append(f"--LabApp.app_settings_dir={program.SETTINGS}")
     assert executed == [sys.executable, "-m", "jupyterlab", *start, *root, "--no-browser", "--port", "9000"]
 
 
@@ -58,7 +58,7 @@ def test_lab_finds_the_notebook_of_the_clone_from_any_folder(executed: list[str]
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
-    monkeypatch.setattr(lab, "__file__", str(tmp_path / "hanabi_widget" / "cli" / "lab.py"))
+    monkeypatch.setattr(program, "__file__", str(tmp_path / "hanabi_widget" / "cli" / "program.py"))
     with pytest.raises(Replaced):
         main(["lab"])
     assert executed[3] == f"--ServerApp.root_dir={tmp_path}"
@@ -66,15 +66,15 @@ def test_lab_finds_the_notebook_of_the_clone_from_any_folder(executed: list[str]
 
 @pytest.mark.usefixtures("executed")
 def test_lab_without_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / lab.FIRST_NOTEBOOK).unlink()
-    monkeypatch.setattr(lab, "__file__", str(tmp_path / "hanabi_widget" / "cli" / "lab.py"))
+    (tmp_path / program.FIRST_NOTEBOOK).unlink()
+    monkeypatch.setattr(program, "__file__", str(tmp_path / "hanabi_widget" / "cli" / "program.py"))
     with pytest.raises(SystemExit, match=r"no notebooks.01-the-table.ipynb in .*: run this in a clone"):
         main(["lab"])
 
 
 @pytest.mark.usefixtures("executed")
 def test_lab_without_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "find_spec", lambda _: None)
+    monkeypatch.setattr(program, "find_spec", lambda _: None)
     with pytest.raises(SystemExit, match=r"JupyterLab is not installed .* `make lab`"):
         main(["lab"])
 
@@ -176,7 +176,7 @@ def test_examples_say_what_is_written(capsys: pytest.CaptureFixture[str]) -> Non
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_examples_of_a_command_can_be_read(name: str) -> None:
-    lines = re.findall(r"^  hanabi-widget (.*)$", COMMANDS[name].EXAMPLES, re.MULTILINE)
+    lines = re.findall(r"^  hanabi-widget (.*)$", COMMANDS[name].examples, re.MULTILINE)
     assert lines
     for line in lines:
         assert parser().parse_args(shlex.split(line)).run is COMMANDS[name].run
@@ -197,7 +197,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:  # noqa: A
 def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: str, view: str) -> None:
     told = said(capsys, "know", source, "--view", view, "--json")
     assert told.keys() == TABLES["knowledge"]
-    assert (told["format"], told["version"]) == (know.FORMAT, know.VERSION) == ("hanabi_widget.knowledge", 1)
+    assert (told["format"], told["version"]) == ("hanabi_widget.knowledge", 1)
     assert told["view"] == (view if view in ("all", "common") else view.split(","))
     for hand in told["hands"]:
         assert hand.keys() == TABLES["hand"]
@@ -215,7 +215,7 @@ def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: 
 def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:
     told = said(capsys, "simulate", "careful", "--games", "2", "--players", "2", "--json")
     assert told.keys() == TABLES["simulation"]
-    assert (told["format"], told["version"]) == (simulate.FORMAT, simulate.VERSION) == ("hanabi_widget.simulate", 1)
+    assert (told["format"], told["version"]) == ("hanabi_widget.simulate", 1)
     assert all(row.keys() == TABLES["row"] for row in told["rows"])
     assert main(["simulate", "careful", "--games", "2", "--players", "2", "--csv"]) == 0
     rows = [*csv.DictReader(capsys.readouterr().out.splitlines())]
@@ -230,7 +230,7 @@ def test_winnability_is_as_documented(capsys: pytest.CaptureFixture[str], lost: 
     gone = "[suits=ry copies=2,1,1 hand_size=2] r0 y0 | 4c 0s | x y1 y1 | >Ann r1 r2 | Ben r3 y2 | deck y3 r1"
     told = said(capsys, "winnable", gone if lost else "mini.hanabi", "--json")
     assert told.keys() == TABLES["winnability"]
-    assert (told["format"], told["version"]) == (winnable.FORMAT, winnable.VERSION) == ("hanabi_widget.winnable", 1)
+    assert (told["format"], told["version"]) == ("hanabi_widget.winnable", 1)
     assert (told["winnable"], told["lost"], told["line"] is None) == ((False, 0, True) if lost else (True, None, False))
     for reason in (told["reason"], told["lost_reason"]):
         assert (reason is not None) == lost

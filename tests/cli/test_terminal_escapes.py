@@ -16,7 +16,7 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.cli import lab
+from hanabi_widget.cli import program
 from hanabi_widget.cli.program import COMMANDS, main
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.lessons.grading.attempt import Attempt
@@ -120,7 +120,7 @@ def test_a_command_with_other_arguments(
     folder = tmp_path / IN_NAMES
     folder.mkdir()
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(lab, "__file__", str(folder / "hanabi_widget" / "cli" / "lab.py"))
+    monkeypatch.setattr(program, "__file__", str(folder / "hanabi_widget" / "cli" / "program.py"))
     text = said(command, capsys)
     assert text
     assert not OBEYED.findall(text)

@@ -59,7 +59,7 @@ def state(notebook: Notebook) -> tuple[dict[str, Any], list[Any]]:
     """The input of the page of the exercise ``ex``, and the right answers as JSON; both empty where nothing is asked."""
     answers = "[question.form.to_json(question.context, answer) for answer in question.right_answers]"
     asked = f"[ex._page_state['input'], {answers}] if item and not ex._page_state['settled'] else [{{}}, []]"
-    code = f"item = ex._session.pages[ex.page].item; question = item and item.question; print(json.dumps({asked}))"
+    code = f"item = ex.session.pages[ex.page].item; question = item and item.question; print(json.dumps({asked}))"
     found = json.loads(notebook.eval(f"import json; {code}"))
     return found[0], found[1]
 

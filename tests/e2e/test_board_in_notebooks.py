@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Locator, expect
 
 import hanabi_widget as hw
-from hanabi_widget.cli.lab import SETTINGS
+from hanabi_widget.cli.program import SETTINGS
 
 from .board_page import card
 from .conftest import OpenNotebook

@@ -24,7 +24,7 @@ def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     page, inspector = notebook.page, board.locator(".inspector")
     press = page.keyboard.press
     touched = int(
-        notebook.eval("print(next(n for n, c in enumerate(board._board.shown['frames'][5]['hands'][1]['cards'], 1) if c['touched']))")
+        notebook.eval("print(next(n for n, c in enumerate(board.session.shown['frames'][5]['hands'][1]['cards'], 1) if c['touched']))")
     )
     card(board, 1, touched).focus()
     press("i")

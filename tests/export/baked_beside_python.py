@@ -14,8 +14,7 @@ from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import Lesson
 from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.session.attempt import MistakeFollowUp, PageAttempt
-from hanabi_widget.session.lesson_pages import pages, with_exercise_keys
-from hanabi_widget.session.page_state import page_state
+from hanabi_widget.session.pages import page_state, pages, with_exercise_keys
 from hanabi_widget.text import ENGLISH, Language
 from hanabi_widget.view import offline_board_state
 from tests.apply_delta import unfolded
@@ -51,7 +50,7 @@ def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False
         exercise = hw.Exercise(lesson, exam=exam, journal=None, language=language.code)
         yield _state(exercise)
         for command in commands:
-            exercise._session.handle({"page": exercise.page, **command})
+            exercise.session.handle({"page": exercise.page, **command})
             yield _state(exercise)
         exercise.close()
     finally:
@@ -59,9 +58,9 @@ def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False
 
 
 def _state(exercise: hw.Exercise) -> dict[str, Any]:
-    board = exercise._board.shown
-    if not exercise._session.question_is_open:
-        board = with_exercise_keys(offline_board_state(board), exercise._session.language)
+    board = exercise.board.shown
+    if not exercise.session.question_is_open:
+        board = with_exercise_keys(offline_board_state(board), exercise.session.language)
     return {
         "page": {**exercise._page_state, **LEFT_OUT},
         "board": {name: value for name, value in board.items() if name not in ("first_frames", "first_tree")},

@@ -10,10 +10,10 @@ from jupyter_client.session import json_packer
 
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record, record_text
+from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import Game, RuleSet, initial_state
 from hanabi_widget.session.board import MESSAGES
-from hanabi_widget.session.json_text import json_safe
-from hanabi_widget.session.requests import REQUESTS
+from hanabi_widget.session.line import REQUESTS
 from tests.apply_delta import frames_of, tree_of
 
 from .byte_choices import Choices
@@ -89,26 +89,35 @@ def seen(board: hw.Board) -> tuple[object, ...]:
     assert board.state
     nodes = [
         (id(node), id(node.parent), node.state, node.action, node.comment, node.mark, dict(node.notes), [*map(id, node.children)])
-        for node in board._board.game.root
+        for node in board.session.board.game.root
     ]
-    works = [(work.answer, work.hints_asked, work.revealed) for work in board._session.progress] if isinstance(board, hw.Exercise) else []
-    page = (board._session.page, len(board.attempts)) if isinstance(board, hw.Exercise) else ()
-    return board.step, board._board.view, board._board.detail, id(board._board.game), nodes, board._board.node, works, page
+    works = [(work.answer, work.hints_asked, work.revealed) for work in board.session.progress] if isinstance(board, hw.Exercise) else []
+    page = (board.session.page, len(board.attempts)) if isinstance(board, hw.Exercise) else ()
+    return (
+        board.step,
+        board.session.board.view,
+        board.session.board.detail,
+        id(board.session.board.game),
+        nodes,
+        board.session.board.node,
+        works,
+        page,
+    )
 
 
 def whole(board: hw.Board) -> None:
     """The state of a board is one that it may have: it can be shown, sent, stepped through, and its game kept."""
-    nodes, frames = board._board.nodes, board._board.shown["frames"]
+    nodes, frames = board.session.board.nodes, board.session.board.shown["frames"]
     assert len(nodes) == len(frames)
     assert 0 <= board.step < len(frames)
     assert board.state is nodes[board.step].state
-    assert board._board.node.path()[0] is board._board.game.root
+    assert board.session.board.node.path()[0] is board.session.board.game.root
     page_state = ["_page_state"] if isinstance(board, hw.Exercise) else []
     state = board.get_state(["_board_state", "_first_frames", "_first_tree", "step", *page_state])
     json_packer(state)
     assert frames_of(state) == json_safe(frames)
-    assert tree_of(state) == json_safe(board._board.shown["tree"])
-    for node in board._board.game.root:
+    assert tree_of(state) == json_safe(board.session.board.shown["tree"])
+    for node in board.session.board.game.root:
         assert all(child.parent is node for child in node.children)
 
 
@@ -118,7 +127,7 @@ def opened(board: hw.Board) -> Iterator[Wire]:
     wire = Wire(board)
     try:
         yield wire
-        assert read_record(record_text(board._board.game)) == board._board.game
+        assert read_record(record_text(board.session.board.game)) == board.session.board.game
     finally:
         board.close()
 

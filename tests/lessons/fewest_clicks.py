@@ -26,8 +26,6 @@ def _clicks(shown: AnswerInput, answer: Any) -> int:
             return _picks(shown, answer) if answer else 1  # the button for none
         case "grid":
             return sum(_picks(shown, row) for row in answer)
-        case "hand":
-            return len(answer) if shown["map"] else 2 * len(answer)  # cells of a map, or lists that are opened first
         case "yes_no_why":
             return 1 + max(1, len(answer.get("because", ())))
         case "action_with_odds":

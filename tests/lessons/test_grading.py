@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from hanabi_widget.cli.grade import class_chart
+from hanabi_widget.cli.check_grade import class_chart
 from hanabi_widget.cli.program import main
 from hanabi_widget.effort import spend
 from hanabi_widget.lessons import Question, lesson_text, question_text, read_lesson, read_question

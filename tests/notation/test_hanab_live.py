@@ -251,7 +251,7 @@ def test_notes_on_other_hands_are_shown_nowhere() -> None:
     game = from_hanab_live(data)
     assert {number: text for node in game.line for number, text in node.notes.items()} == {0: "mine"}
     for view in ("all", "Alice", "Bob"):
-        state = json.dumps(hw.Board(game, view=view)._board.shown)
+        state = json.dumps(hw.Board(game, view=view).session.shown)
         assert "mine" in state
         assert "her red one" not in state
         assert "his yellow four" not in state

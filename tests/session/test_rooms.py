@@ -11,7 +11,7 @@ import sys
 sys.modules |= dict.fromkeys(("IPython", "anywidget", "ipywidgets", "traitlets", "tornado"))
 import hanabi_widget as hw
 import hanabi_widget.export
-from hanabi_widget.session import board, exercise, map, practice
+from hanabi_widget.session import board, exercise, map
 from hanabi_widget.text import ENGLISH
 
 def told(session, message):

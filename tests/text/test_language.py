@@ -42,8 +42,8 @@ def spoken() -> Iterator[None]:
 def test_a_language_is_spoken_from_now_on() -> None:
     game = hw.deal(players=2, seed=1)
     hw.set_language("pl")
-    assert hw.Board(game)._board.shown["labels"]["close"] == "Zamknij"
-    assert hw.Board(game, language="es")._board.shown["labels"]["close"] == "Cerrar"
+    assert hw.Board(game).session.shown["labels"]["close"] == "Zamknij"
+    assert hw.Board(game, language="es").session.shown["labels"]["close"] == "Cerrar"
     assert hw.get_language() == "pl"
     with pytest.raises(ValueError, match=f"no language 'xx': one of {', '.join(LANGUAGES)}"):
         hw.set_language("xx")
@@ -111,7 +111,7 @@ def test_every_word_comes_from_the_texts(number: int) -> None:
 
 def test_a_picture_speaks_the_language_of_its_line() -> None:
     board = hw.Board(hw.deal(players=2, seed=1), language="pl")
-    assert "Ręce: miejsce 1 to najnowsza karta" in picture(board._board.shown, 0)
+    assert "Ręce: miejsce 1 to najnowsza karta" in picture(board.session.shown, 0)
     assert "Teraz gra Alice" in board._repr_mimebundle_()[0]["text/plain"]
 
 

@@ -106,7 +106,7 @@ def test_S6_notes_follow_cards_that_look_alike(state: State) -> None:
 
 def notes(board: hw.Board) -> dict[tuple[str, int], str]:
     """The notes that the browser shows, by player and slot."""
-    frame, step = board._board.shown["frames"][board.step], board._board.shown["steps"][board.step]
+    frame, step = board.session.shown["frames"][board.step], board.session.shown["steps"][board.step]
     places = {card["id"]: (hand["name"], card["slot"]) for hand in frame["hands"] for card in hand["cards"]}
     return {places[note["card"]]: note["text"] for note in step["notes"]}
 

@@ -78,7 +78,7 @@ def traces(question: Question, folder: Path, random: Random, *, exam: bool) -> l
         exercise = hw.Exercise([question], student="Zoé", exam=exam, journal=journal)
     except (ValueError, ArithmeticError, LookupError) as error:
         return [f"{type(error).__name__}: {error}"]
-    watch, shown = Watch(exercise, journal), exercise._session.pages[0].item
+    watch, shown = Watch(exercise, journal), exercise.session.pages[0].item
     assert shown is not None
     asked = shown.question
     watch.say("view", view="all")
@@ -130,19 +130,19 @@ class Watch:
         self._look()
 
     def _look(self) -> None:
-        exercise, settled = self.exercise, self.exercise._session.progress[0].settled
+        exercise, settled = self.exercise, self.exercise.session.progress[0].settled
         found = [json.dumps([self._replies, None if self.page is self._shown else self.page])]
         self._replies.clear()
         # who sees the whole table sees the deck once a question is settled
-        if exercise._board.shown is not self._board and not (settled and exercise.board.view == "all"):
+        if exercise.board.shown is not self._board and not (settled and exercise.board.view == "all"):
             data, metadata = exercise._repr_mimebundle_()
             found.append(MODEL.sub("", json.dumps([data, metadata])) + sent(exercise))
         length = self.journal.stat().st_size if self.journal.exists() else 0
         if length > self._length:
             stored = self.journal.read_bytes()
-            kept = stored[self._length :].decode() + json.dumps(exercise._session.log.output(ENGLISH))
+            kept = stored[self._length :].decode() + json.dumps(exercise.session.log.output(ENGLISH))
             found.append(STATED.sub("", OF_NO_RUN.sub("", kept)) if settled else OF_NO_RUN.sub("", kept))
-        self._board, self._length, self._shown = exercise._board.shown, length, self.page
+        self._board, self._length, self._shown = exercise.board.shown, length, self.page
         self.seen.append("\n".join(found))
 
 

@@ -11,7 +11,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES
 from hanabi_widget.lessons.drills.drill import another_variant
-from hanabi_widget.session.lesson_pages import NextLesson, next_lesson
+from hanabi_widget.session.pages import NextLesson, next_lesson
 from hanabi_widget.text import LocalizedError
 
 from .sample_lesson import TEXT, items, items_of, sent
@@ -22,7 +22,7 @@ STATE = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
 
 
 def send(exercise: hw.Exercise, kind: str) -> None:
-    exercise._session.handle({"type": kind, "id": 1, "page": exercise.page})
+    exercise.session.handle({"type": kind, "id": 1, "page": exercise.page})
 
 
 def page(exercise: hw.Exercise) -> dict[str, Any]:
@@ -65,11 +65,11 @@ def test_a_revealed_question_may_be_asked_again() -> None:
     send(exercise, "again")
     state = page(exercise)
     assert (state["page"], state["settled"], state["answer"], state["messages"], state["texts"]) == (1, False, "", [], [])
-    again = exercise._session.pages[1].item
+    again = exercise.session.pages[1].item
     assert again
     assert again.question.canonical_text() != asked.canonical_text()
     assert again.comment == "", "the teacher's words are about the first one"
-    assert exercise._board.shown["frames"][-1]["statistics"] == [], "the board tells nothing while it is open"
+    assert exercise.board.shown["frames"][-1]["statistics"] == [], "the board tells nothing while it is open"
     exercise.submit(again.question.form.to_json(again.question.context, again.question.example_answer))
     assert (page(exercise)["tabs"][1]["state"], page(exercise)["can_repeat"]) == ("right", False)
     assert len(exercise.attempts) == answers, "what is asked again is not logged"
@@ -91,7 +91,7 @@ def test_what_was_missed_is_asked_again_until_nothing_is() -> None:
     assert (page(exercise)["page"], [tab["state"] for tab in page(exercise)["tabs"]]) == (0, ["open", "right", "open"])
     for place in (0, 2):
         exercise.page = place
-        item = exercise._session.pages[place].item
+        item = exercise.session.pages[place].item
         assert item
         exercise.submit(item.question.form.to_json(item.question.context, item.question.example_answer))
     assert not page(exercise)["can_repeat_missed"]
@@ -106,7 +106,7 @@ def test_a_question_that_stands_twice_is_asked_again_on_both_pages() -> None:
     exercise.reveal()
     send(exercise, "again")
     assert [tab["state"] for tab in page(exercise)["tabs"]] == ["open", "open", "open"]
-    assert exercise._session.progress[0] is exercise._session.progress[2]
+    assert exercise.session.progress[0] is exercise.session.progress[2]
 
 
 def test_the_next_lesson_of_a_course_is_told(tmp_path: Path) -> None:

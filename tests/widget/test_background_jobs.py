@@ -342,7 +342,7 @@ def test_who_steps_back_while_a_bot_thinks_stays_there(gate: Gate) -> None:
             browser.write(step=0)
             gate.open.set()
             assert (await reply(browser, 1))["type"] == "done"
-            assert (board.step, len(board.game), len(board._board.shown["frames"])) == (0, 3, 3)
+            assert (board.step, len(board.game), len(board.session.shown["frames"])) == (0, 3, 3)
 
         in_kernel(board, scenario)
 
@@ -352,14 +352,14 @@ def test_a_new_viewpoint_is_prepared_beside_the_board(monkeypatch: pytest.Monkey
     board = duel()
     for _ in range(2):
         board.act(board.state.legal_actions()[0])
-    prepare = board._board._prepare
+    prepare = board.session._prepare
 
     def slow(*args: Any) -> None:  # noqa: ANN401
         prepare(*args)
         if workers():
             go_on.wait(PATIENCE)
 
-    monkeypatch.setattr(board._board, "_prepare", slow)
+    monkeypatch.setattr(board.session, "_prepare", slow)
 
     async def scenario(browser: Browser) -> None:
         browser.tell({"type": "view", "id": 1, "view": "0"})

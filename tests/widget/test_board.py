@@ -20,7 +20,7 @@ import hanabi_widget as hw
 from hanabi_widget.rules import card_numbers, rule_set
 from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
-from hanabi_widget.widget import open_boards
+from hanabi_widget.widget import notebook_widget
 from tests.apply_delta import frames_of, texts_of
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
@@ -52,11 +52,11 @@ def game() -> hw.Game:
 
 def variation_of(board: hw.Board) -> Any:  # noqa: ANN401
     """The variation that is shown; None if there is none."""
-    return board._board.shown["variation"]
+    return board.session.shown["variation"]
 
 
 def steps(board: hw.Board) -> int:
-    return len(board._board.shown["frames"])
+    return len(board.session.shown["frames"])
 
 
 def play(slot: int) -> dict[str, object]:
@@ -86,7 +86,7 @@ def test_an_action_at_a_step_that_the_kernel_hears_of_late_is_shown(game: hw.Gam
     if comes == "before":
         browser.write(step=4)
     if comes == "while it is worked on":
-        job = board._session.handle(message)
+        job = board.session.handle(message)
         assert isinstance(job, Job)
         node = job.work(nowhere)
         browser.write(step=4)
@@ -129,7 +129,7 @@ def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
     board = hw.Board(game, view="Bob")
     browser = Browser(board)
     assert board.view == "Bob"
-    assert board._board.shown["view"] == "1"
+    assert board.session.shown["view"] == "1"
     board.view = 0
     assert board.view == "Alice"
     assert browser.say({"type": "view", "id": 7, "view": "all"})["type"] == "done"
@@ -139,23 +139,23 @@ def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
 def test_chains_and_common_knowledge_are_viewpoints(game: hw.Game) -> None:
     board = hw.Board(game, view=("Alice", "Bob"))
     browser = Browser(board)
-    assert (board.view, board._board.shown["view"]) == (("Alice", "Bob"), "0-1")
-    faces = [[card["suit"] for card in hand["cards"]] for hand in board._board.shown["frames"][-1]["hands"]]
+    assert (board.view, board.session.shown["view"]) == (("Alice", "Bob"), "0-1")
+    faces = [[card["suit"] for card in hand["cards"]] for hand in board.session.shown["frames"][-1]["hands"]]
     assert [None in row for row in faces] == [True, True, False]
     board.view = (0, 1, "Bob", 0)
     assert board.view == ("Alice", "Bob", "Alice")
-    assert "0-1-0" in [view["id"] for view in board._board.shown["views"]]
+    assert "0-1-0" in [view["id"] for view in board.session.shown["views"]]
     assert browser.say({"type": "view", "id": 7, "view": "2-0"})["type"] == "done"
-    assert board._board.shown["view"] == "2-0"
+    assert board.session.shown["view"] == "2-0"
     assert browser.say({"type": "view", "id": 8, "view": "common"})["type"] == "done"
-    assert board._board.shown["view"] == "common"
+    assert board.session.shown["view"] == "common"
     wrong: Any
     for wrong in ((), "Zoe", ("Alice", "Zoe"), [9], 1.5, None):
         with pytest.raises(
             ValueError, match=r"no viewpoint .*: choose one of 'all', 'common', 'Alice', 'Bob', 'Cathy', \('Alice', 'Bob'\)"
         ):
             board.view = wrong
-    assert board._board.shown["view"] == "common"
+    assert board.session.shown["view"] == "common"
 
 
 @pytest.mark.parametrize("view", ["all", "Bob", "common"])
@@ -170,8 +170,8 @@ def test_a_clue_to_nobody_is_refused(game: hw.Game, view: str, player: int) -> N
 def test_levels_of_disclosure(game: hw.Game) -> None:
     board = hw.Board(game, detail="counting")
     browser = Browser(board)
-    assert board._board.shown["detail"] == "counting"
-    assert [level["id"] for level in board._board.shown["details"]] == [*DETAILS]
+    assert board.session.shown["detail"] == "counting"
+    assert [level["id"] for level in board.session.shown["details"]] == [*DETAILS]
     assert browser.say({"type": "detail", "id": 7, "detail": "exact"})["type"] == "done"
     board.view = "Bob"
     assert (board.detail, board.view) == ("exact", "Bob")
@@ -182,14 +182,14 @@ def test_levels_of_disclosure(game: hw.Game) -> None:
 def test_questions_are_answered_and_change_nothing(game: hw.Game) -> None:
     board = hw.Board(game, step=4)
     browser = Browser(board)
-    before = (board.step, json.dumps(board._board.shown))
+    before = (board.step, json.dumps(board.session.shown))
     card = card_numbers(game[4])[1][0]
     answer = browser.say({"type": "inspect", "id": 5, "step": 4, "card": card})
     assert [answer[key] for key in ("type", "id", "step", "card", "title")] == ["inspection", 5, 4, card, "Bob's slot 1"]
     answer = browser.say({"type": "preview", "id": 6, "step": 4, "player": (game[4].player + 1) % 3})
     assert [answer[key] for key in ("type", "id", "step")] == ["previews", 6, 4]
     assert len(answer["clues"]) > 2
-    assert (board.step, json.dumps(board._board.shown)) == before
+    assert (board.step, json.dumps(board.session.shown)) == before
 
 
 def test_the_state_of_a_seats_board_is_the_same_in_every_world(game: hw.Game) -> None:
@@ -234,9 +234,9 @@ BAD_WRITES: list[dict[str, object]] = [
 def test_a_bad_value_changes_nothing_and_is_reported(game: hw.Game, values: dict[str, object]) -> None:
     board = hw.Board(game, view="Bob")
     browser = Browser(board)
-    before = (board.step, json.dumps(board._board.shown), board.view, str(board._esm), len(game))
+    before = (board.step, json.dumps(board.session.shown), board.view, str(board._esm), len(game))
     browser.write(**values)
-    assert (board.step, json.dumps(board._board.shown), board.view, str(board._esm), len(game)) == before
+    assert (board.step, json.dumps(board.session.shown), board.view, str(board._esm), len(game)) == before
     assert browser.sent[-1]["type"] == "error"
     assert browser.sent[-1]["id"] == 0
     assert browser.sent[-1]["text"]
@@ -261,11 +261,11 @@ BAD_MESSAGES: list[object] = [
 def test_a_bad_message_changes_nothing_and_is_reported(game: hw.Game, message: object) -> None:
     board = hw.Board(game)
     browser = Browser(board)
-    before = (board.step, json.dumps(board._board.shown), board.view, repr(game), sum(1 for _ in game.root))
+    before = (board.step, json.dumps(board.session.shown), board.view, repr(game), sum(1 for _ in game.root))
     answer = browser.say(message)
     assert answer["type"] == "error"
     assert answer["text"]
-    assert (board.step, json.dumps(board._board.shown), board.view, repr(game), sum(1 for _ in game.root)) == before
+    assert (board.step, json.dumps(board.session.shown), board.view, repr(game), sum(1 for _ in game.root)) == before
 
 
 def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_cards() -> None:
@@ -318,7 +318,7 @@ def test_another_null_than_none_is_understood(game: hw.Game) -> None:
 def test_a_frame_is_written_once_and_read_back(game: hw.Game) -> None:
     board = hw.Board(game)
     before = texts_of(board.get_state())
-    assert frames_of(board.get_state()) == board._board.shown["frames"]
+    assert frames_of(board.get_state()) == board.session.shown["frames"]
     board.act(hw.Discard(1))
     after = texts_of(board.get_state())
     assert all(mine is its for mine, its in zip(before, after))
@@ -337,12 +337,12 @@ def test_what_is_sent_does_not_grow_with_the_game_and_holds_nothing_else(monkeyp
         else:
             board.undo()
         whole |= sent[-1]
-        assert frames_of(whole) == board._board.shown["frames"]
+        assert frames_of(whole) == board.session.shown["frames"]
     assert sum("_first_frames" in state for state in sent) <= len(sent) / 5
     assert max(len(state["_board_state"]["frames"]) for state in sent) <= 8
     board.view = "Bob"
     whole |= sent[-1]
-    assert frames_of(whole) == board._board.shown["frames"]
+    assert frames_of(whole) == board.session.shown["frames"]
     assert texts_of(whole) == texts_of(hw.Board(board.game, view="Bob").get_state())
 
 
@@ -399,7 +399,7 @@ LOOKS: list[Callable[[hw.Board], object]] = [
     lambda board: Browser(board).write(step=0),
     lambda board: board.save_svg("board.svg"),
     lambda board: board.save_html("board.html"),
-    lambda _: open_boards._refresh(),  # after a cell
+    lambda _: notebook_widget.refresh_boards(),  # after a cell
 ]
 
 
@@ -422,7 +422,7 @@ def test_a_game_changed_elsewhere_is_shown_as_it_is(
         board.step = 0
     change(game)
     look(board)
-    shown, line = board._board.shown, board._board.node.line() if board._board.node.path()[0] is game.root else game.line
+    shown, line = board.session.shown, board.session.node.line() if board.session.node.path()[0] is game.root else game.line
     assert len(shown["frames"]) == len(line)
     assert (shown["variation"] is None) == (line == game.line)
     assert shown["steps"][0]["comment"] == game.root.comment
@@ -433,8 +433,8 @@ def test_a_closed_board_follows_no_game() -> None:
     board = hw.Board(branched())
     board.close()
     comment(board.game)
-    open_boards._refresh()
-    assert board._board._shown["steps"][0]["comment"] == ""
+    notebook_widget.refresh_boards()
+    assert board.session._shown["steps"][0]["comment"] == ""
 
 
 def test_a_game_to_look_back_on_opens_at_its_first_step_and_one_to_go_on_with_at_its_last() -> None:
@@ -452,7 +452,7 @@ def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> No
         game = random_game(seed, hw.rule_set("common"), 3, 45)
         rules = game[0].rules
         for view in ("all", "Bob"):
-            frame = hw.Board(game, view=view, step=0)._board.shown["frames"][-1]
+            frame = hw.Board(game, view=view, step=0).session.shown["frames"][-1]
             thrown = [f"{pile['suit']}{card['rank']}" for pile in frame["discards"] for card in pile["cards"] for _ in range(card["count"])]
             for hand in frame["hands"]:
                 for card in hand["cards"]:
@@ -464,7 +464,7 @@ def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> No
                     last = thrown.count(f"{card['suit']}{card['rank']}") == rules.copies[(card["rank"] or 0) - 1] - 1
                     assert card["critical"] == (needed and last)
         assert not any(
-            card["critical"] for hand in hw.Board(game, detail="table")._board.shown["frames"][-1]["hands"] for card in hand["cards"]
+            card["critical"] for hand in hw.Board(game, detail="table").session.shown["frames"][-1]["hands"] for card in hand["cards"]
         )
 
 

@@ -118,7 +118,7 @@ def test_a_game_that_grows_elsewhere_is_shown_with_all_its_steps() -> None:
         assert wire.say({"type": "picture", "id": 1, "step": 1})["type"] == "picture"
         game.apply(hw.Play(1))
         wire.write({"step": 2})
-        assert len(wire.board._board.shown["frames"]) == 3
+        assert len(wire.board.session.shown["frames"]) == 3
         game.last.remove()
         assert wire.board.state == game.last.state
         assert wire.board.step == 1

@@ -38,7 +38,7 @@ def test_pages_have_texts_games_and_questions() -> None:
 def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path) -> None:
     exercise = hw.Exercise(TEXT)
     exercise.page = page
-    told = {" ".join(key["keys"]): key["label"] for key in exercise._board.shown["shortcuts"]}
+    told = {" ".join(key["keys"]): key["label"] for key in exercise.board.shown["shortcuts"]}
     assert told["< >"] == "previous page, next page"
     assert told["="] == "to the answer, and back to the board"
     assert ("P" in told) == (page == 0)
@@ -72,7 +72,7 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
     right, proof, comment, hint = exercise._page_state["messages"]
     assert (hint["kind"], right["title"], proof["title"], comment["lines"]) == ("hint", "Right.", "Why", ["Now a clue to Ann."])
     assert exercise._page_state["tabs"][1]["label"] == "Question 1: right"
-    assert (exercise.board.detail, exercise._board.shown["interactive"]) == ("nested", True), "the board tells all now"
+    assert (exercise.board.detail, exercise.board.shown["interactive"]) == ("nested", True), "the board tells all now"
     say("answer", answer="[3]")
     assert exercise._page_state["answer"] == "[2]", "what is settled stays"
     assert [attempt.answer for attempt in exercise.attempts] == [[1], [2]]
@@ -149,9 +149,9 @@ def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> Non
     for question in items(name):
         exercise = hw.Exercise([question], journal=None)
         assert exercise._page_state["messages"] == []
-        assert exercise._board.shown["plots"] == []
-        assert not exercise._board.shown["hanab_live_link"]
-        frames = exercise._board.shown["frames"]
+        assert exercise.board.shown["plots"] == []
+        assert not exercise.board.shown["hanab_live_link"]
+        frames = exercise.board.shown["frames"]
         stated = {card["id"]: card["missed"] for hand in frames[0]["hands"] for card in hand["cards"]}
         for frame in frames:
             assert (frame["statistics"], frame["updates"]) == ([], [])

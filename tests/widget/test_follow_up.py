@@ -24,7 +24,7 @@ def page(exercise: hw.Exercise) -> dict[str, Any]:
 
 
 def send(exercise: hw.Exercise, kind: str, **more: object) -> None:
-    exercise._session.handle({"type": kind, "id": 1, "page": exercise.page, **more})
+    exercise.session.handle({"type": kind, "id": 1, "page": exercise.page, **more})
 
 
 def opened() -> hw.Exercise:
@@ -43,7 +43,7 @@ def test_it_is_offered_in_place_of_the_mistakes_and_asked_at_the_same_position()
     lines = before["messages"][0]["lines"]
     assert lines[-1] == "More than one mistake leads to this answer. One more question may show which one it was."
     assert not any(line.startswith("You ") for line in lines)
-    board = exercise._board.shown
+    board = exercise.board.shown
     send(exercise, "follow_up")
     asked = page(exercise)
     assert (asked["follow_up"], asked["question"]) == (
@@ -53,7 +53,7 @@ def test_it_is_offered_in_place_of_the_mistakes_and_asked_at_the_same_position()
     assert asked["texts"] == ["One more, to see what you thought. It does not count."]
     assert (asked["messages"], asked["answer"], asked["marks"], asked["tries"], asked["more_hints"]) == ([], "", [], "", False)
     assert {place["seat"] for place in asked["input"]["places"]} == {0}
-    assert exercise._board.shown is board
+    assert exercise.board.shown is board
     send(exercise, "follow_up")
     assert page(exercise) == before
 
@@ -120,11 +120,11 @@ def test_where_the_position_tells_nothing_apart_another_one_is_shown_and_then_th
     exercise = hw.Exercise(hw.question("possible", state, of="Ben", view="Ben"), journal=None)
     (everything,) = [answer for mistake, answers in wrong(exercise).items() if mistake == "public_only" for answer in answers]
     exercise.submit(everything)
-    before, board = page(exercise), exercise._board.shown
+    before, board = page(exercise), exercise.board.shown
     send(exercise, "follow_up")
     assert page(exercise)["texts"] == ["One more, in another position, to see what you thought. It does not count."]
     assert [len(row) for row in card_numbers(exercise.state)] == [2, 2]
-    attempt = exercise._session.progress[0]
+    attempt = exercise.session.progress[0]
     assert attempt.follow_up
     assert attempt.follow_up.asked
     asked = attempt.follow_up.asked.question
@@ -134,12 +134,12 @@ def test_where_the_position_tells_nothing_apart_another_one_is_shown_and_then_th
         "You did not count the copies in other hands."
     ]
     assert page(exercise)["question"] == before["question"]
-    assert exercise._board.shown == board
+    assert exercise.board.shown == board
 
 
 def wrong(exercise: hw.Exercise) -> dict[str, list[object]]:
     """The wrong answers to a question by the mistakes that lead to them, as JSON."""
-    item = exercise._session.pages[0].item
+    item = exercise.session.pages[0].item
     assert item
     question = item.question
     return {

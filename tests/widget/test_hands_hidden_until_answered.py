@@ -20,11 +20,11 @@ def lesson(game: str = GAME, questions: str = QUESTIONS) -> hw.Exercise:
 
 
 def views(exercise: hw.Exercise) -> list[str]:
-    return [view["id"] for view in exercise._board.shown["views"]]
+    return [view["id"] for view in exercise.board.shown["views"]]
 
 
 def say(exercise: hw.Exercise, kind: str, **more: object) -> object:
-    return exercise._session.handle({"type": kind, "id": 1, "step": exercise.step, **more})
+    return exercise.session.handle({"type": kind, "id": 1, "step": exercise.step, **more})
 
 
 @pytest.mark.parametrize("page", [0, 1])

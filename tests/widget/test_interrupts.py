@@ -104,13 +104,13 @@ def told(board: hw.Board) -> tuple[object, ...]:
     def tell(node: Node) -> tuple[object, ...]:
         return node.action, node.comment, [tell(child) for child in node.children]
 
-    shown = board._board.shown
+    shown = board.session.board.shown
     return (
         board.step,
-        board._board.view,
-        board._board.detail,
-        tell(board._board.game.root),
-        [node.action for node in board._board._line.nodes],
+        board.session.board.view,
+        board.session.board.detail,
+        tell(board.session.board.game.root),
+        [node.action for node in board.session.board._line.nodes],
         (shown["frames"], shown["steps"], shown["variation"], shown["view"], shown["can_undo"], shown["can_redo"]),
     )
 
@@ -187,14 +187,14 @@ def test_an_interrupt_leaves_an_exercise_as_it_was_or_changes_it_whole(name: str
 def test_an_interrupted_look_at_a_game_changed_elsewhere_is_made_up_for() -> None:
     for call in (1, 50, 500):
         board = board_in_a_variation()
-        node = board._board.game.root.children[0]
+        node = board.session.board.game.root.children[0]
         node.children[-1].promote()
         node.comment = "elsewhere"
         with interrupt_at(call), suppress(KeyboardInterrupt):
             assert board.state
         assert board.state
-        assert board._board.shown["variation"] is None
-        assert board._board.shown["steps"][1]["comment"] == "elsewhere"
+        assert board.session.board.shown["variation"] is None
+        assert board.session.board.shown["steps"][1]["comment"] == "elsewhere"
 
 
 def test_an_interrupt_is_held_back_and_comes_after() -> None:

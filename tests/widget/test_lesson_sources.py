@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "ones.lesson"
     path.write_text("title: D\n\ndrill: known claim=playable n=2 seed=3\n", "utf-8")
-    shown = [hw.Exercise(path, student=name, journal=None)._board.shown["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
+    shown = [hw.Exercise(path, student=name, journal=None).board.shown["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
     assert shown[1] == shown[2]
     assert len({*shown}) == 3
     assert hw.Exercise(str(path)).lesson == hw.Exercise(read_lesson(path.read_text("utf-8"))).lesson

@@ -37,7 +37,7 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def send(exercise: hw.Exercise, kind: str, **values: Any) -> None:  # noqa: ANN401
-    exercise._session.handle({"type": kind, "id": 1, "page": exercise.page, "sitting": 0, **values})
+    exercise.session.handle({"type": kind, "id": 1, "page": exercise.page, "sitting": 0, **values})
 
 
 def choose(exercise: hw.Exercise, choice: int, words: str = "") -> None:
@@ -49,15 +49,15 @@ def test_the_game_goes_on_only_after_the_choice() -> None:
     page = exercise._page_state
     assert (page["question"], page["messages"], page["more_hints"], page["tabs"][0]["mark"]) == ("Will it fit?", [], False, "?")
     assert [option["label"] for option in page["input"]["options"]] == ["Yes", "No"]
-    assert (len(exercise._board.shown["frames"]), exercise.board.detail) == (2, "table")
+    assert (len(exercise.board.shown["frames"]), exercise.board.detail) == (2, "table")
     assert "It does" not in json.dumps(exercise.get_state(), default=str)
     with pytest.raises(LocalizedError, match="Answer the question first"):
-        exercise._session.handle({"type": "act", "id": 1, "step": 1, "action": {"kind": "play", "slot": 1}})
+        exercise.session.handle({"type": "act", "id": 1, "step": 1, "action": {"kind": "play", "slot": 1}})
     choose(exercise, 1, " because ")
     page = exercise._page_state
     assert page["messages"] == [{"kind": "comment", "title": "", "lines": ["It does.", "Look at the log."]}]
     assert (page["settled"], page["show_next"], json.loads(page["answer"])) == (True, True, {"choice": 1, "words": "because"})
-    assert (len(exercise._board.shown["frames"]), exercise.step, exercise.board.detail) == (3, 1, "nested")
+    assert (len(exercise.board.shown["frames"]), exercise.step, exercise.board.detail) == (3, 1, "nested")
     choose(exercise, 0)
     assert json.loads(exercise._page_state["answer"])["choice"] == 1
 
@@ -76,10 +76,10 @@ def test_it_is_kept_and_restored_and_left_out_of_exams() -> None:
     exercise = hw.Exercise(TEXT)
     choose(exercise, 0, "so")
     again = hw.Exercise(TEXT)
-    assert again._session.progress[0].settled
+    assert again.session.progress[0].settled
     (attempt,) = read_submission("attempts.jsonl").attempts
     assert (attempt.mode, attempt.answer) == ("prediction", {"choice": 0, "words": "so"})
-    assert len(hw.Exercise(TEXT, exam=True)._session.pages) == 1
+    assert len(hw.Exercise(TEXT, exam=True).session.pages) == 1
     assert again._page_state["messages"][-1]["lines"]
 
 

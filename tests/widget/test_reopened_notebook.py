@@ -14,7 +14,8 @@ from hanabi_widget.widget import notebook_widget
 
 @pytest.fixture
 def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(kernel=object()))
+    events = SimpleNamespace(callbacks={"post_run_cell": []}, register=lambda *_: None)
+    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(kernel=object(), events=events))
 
 
 @pytest.mark.usefixtures("in_a_kernel")

@@ -26,7 +26,7 @@ def test_that_the_answer_was_asked_for_is_kept() -> None:
         exercise.reveal()
     [shown] = exercise.attempts
     assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
-    assert exercise._session.log.output(LANGUAGES["en"])["text/plain"] == "0 answers are saved in this notebook."
+    assert exercise.session.log.output(LANGUAGES["en"])["text/plain"] == "0 answers are saved in this notebook."
     again = hw.Exercise(TEXT, student="Zoé")
     again.page = 1
     assert again._page_state["settled"]
@@ -148,7 +148,7 @@ def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) ->
     first = hw.Exercise(TEXT)
     first.page = 1
     first.submit([2])
-    output = nbformat.v4.new_output("display_data", first._session.log.output(LANGUAGES["en"]))
+    output = nbformat.v4.new_output("display_data", first.session.log.output(LANGUAGES["en"]))
     assert output["data"]["text/plain"] == "1 answer is saved in this notebook."
     assert MIME in output["data"]
     cell = nbformat.v4.new_code_cell("lesson", outputs=[output])

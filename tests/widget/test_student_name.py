@@ -20,7 +20,7 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def send(exercise: hw.Exercise, kind: str, **values: Any) -> None:  # noqa: ANN401
-    exercise._session.handle({"type": kind, "id": 1, "page": exercise.page, **values})
+    exercise.session.handle({"type": kind, "id": 1, "page": exercise.page, **values})
 
 
 def test_a_name_leads_to_its_variants_and_answers() -> None:
@@ -29,13 +29,13 @@ def test_a_name_leads_to_its_variants_and_answers() -> None:
     assert exercise._page_state["student"] == ""
     send(exercise, "name", name="  Zoe\u0301 ")
     assert (exercise.student, exercise._page_state["student"]) == ("Zoé", "Zoé")
-    shown = exercise._board.shown["frames"][-1]["position"]
-    assert shown == hw.Exercise(text, student="Zoé", journal=None)._board.shown["frames"][-1]["position"]
+    shown = exercise.board.shown["frames"][-1]["position"]
+    assert shown == hw.Exercise(text, student="Zoé", journal=None).board.shown["frames"][-1]["position"]
     exercise.reveal()
     send(exercise, "name", name="Yann")
-    assert not exercise._session.progress[0].settled
+    assert not exercise.session.progress[0].settled
     send(exercise, "name", name="Zoé")
-    assert exercise._session.progress[0].settled
+    assert exercise.session.progress[0].settled
     assert [attempt.student for attempt in read_submission("attempts.jsonl").attempts] == ["Zoé"]
     assert hw.Exercise(text).student == "Zoé"
 
@@ -46,8 +46,8 @@ def test_without_a_journal_and_in_the_output_the_answers_of_all_names_are_kept()
     send(exercise, "name", name="Yann")
     exercise.reveal()
     send(exercise, "name", name="")
-    assert exercise._session.progress[0].settled
-    kept = exercise._session.log.output(exercise._session.language)["application/vnd.hanabi-widget.attempts+json"]["attempts"]
+    assert exercise.session.progress[0].settled
+    kept = exercise.session.log.output(exercise.session.language)["application/vnd.hanabi-widget.attempts+json"]["attempts"]
     assert sorted(attempt["student"] for attempt in kept) == ["", "Yann"]
 
 

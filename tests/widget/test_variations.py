@@ -11,9 +11,9 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record
+from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import IllegalAction, rule_set
 from hanabi_widget.session import saved_page as html_page
-from hanabi_widget.session.json_text import json_safe
 from tests.apply_delta import tree_of
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, wander
@@ -35,11 +35,11 @@ def game() -> hw.Game:
 
 
 def shown(board: hw.Board) -> list[dict[str, Any]]:
-    return [{**node} for node in board._board.shown["tree"]]
+    return [{**node} for node in board.session.shown["tree"]]
 
 
 def line(board: hw.Board) -> list[str]:
-    return [frame["log"] for frame in board._board.shown["frames"]]
+    return [frame["log"] for frame in board.session.shown["frames"]]
 
 
 def node_of(board: hw.Board, text: str) -> int:
@@ -67,7 +67,7 @@ def test_the_tree_holds_all_lines_and_what_is_written_there(game: hw.Game) -> No
     assert (play["mark"], play["mark_label"]) == ("!", "A good move.")
     assert (discard["mark"], discard["mark_label"], discard["comment"]) == ("??", "A blunder.", "throws away a play")
     assert discard["notes"] == ["Cleo's slot 1: new"]
-    assert [info["node"] for info in board._board.shown["steps"]] == [first["id"], clue["id"], play["id"], play["next"]]
+    assert [info["node"] for info in board.session.shown["steps"]] == [first["id"], clue["id"], play["id"], play["next"]]
 
 
 def test_going_to_a_move_shows_its_line_and_undo_returns(game: hw.Game) -> None:
@@ -150,7 +150,7 @@ def test_a_move_that_is_not_in_the_game_is_an_error_and_nothing_changes(game: hw
     board = hw.Board(game)
     removed = node_of(board, "Cleo discards blue")
     game.line[1].children[2].remove()
-    browser, before, states = Browser(board), str(game), board._board.shown
+    browser, before, states = Browser(board), str(game), board.session.shown
     for node in (99, -1, None, "1", 1.0, True, [1], removed):
         answer = browser.say({"type": kind, "id": 7, "node": node})
         assert (answer["type"], answer["id"]) == ("error", 7)
@@ -159,26 +159,26 @@ def test_a_move_that_is_not_in_the_game_is_an_error_and_nothing_changes(game: hw
         main = browser.say({"type": kind, "id": 8, "node": 1})["text"]
         assert main == "This move is on the main line already: choose a move of a variation."
     assert str(game) == before
-    assert board._board.shown == states
-    assert not board._board.shown["can_undo"]
+    assert board.session.shown == states
+    assert not board.session.shown["can_undo"]
 
 
 def test_what_python_changes_is_shown(game: hw.Game) -> None:
     board = hw.Board(game)
     discard = game.line[1].children[1]
     discard.mark, discard.comment = "?!", "perhaps"
-    board._board.follow()
+    board.session.follow()
     (told,) = (node for node in shown(board) if node["comment"] == "perhaps")
     assert (told["mark"], told["mark_label"]) == ("?!", "A doubtful move.")
     discard.promote()
-    board._board.follow()
+    board.session.follow()
     assert next(node for node in shown(board) if node["id"] == told["id"])["next"] is not None
     assert variation_of(board)["start"] == 1, "the line shown stays the one that it was"
     game.line[1].children[1].remove()
-    board._board.follow()
+    board.session.follow()
     assert line(board)[2] == "Cleo discards yellow 1 from slot 3."
     discard.children[0].add(hw.Discard(1))
-    board._board.follow()
+    board.session.follow()
     assert len(shown(board)) == 7
 
 
@@ -220,16 +220,16 @@ def test_a_new_move_sends_one_node_and_its_parent(monkeypatch: pytest.MonkeyPatc
         if board.state.outcome is None and turn % 5:
             board.act(random.choice(board.state.legal_actions()))
         else:
-            board.step = random.randrange(len(board._board.nodes) - 1)
+            board.step = random.randrange(len(board.session.nodes) - 1)
         whole |= sent[-1]
-        assert tree_of(whole) == json_safe(board._board.shown["tree"])
+        assert tree_of(whole) == json_safe(board.session.shown["tree"])
     assert sum("_first_tree" in state for state in sent) <= 3
     first = next(state for state in sent if "_board_state" in state)
     assert len(first["_board_state"]["tree"]) <= 2
     assert max(len(state["_board_state"]["tree"]) for state in sent if "_board_state" in state) <= 32
     board.view = "Bob"
     whole |= sent[-1]
-    assert tree_of(whole) == json_safe(board._board.shown["tree"])
+    assert tree_of(whole) == json_safe(board.session.shown["tree"])
 
 
 def planted(source: hw.Game, target: hw.Game) -> None:

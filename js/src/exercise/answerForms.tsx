@@ -103,36 +103,6 @@ function ChoiceInput({ input, value, onChange, markOf, ...common }: InputProps<u
   );
 }
 
-/** An option for each card of a hand, in a select. */
-function HandInput({ input, value, onChange, disabled, seat }: InputProps<unknown[]>) {
-  if (!isHere(input, seat, 0)) return null;
-  return (
-    <div class="fields">
-      {input.rows.map((row, n) => (
-        <label key={row}>
-          <span>{row}</span>
-          <select
-            disabled={disabled}
-            value={value[n] === undefined ? "" : JSON.stringify(value[n])}
-            onChange={(event) => {
-              const text = event.currentTarget.value;
-              const card: unknown = text ? JSON.parse(text) : undefined;
-              onChange(value.map((other, index) => (index === n ? card : other)));
-            }}
-          >
-            <option value="" />
-            {input.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-    </div>
-  );
-}
-
 type YesNoWhy = { known?: boolean; because?: unknown[]; example?: unknown };
 
 /** Yes with the facts that prove it, or no with a counterexample. */
@@ -263,11 +233,6 @@ export const FORMS: Record<Input["kind"], Form> = {
   set: { Input: SetInput },
   choice: { Input: ChoiceInput },
   grid: { Input: GridInput, first: ({ rows }) => rows.map(() => []), hasRows: true },
-  hand: {
-    Input: HandInput,
-    first: ({ rows }) => rows.map(() => undefined),
-    isComplete: (cards: unknown[]) => !cards.includes(undefined),
-  },
   yes_no_why: { Input: YesNoWhyInput, first: () => ({}), isComplete: hasBoth },
   number: { Input: (props) => <NumberInput {...props} integer /> },
   fraction: { Input: NumberInput },

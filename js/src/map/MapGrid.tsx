@@ -46,9 +46,6 @@ type Props = { mapState: MapState; store: MapStore };
 /** More rows or columns than these are drawn smaller where a map stands beside a question. */
 const ROOMY = 8;
 
-/** What the marks of a cell are called in the style sheet. */
-const MARKS = ["true", "false"];
-
 /** The numbers of the rows or columns that are drawn. */
 function drawnLines(lines: MapLine[], store: MapStore): number[] {
   const numbers = [...lines.keys()].filter((n) => store.showStruck.value || !lines[n]?.gone);
@@ -56,11 +53,11 @@ function drawnLines(lines: MapLine[], store: MapStore): number[] {
 }
 
 /** Whether worlds are marked on the map. */
-const isMarked = ({ task }: MapState) => task?.kind === "set" || task?.kind === "pair";
+const isMarked = ({ task }: MapState) => task?.kind === "set";
 
 function Cell({ cell, number, mapState, store }: Props & { cell: MapCell; number: number }) {
   const marking = isMarked(mapState);
-  const mark = marking ? store.marks.markOf(number) : -1;
+  const given = marking && store.marks.isGiven(number);
   const told = store.marks.toldOf(number);
   return (
     <button
@@ -70,9 +67,9 @@ function Cell({ cell, number, mapState, store }: Props & { cell: MapCell; number
       data-truth={cell.truth}
       data-struck={cell.struck || undefined}
       data-real={cell.real || undefined}
-      data-given={mark < 0 ? undefined : MARKS[mark]}
+      data-given={given || undefined}
       data-told={told === "untold" ? undefined : told}
-      aria-pressed={marking ? mark >= 0 : store.chosen.value === number}
+      aria-pressed={marking ? given : store.chosen.value === number}
       aria-disabled={marking && store.marks.closed.value}
       tabIndex={store.tabStop.value === number ? 0 : -1}
       onFocus={() => {
@@ -116,7 +113,7 @@ export function MapGrid({ mapState, store }: Props) {
         const isReached = store.isReached(number);
         const moves = isReached ? reached[store.walk.value?.distances[number] ?? 0] : labels.unreached;
         button.toggleAttribute("data-reached", isReached);
-        const marks = isMarked(mapState) ? task?.marks[store.marks.markOf(number)] : "";
+        const marks = isMarked(mapState) && store.marks.isGiven(number) && task?.marked;
         const said = [cells[number]?.label, walks.length > 0 && moves, marks];
         const label = said.filter(Boolean).join(" ");
         if (button.title === label) continue;

@@ -105,8 +105,8 @@ export function MapTask({ mapState, store }: Props) {
   if (!task) return null;
   const closed = store.marks.closed.value;
   const last = store.marks.last.value ?? store.chosen.value;
-  const mark = last === null ? "" : (task.marks[store.marks.markOf(last)] ?? task.unmarked);
-  const said = last === null ? task.choose : `${cells[last]?.label} ${task.marks.length ? mark : ""}`;
+  const mark = last === null ? "" : store.marks.isGiven(last) ? task.marked : task.unmarked;
+  const said = last === null ? task.choose : `${cells[last]?.label} ${task.marked && mark}`;
   return (
     <section class="map-task">
       {!closed && (

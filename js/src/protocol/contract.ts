@@ -898,7 +898,7 @@ export type AnswerPlace = {
 
 /** How an answer is given. */
 export type AnswerInput = {
-  kind: "set" | "choice" | "grid" | "number" | "fraction" | "hand" | "yes_no_why" | "action_with_odds" | "prediction";
+  kind: "set" | "choice" | "grid" | "number" | "fraction" | "yes_no_why" | "action_with_odds" | "prediction";
   options: InputOption[];
   /** the options are all identities, suit by suit */
   cards: boolean;
@@ -1040,30 +1040,9 @@ export type SubmitAnswer = {
   answer: string;
 };
 
-/** Show the next hint. */
-export type AskHint = {
-  type: "hint";
-  id: number;
-  page: number;
-};
-
-/** Show the right answer. */
-export type RevealAnswer = {
-  type: "reveal";
-  id: number;
-  page: number;
-};
-
-/** Ask a settled question again, or all that were missed, as variants. */
-export type AskAgain = {
-  type: "again" | "again_missed";
-  id: number;
-  page: number;
-};
-
-/** Ask one more question, which shows what led to a wrong answer, or go back from it. */
-export type AskFollowUp = {
-  type: "follow_up";
+/** Show the next hint, or the right answer; ask a settled question again, or all that were missed, as variants; or follow up. To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it. */
+export type ChangePage = {
+  type: "hint" | "reveal" | "again" | "again_missed" | "follow_up";
   id: number;
   page: number;
 };
@@ -1083,7 +1062,7 @@ export type TellName = {
   name: string;
 };
 
-export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | AskAgain | AskFollowUp | TurnPage | TellName;
+export type ExerciseCommand = SubmitAnswer | ChangePage | TurnPage | TellName;
 
 /** A `PageMessage` whose sentences stand in the list of its page. */
 export type BakedMessage = {
@@ -1443,10 +1422,10 @@ export type MapClue = {
 
 /** What is to be done on the map of a question. */
 export type MapTask = {
-  /** any worlds, two worlds, a number of moves, or an answer that is given beside the map */
-  kind: "set" | "pair" | "moves" | "look";
-  /** what is said of a world that is marked: "Marked.", or of a pair "Chosen as true." and "Chosen as false." */
-  marks: string[];
+  /** any worlds, a number of moves, or an answer that is given beside the map */
+  kind: "set" | "moves" | "look";
+  /** what is said of a world that is marked; empty if none is to be marked */
+  marked: string;
   /** what is said of a world whose mark was taken away */
   unmarked: string;
   /** the label of the button for no world at all, or of the last position of the slider; empty if there is none */
@@ -1501,16 +1480,9 @@ export type MapState = {
   task: MapTask | null;
 };
 
-/** Show where a formula is true; an empty one shows it nowhere. */
-export type FillMap = {
-  type: "formula";
-  id: number;
-  text: string;
-};
-
-/** Say a formula aloud to all. */
-export type Announce = {
-  type: "announce";
+/** Show where a formula is true, an empty one nowhere; or announce one, which says it aloud to all. */
+export type Say = {
+  type: "formula" | "announce";
   id: number;
   text: string;
 };
@@ -1547,7 +1519,7 @@ export type WalkIn = {
   cell: number | null;
 };
 
-export type MapCommand = FillMap | Announce | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn;
+export type MapCommand = Say | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn;
 
 /** A world that is open as a board. */
 export type World = {

@@ -37,7 +37,7 @@ function createMapMarks(model: Model, mapState: ReadonlySignal<MapState | null>,
     ...(answer.value?.options ?? []).map((option): unknown => JSON.parse(option.value)),
     null,
   ]);
-  /** The numbers of the cells that are marked, in a pair -1 for one that is not chosen; or of one position; null: nothing is chosen. */
+  /** The numbers of the cells that are marked; or of one position; null: nothing is chosen. */
   const given = computed(() => {
     const value = answer.value?.value;
     const items = kind() === "moves" && value !== undefined ? [value] : value;
@@ -57,11 +57,7 @@ function createMapMarks(model: Model, mapState: ReadonlySignal<MapState | null>,
     end,
   );
 
-  /** The place of the mark of a cell in the task; -1 if it has none. */
-  function markOf(cell: number): number {
-    const marked = given.value ?? [];
-    return kind() === "set" ? Number(marked.includes(cell)) - 1 : marked.indexOf(cell);
-  }
+  const isGiven = (cell: number) => given.value?.includes(cell) ?? false;
 
   /** Gives an answer: cells by their number, or a position of the slider. */
   function give(numbers: number[]) {
@@ -70,18 +66,11 @@ function createMapMarks(model: Model, mapState: ReadonlySignal<MapState | null>,
     model.send({ type: "mark", value: kind() === "moves" ? chosen[0] : chosen });
   }
 
-  /** Marks a cell as the first that is still missing; changes its mark to the next one, and the last to none. */
+  /** Marks a cell, or takes its mark away. */
   function mark(cell: number) {
     const marked = given.peek() ?? [];
-    const before = markOf(cell);
-    if (kind() === "pair") {
-      const pair = [0, 1].map((place) => marked[place] ?? -1);
-      const next = before < 0 ? Math.max(0, pair.indexOf(-1)) : before + 1;
-      give(pair.map((other, place) => (place === next ? cell : other === cell ? -1 : other)));
-    } else {
-      const others = marked.filter((other) => other !== cell);
-      give(before < 0 ? [...others, cell].sort((a, b) => a - b) : others);
-    }
+    const others = marked.filter((other) => other !== cell);
+    give(others.length < marked.length ? others : [...others, cell].sort((a, b) => a - b));
     last.value = cell;
   }
 
@@ -90,7 +79,7 @@ function createMapMarks(model: Model, mapState: ReadonlySignal<MapState | null>,
     last,
     closed: computed(() => answer.value?.closed ?? true),
     toldOf: (cell: number) => answer.value?.marks[cell],
-    markOf,
+    isGiven,
     give,
     mark,
   };

@@ -37,20 +37,6 @@ describe("AnswerInput", () => {
         [["g3"], []],
       ],
       [
-        "hand",
-        { ...NOTHING, ...CARDS, kind: "hand", rows: ["Slot 1", "Slot 2"] },
-        async () => {
-          for (const [n, value] of ['"b1"', '"y4"'].entries()) {
-            expect(one(".submit").getAttribute("aria-disabled")).toBe("true");
-            const field = all(".fields select")[n] as HTMLSelectElement;
-            field.value = value;
-            field.dispatchEvent(new Event("change", { bubbles: true }));
-            await drawn();
-          }
-        },
-        ["b1", "y4"],
-      ],
-      [
         "yes with facts",
         { ...NOTHING, ...CARDS, kind: "yes_no_why", facts: ["touched", "seen"].map(option) },
         () => choose("Yes", "option seen"),
@@ -183,12 +169,6 @@ describe("AnswerInput", () => {
       }
       const [cards, none] = await given();
       expect([[...cards].sort(), none]).toEqual([["b2", "g2", "r2", "w1", "w2", "w3", "w4", "w5", "y2"], []]);
-    });
-
-    test("are fields, one for each card", async () => {
-      await open({ input: { ...ROWS, kind: "hand" } });
-      expect(below("select")).toHaveLength(2);
-      expect(all(".answer select")).toHaveLength(0);
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PageState } from "../../src/protocol/contract";
 import { all, named, one, press } from "../support/render";
-import { CARDS, change, model, NOTHING, open, sent } from "../support/renderExercise";
+import { change, model, NOTHING, open, sent } from "../support/renderExercise";
 
 describe("keyboard", () => {
   describe("the keys of an exercise", () => {
@@ -56,9 +56,6 @@ describe("keyboard", () => {
       await change({ input: NOTHING });
       one(".fields input").focus();
       expect((await press("?")).defaultPrevented).toBe(false);
-      await change({ input: { ...NOTHING, ...CARDS, kind: "hand", rows: ["Slot 1"] }, page: 1 });
-      one(".fields select").focus();
-      for (const key of ["<", ">", "=", "?"]) expect((await press(key)).defaultPrevented).toBe(false);
       expect([model.sent, all(".help")]).toEqual([[], []]);
     });
   });

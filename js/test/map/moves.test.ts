@@ -8,14 +8,13 @@ import { TestModel } from "../support/TestModel";
 
 const TASK: MapTask = {
   kind: "set",
-  marks: ["Marked."],
+  marked: "Marked.",
   unmarked: "Not marked.",
   none: "None",
   moves: [],
   choose: "Mark worlds.",
 };
-const PAIR: MapTask = { ...TASK, kind: "pair", marks: ["As true.", "As false."], none: "" };
-const MOVES: MapTask = { ...TASK, kind: "moves", marks: [], none: "Never", moves: ["0", "1", "2"] };
+const MOVES: MapTask = { ...TASK, kind: "moves", marked: "", none: "Never", moves: ["0", "1", "2"] };
 
 let model: TestModel;
 
@@ -56,17 +55,6 @@ test("marks worlds, takes marks away, and says so", async () => {
   expect(status()).toBe("World 0 2. Not marked.");
   expect(await press(one(".map-task button"))).toEqual([]);
   expect(one(".map-task button").getAttribute("aria-pressed")).toBe("true");
-});
-
-test("of a pair each world is chosen as true, as false, or not", async () => {
-  const press = await show(PAIR);
-  expect(await press(cell(0))).toEqual([{ n: 0 }, undefined]);
-  expect(await press(cell(0))).toEqual([undefined, { n: 0 }]);
-  expect(await press(cell(3))).toEqual([{ n: 3 }, { n: 0 }]);
-  expect([cell(3).dataset.given, cell(0).dataset.given]).toEqual(["true", "false"]);
-  expect(await press(cell(0))).toEqual([{ n: 3 }, undefined]);
-  expect(await press(cell(2))).toEqual([{ n: 3 }, { n: 2 }]);
-  expect(await press(cell(1))).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test("counts moves on a slider that marks nothing, the last position for never", async () => {

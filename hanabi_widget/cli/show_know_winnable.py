@@ -1,63 +1,123 @@
-"""``know``: who knows what about each card at a step, as text or as JSON; docs/command-line.md has the schema."""
+"""Commands that look at a game: ``show`` a step; ``know`` who knows what there; ``winnable``, or where it was lost."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
 from hanabi_widget.knowledge.card_views import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
+from hanabi_widget.picture import picture
 from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, clue_info_of, slots
+from hanabi_widget.solver import LossReason
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
-from hanabi_widget.view import Viewpoint, frame, view_name
+from hanabi_widget.view import Viewpoint, action_message, board_state, frame, view_name
+from hanabi_widget.view.advice import decide_winnability, describe_winnability
 
 from .input_output import (
+    GAME,
+    Command,
     add_data_options,
-    add_source,
-    add_step_option,
-    add_view_option,
+    add_options,
+    add_output_option,
     file_errors,
     json_text,
-    read_source,
+    read_game,
     step_of,
     view_of,
     write,
 )
 
-HELP = "say who knows what about each card at a step: what it may be, the odds, what is common knowledge"
-EXAMPLES = """\
+
+def _add_show(parser: ArgumentParser) -> None:
+    add_options(parser, *GAME, "--step", "--view", "--detail")
+    parser.add_argument("--to", choices=FORMATS, help="the format; by default text, or what the suffix of the output file says")
+    add_output_option(parser, *SUFFIXES)
+
+
+def show(arguments: Namespace) -> int:
+    """Show the step."""
+    source, game = read_game(arguments)
+    with file_errors(source.name):
+        step = step_of(game, arguments.step)
+        view = view_of(game.root.state, arguments.view, arguments.detail)
+        suffix = arguments.output.suffix.lower() if arguments.output else ""
+        output_format = arguments.to or SUFFIXES.get(suffix, "text")
+        shown = FORMATS[output_format](game, step, view, current_language())
+    write(arguments.output, shown, [source.path])
+    return 0
+
+
+def _text(game: Game, step: int, view: Viewpoint, language: Language) -> str:
+    return "\n".join([*_lines(game, step, view, language), ""])
+
+
+def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterator[str]:
+    node = game.line[step]
+    shown = frame(node, view, language)
+    yield language.say("step", step=step, last=len(game) - 1)
+    if view != Viewpoint():
+        yield view_name(language, node.state, view)
+    yield shown["log"]
+    yield shown["status"]
+    yield from filter(None, [node.comment])
+    yield ""
+    yield language.comma_list([shown["clue_tokens"]["label"], shown["strikes"]["label"], shown["deck"]["label"]])
+    yield from (firework["label"] for firework in shown["fireworks"])
+    yield from (pile["label"] for pile in shown["discards"])
+    yield language.comma_list(
+        [language.say("statistic.line", label=statistic["label"], value=statistic["value"]) for statistic in shown["statistics"]]
+    )
+    for hand in shown["hands"]:
+        yield ""
+        yield hand["label"]
+        yield from (f"  {card['label']}" for card in hand["cards"])
+    yield from ["", shown["position"]] if shown["position"] else []
+
+
+def _svg(game: Game, step: int, view: Viewpoint, language: Language) -> str:
+    return picture(board_state(game.line, view, language), step) + "\n"
+
+
+FORMATS = {"text": _text, "svg": _svg}
+SUFFIXES = {".txt": "text", ".svg": "svg"}
+
+
+SHOW = Command(
+    "show a position, or a step of a game, as text or as a picture",
+    """\
 examples:
-  hanabi-widget know lesson.hanabi --step 3
-  hanabi-widget know lesson.hanabi --step 3 --view Ben
-  hanabi-widget know "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5" --json
+  hanabi-widget show lesson.hanabi
+  hanabi-widget show lesson.hanabi --step 3 --view Ben
+  hanabi-widget show "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
+  hanabi-widget show lesson.hanabi --step 3 -o step.svg
 
-For each hand: what its holder knows, what each other player knows that the holder knows, and what is common knowledge. With --view of
-a player: what that player can tell of all this. Odds are exact. docs/command-line.md has the schema of the JSON."""
+With --view of a player, nothing that is hidden from that player is shown.""",
+    _add_show,
+    show,
+)
 
-FORMAT, VERSION = "hanabi_widget.knowledge", 1
+
 MAX_LISTED = 6
 """With more possible cards, their odds are not listed one by one."""
 
 
-def add(parser: ArgumentParser) -> None:
-    """Declare the arguments."""
-    add_source(parser)
-    add_step_option(parser)
-    add_view_option(parser)
+def _add_know(parser: ArgumentParser) -> None:
+    add_options(parser, *GAME, "--step", "--view")
     add_data_options(parser, "json")
 
 
-def run(arguments: Namespace) -> int:
+def know(arguments: Namespace) -> int:
     """Say who knows what."""
-    source, language = read_source(arguments.source, arguments.house_rule), current_language()
-    game = source.game(arguments.game)
+    (source, game), language = read_game(arguments), current_language()
     with file_errors(source.name):
         step = step_of(game, arguments.step)
         view = view_of(game.root.state, arguments.view)
         data = knowledge_data(game, step, view)
-    text = json_text(data) if arguments.json else "\n".join([*_lines(game, step, view, data, language), ""])
+    text = json_text(data) if arguments.json else "\n".join([*_knowledge_lines(game, step, view, data, language), ""])
     write(arguments.json, text, [source.path])
     return 0
 
@@ -67,8 +127,8 @@ def knowledge_data(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
     state = game[step]
     knowledge = view.knowledge(state)
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": "hanabi_widget.knowledge",
+        "version": 1,
         "step": step,
         "last": len(game) - 1,
         "view": _viewpoint_data(state, view),
@@ -132,10 +192,10 @@ def _card_view(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, slot: S
     return CardView(knowledge.observation, seat, slot, identities, sum({1 << other for other in chain}))
 
 
-# -- as text ------------------------------------------------------------------------------------------
+# -- ``know``: as text ------------------------------------------------------------------------------------------
 
 
-def _lines(game: Game, step: int, view: Viewpoint, data: dict[str, Any], language: Language) -> Iterator[str]:
+def _knowledge_lines(game: Game, step: int, view: Viewpoint, data: dict[str, Any], language: Language) -> Iterator[str]:
     node = game.line[step]
     state = node.state
     yield language.say("step", step=step, last=data["last"])
@@ -192,3 +252,76 @@ def _facts(language: Language, state: State, facts: dict[str, Any]) -> Iterator[
 
 def _odds(language: Language, what: str, share: str) -> str:
     return language.say("odds.one", card=what, share=share)
+
+
+KNOW = Command(
+    "say who knows what about each card at a step: what it may be, the odds, what is common knowledge",
+    """\
+examples:
+  hanabi-widget know lesson.hanabi --step 3
+  hanabi-widget know lesson.hanabi --step 3 --view Ben
+  hanabi-widget know "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5" --json
+
+For each hand: what its holder knows, what each other player knows that the holder knows, and what is common knowledge. With --view of
+a player: what that player can tell of all this. Odds are exact. docs/command-line.md has the schema of the JSON.""",
+    _add_know,
+    know,
+)
+
+
+def _add_winnable(parser: ArgumentParser) -> None:
+    add_options(parser, *GAME, "--step")
+    add_data_options(parser, "json")
+
+
+def winnable(arguments: Namespace) -> int:
+    """Say whether it can be won."""
+    (source, game), language = read_game(arguments), current_language()
+    with file_errors(source.name):
+        step = 0 if arguments.step is None else step_of(game, arguments.step)
+        if arguments.json:
+            text = json_text(winnability_data(game, step))
+        else:
+            text = "\n".join([*(line["text"] for line in describe_winnability(language, game.line, step).lines), ""])
+    write(arguments.json, text, [source.path])
+    return 0
+
+
+def winnability_data(game: Game, step: int) -> dict[str, Any]:
+    """Whether a step can be won, and where the game was lost, as JSON data.
+
+    Raises:
+        LocalizedError: some cards are not known.
+    """
+    answer, loss = decide_winnability(game.line, step)
+    return {
+        "format": "hanabi_widget.winnable",
+        "version": 1,
+        "step": step,
+        "last": len(game) - 1,
+        "winnable": answer.winnable,
+        "line": None if answer.line is None else [action_message(game[step].normalized(action)) for action in answer.line],
+        "reason": _reason_data(answer.reason),
+        "lost": loss.lost,
+        "open": [*loss.open],
+        "lost_reason": _reason_data(loss.reason),
+    }
+
+
+def _reason_data(reason: LossReason | None) -> dict[str, Any] | None:
+    return None if reason is None else {**asdict(reason), "cards": [*reason.cards]}
+
+
+WINNABLE = Command(
+    "say whether the fireworks could all be completed if everybody knew all cards, how, and where a game was lost",
+    """\
+examples:
+  hanabi-widget winnable game.json
+  hanabi-widget winnable game.json --step 20
+  hanabi-widget winnable game.hanabi --json
+
+The answer is yes with a line of play, no with a reason, or undecided if the search reached its limit. docs/command-line.md has the schema
+of the JSON.""",
+    _add_winnable,
+    winnable,
+)

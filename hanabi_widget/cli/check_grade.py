@@ -1,0 +1,167 @@
+"""Commands for lessons and classes: ``check`` that what was written can be read, ``grade`` what the students handed in."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from hanabi_widget.lessons import Grades, Lesson, grade, read_lesson, read_submission
+from hanabi_widget.lessons.files.spoilers import lesson_spoilers
+from hanabi_widget.lessons.grading.class_table import csv_table, describe_mistake, describe_right, json_report, summarize, summary_lines
+from hanabi_widget.lessons.grading.grade import answer_key
+from hanabi_widget.picture.charts import Bar, chart
+from hanabi_widget.text import Language, current_language
+
+from .input_output import (
+    SOURCE_HELP,
+    Command,
+    FileError,
+    InputSource,
+    add_data_options,
+    add_options,
+    complain,
+    file_errors,
+    hanging,
+    json_text,
+    output_path,
+    read_source,
+    write,
+)
+
+_LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE | re.IGNORECASE)
+
+
+def _add_check(parser: ArgumentParser) -> None:
+    parser.add_argument("sources", nargs="+", metavar="FILE", help=f"a lesson, a record, or hanab.live's JSON: {SOURCE_HELP}")
+    parser.add_argument("--answers", action="store_true", help="print the answers to the questions of lessons, and why")
+    add_options(parser, "--house-rule")
+
+
+def check_files(arguments: Namespace) -> int:
+    """Report on each file; 1 if one cannot be read."""
+    language, exit_code = current_language(), 0
+    for argument in arguments.sources:
+        try:
+            source = read_source(argument, arguments.house_rule)
+            with file_errors(source.name):
+                lesson = read_lesson(source.text) if _is_lesson(source) else None
+                found = language.say("check.lesson", n=len(lesson.asked())) if lesson else _describe_games(source, language)
+                key = answer_key(lesson, language) if lesson and arguments.answers else []
+                spoilers = lesson_spoilers(source.text, lesson) if lesson else []
+            report = "\n".join([language.say("check.ok", file=source.name, found=found), *hanging(key)])
+            if spoilers:
+                report = "\n".join([language.say("check.leaks", file=source.name), *(spoiler.describe(language) for spoiler in spoilers)])
+                exit_code = 1
+        except FileError as error:
+            report = "\n".join([language.say("check.wrong", file=error.file), *error.causes(language)])
+            exit_code = 1
+        write(None, f"{report}\n")
+    return exit_code
+
+
+def _is_lesson(source: InputSource) -> bool:
+    return bool((source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text))
+
+
+def _describe_games(source: InputSource, language: Language) -> str:
+    """How many games a source holds.
+
+    Raises:
+        HanabiError: nothing that can be read.
+    """
+    return language.say("check.games", n=sum(1 for _ in source.games()))
+
+
+CHECK = Command(
+    "check that lessons, records, positions and hanab.live files can be read, and say what is wrong, with line and column",
+    """\
+examples:
+  hanabi-widget check missed.lesson
+  hanabi-widget check *.lesson games/*.hanabi replay.json
+  hanabi-widget check --answers missed.lesson
+  hanabi-widget check "r1 | Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
+
+The format is recognised from the text, not from the name. Drills of lessons are carried out. A lesson must not show or say before a
+question what the question hides. The exit code is 1 if anything is wrong.""",
+    _add_check,
+    check_files,
+)
+
+
+def _add_grade(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a notebook (.ipynb), a journal (.jsonl) or the report of an LMS (.csv, .tsv, .txt) with answers",
+    )
+    parser.add_argument("--lesson", metavar="FILE", help="the lesson whose questions count")
+    add_data_options(parser, "csv", "json")
+    parser.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the class as SVG")
+
+
+def grade_files(arguments: Namespace) -> int:
+    """Grade, and write what is asked for; 1 if anything could not be used."""
+    language = current_language()
+    lesson = _read_lesson(arguments.lesson)
+    inputs = [Path(name) for name in [*arguments.files, *filter(None, [arguments.lesson])]]
+    grades = grade(map(read_submission, arguments.files), lesson)
+    for entry in grades.refused:
+        complain(entry.describe(language))
+    if grades.results and not arguments.csv and not arguments.json:
+        write(None, "\n".join([*summary_lines(grades, language), ""]))
+    if arguments.csv:
+        write(arguments.csv, csv_table(grades, language), inputs)
+    if arguments.json:
+        write(arguments.json, json_text(json_report(grades, language)), inputs)
+    if arguments.plot:
+        write(arguments.plot, class_chart(grades, language), inputs)
+    return 1 if grades.refused else 0
+
+
+def class_chart(grades: Grades, language: Language) -> str:
+    """The summary of a class as an SVG chart: a bar for each question, as long as its mean credit."""
+    title = grades.lesson.title if grades.lesson and grades.lesson.title else language.say("grade.title")
+    bars = [
+        Bar(
+            language.say("grade.item", number=number, question=item.question.prompt(language)),
+            float(item.credit),
+            describe_right(language, item),
+            [describe_mistake(language, name, students) for name, students in item.mistakes[:1]],
+        )
+        for number, item in enumerate(summarize(grades), start=1)
+    ]
+    return chart(title, bars)
+
+
+def _read_lesson(file: str | None) -> Lesson | None:
+    """The lesson, with its drills carried out.
+
+    Raises:
+        FileError: it cannot be read.
+    """
+    if file is None:
+        return None
+    source = read_source(file)
+    with file_errors(source.name):
+        lesson = read_lesson(source.text)
+        lesson.items()
+    return lesson
+
+
+GRADE = Command(
+    "grade the answers in students' notebooks and journals or in the report of an LMS, and summarise the class",
+    """\
+examples:
+  hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson
+  hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson --csv grades.csv --plot class.svg
+  hanabi-widget grade attempts.jsonl --json
+  hanabi-widget grade report.csv --lesson missed.lesson
+
+With --lesson, only the questions of that lesson are graded. Without it, the questions are taken from the answers, where a student could
+have replaced them. Whatever cannot be used is reported on the standard error, and the rest is graded. The exit code is 1 if anything
+could not be used or the lesson cannot be read. docs/attempts.md describes the tables.""",
+    _add_grade,
+    grade_files,
+)

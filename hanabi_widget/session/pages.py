@@ -1,0 +1,297 @@
+"""The pages of a lesson: on each a question or a game, below the paragraphs before it; what they show, and the lesson that comes next."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from hanabi_widget.knowledge import is_consistent
+from hanabi_widget.lessons import GamePart, History, Item, Lesson, Paragraph, PredictionPart
+from hanabi_widget.lessons.drills.drill import another_variant
+from hanabi_widget.lessons.files.lesson import game_from_history, line_nodes, needs_no_page
+from hanabi_widget.protocol.board import BoardState, Shortcut
+from hanabi_widget.protocol.exercise import PageLabels, PageMessage, PageState, PageTab
+from hanabi_widget.rules import Game, initial_state
+from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.view import DETAILS, ViewpointName
+
+from .answers import answer_input, answer_marks, prediction_input
+from .attempt import PageAttempt, PredictionPage, closing_message, missed
+
+KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}
+"""The keys of an exercise, besides those of its board."""
+
+_NUMBER = re.compile(r"([0-9]+)-")
+_TITLE = re.compile(r"title:(.*)")
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page.
+
+    Attributes:
+        texts: paragraphs.
+        shown: a game to step through; with a prediction, once it is made.
+        item: a question.
+        prediction: a prediction.
+        is_repeated: whether the question is asked again, as a variant: that is not logged.
+    """
+
+    texts: tuple[str, ...]
+    shown: GamePart | None = None
+    item: Item | None = None
+    prediction: PredictionPart | None = None
+    is_repeated: bool = False
+
+    @property
+    def id(self) -> str | None:
+        """The id, in attempts, of what is asked; None if nothing is."""
+        asked = self.item or self.prediction
+        return asked.id if asked else None
+
+    def again(self) -> Page:
+        """A page that asks the question again, as another variant: without the teacher's words, which may name colours and players."""
+        return replace(self, texts=(), is_repeated=True, item=self.item and Item(self.item.id, another_variant(self.item.question)))
+
+
+def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page]:
+    """The pages of a lesson for a student, whose name decides the variants of questions.
+
+    A position right above a question about it has no page of its own: it would show what the question may hide. In an exam, all games,
+    predictions and worked examples are left out.
+
+    Raises:
+        LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
+    """
+    found, texts = list[Page](), list[str]()
+    above: GamePart | None = None
+    for number, part in enumerate(lesson.parts):
+        if isinstance(part, Paragraph):
+            texts.append(part.text)
+        above = part if isinstance(part, GamePart) else above
+        if isinstance(part, Paragraph) or (isinstance(part, GamePart | PredictionPart) and exam) or needs_no_page(lesson.parts, number):
+            continue
+        match part:
+            case GamePart():
+                shown = [Page((), part)]
+            case PredictionPart():
+                shown = [Page((), above, prediction=part)]
+            case _:
+                shown = [Page((), item=item) for item in part.items(student) if item.is_asked or not exam]
+        for page in shown:
+            found.append(replace(page, texts=tuple(texts)))
+            texts.clear()
+    if texts:
+        found.append(Page(tuple(texts)))
+    if not found:
+        raise LocalizedError("lesson.error.blank")
+    if exam and not any(page.item for page in found):
+        raise LocalizedError("lesson.error.unasked")
+    return found
+
+
+def question_numbers(pages: Sequence[Page]) -> list[int]:
+    """The number of the question on each page, or of the last one before it."""
+    return [*accumulate(int(page.item is not None and page.item.is_asked) for page in pages)]
+
+
+class PageView(NamedTuple):
+    """What a board shows on a page."""
+
+    game: Game
+    view: ViewpointName
+    detail: str
+    step: int
+
+
+def page_view(page: Page, *, settled: bool) -> PageView:
+    """What a board shows on a page."""
+    if page.item is not None:
+        question = page.item.question
+        history = question.history if settled else question.history.without_deck()
+        view = "all" if question.viewer is None else question.viewer
+        tells = settled and all(map(is_consistent, question.history.states))  # no knowledge in what cannot arise
+        return PageView(game_from_history(history), view, DETAILS[-1] if tells else "table", len(history.states) - 1)
+    if page.prediction is not None and page.shown is not None:
+        if settled:
+            return PageView(page.shown.game, page.shown.view, DETAILS[-1], page.shown.step)
+        history = History.of(line_nodes(page.shown.game)[page.shown.step]).without_deck()
+        return PageView(game_from_history(history), page.shown.view, "table", len(history.actions))
+    if page.shown is not None:
+        return PageView(page.shown.game, page.shown.view, "table", page.shown.step)
+    return PageView(Game(initial_state(seed=0)), "all", "table", 0)
+
+
+def with_exercise_keys(state: BoardState, language: Language) -> BoardState:
+    """A board that lists the keys of an exercise too."""
+    shortcuts = [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()]
+    return {**state, "shortcuts": [*state["shortcuts"], *shortcuts]}
+
+
+class NextLesson(NamedTuple):
+    """The lesson that comes next.
+
+    Attributes:
+        title: its title.
+        file: the name of its notebook; of the lesson itself, if it has none.
+    """
+
+    title: str
+    file: str
+
+
+def next_lesson(source: object) -> NextLesson | None:
+    """The lesson after the one in a file: that in the same folder with the next higher number.
+
+    Args:
+        source: what an exercise is made from.
+
+    Returns:
+        None if the source is not the path of a numbered lesson, or there is no next one that can be read.
+
+    Example:
+        >>> next_lesson("title: Ones") is None
+        True
+    """
+    found = _NUMBER.match(Path(source).name) if isinstance(source, (str, Path)) and Path(source).suffix == ".lesson" else None
+    if found is None:
+        return None
+    folder = Path(str(source)).parent
+    numbered = [(int(other[1]), path.stem, path) for path in folder.glob("*.lesson") if (other := _NUMBER.match(path.name))]
+    after = min((entry for entry in numbered if entry[0] > int(found[1])), default=None)
+    if after is None:
+        return None
+    path = after[2]
+    try:
+        title = _TITLE.match(path.read_text("utf-8-sig"))
+    except (OSError, ValueError):
+        return None
+    notebooks = [name for place in (folder, folder.parent) if (name := place / f"{path.stem}.ipynb").is_file()]
+    return NextLesson(title[1].strip() if title else path.stem, (notebooks or [path])[0].name)
+
+
+def attempt_on(page: Page, language: Language, *, exam: bool) -> PageAttempt:
+    """The progress on a page before the first answer."""
+    if page.prediction is not None:
+        return PredictionPage(page.prediction, language=language)
+    return PageAttempt(page.item, exam=exam, language=language)
+
+
+def page_state(
+    lesson: Lesson,
+    student: str | None,
+    pages: Sequence[Page],
+    progress: Sequence[PageAttempt],
+    current: int,
+    language: Language,
+    *,
+    exam: bool,
+    sitting: int = 0,
+    following: NextLesson | None = None,
+    hides: bool = False,
+) -> PageState:
+    """What the current page shows.
+
+    In an exam that is neither a verdict nor a hint, and never anything that gives the right answer away.
+
+    Args:
+        lesson: the lesson.
+        student: the name in the field for the student's name; None if there is no field.
+        pages: its pages.
+        progress: the student's progress on each page.
+        current: the page shown, counted from 0.
+        language: the language of all texts.
+        exam: whether it is an exam.
+        sitting: how often a name has followed another or brought another question.
+        following: the lesson that comes next in the course, if it is known.
+        hides: whether the board keeps back what questions that are still open hide.
+    """
+    page, here = pages[current], progress[current]
+    question, prediction, follow_up = here.question, page.prediction, here.follow_up_state
+    is_other = follow_up == "open"
+    numbered = enumerate(zip(pages, progress, question_numbers(pages)), start=1)
+    newest, closing = here.messages(), _closing(pages, progress, language, following, exam=exam)
+    if is_other:
+        same = page.item and question and question.history is page.item.question.history
+        texts = [language.say("page.follow_up.intro" if same else "page.follow_up.elsewhere")]
+    else:
+        texts = [*page.texts, *([language.say(f"page.worked.{page.item.worked}")] if page.item and page.item.worked and not exam else [])]
+    kept_back: list[PageMessage] = [{"kind": "comment", "title": "", "lines": [language.say("page.hidden")]}] if hides else []
+    return {
+        "title": lesson.title,
+        "labels": _labels(language, lesson.hint_cost),
+        "student": student,
+        "page": current,
+        "sitting": sitting,
+        "tabs": [page_tab(each, done, place, number, language) for place, (each, done, number) in numbered],
+        "texts": [
+            *texts,
+            *([*question.stated_facts(language), *question.first_answer_note(language)] if question else []),
+        ],
+        "has_board": bool(page.shown or page.item),
+        "viewpoint": question.viewpoint(language) if question else "",
+        "question": question.prompt(language) if question else prediction.prompt if prediction else "",
+        "input": answer_input(question, language, settled=here.settled and not is_other)
+        if question
+        else prediction_input(prediction)
+        if prediction
+        else None,
+        "answer": "" if here.shown_answer is None or is_other else json.dumps(here.shown_answer[0]),
+        "marks": [] if is_other else [*answer_marks(here.verdict, settled=here.settled, revealed=here.revealed)],
+        "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not exam and not is_other else "",
+        "settled": here.settled,
+        "show_next": here.done and current + 1 < len(pages),
+        "can_repeat": not exam and here.settled and here.state != "right" and question is not None,
+        "can_repeat_missed": not exam and bool(closing) and bool(missed(progress)),
+        "follow_up": follow_up,
+        "exam": exam,
+        "more_hints": here.has_more_hints and not is_other,
+        "messages": [*newest[:1], *closing, *newest[1:], *kept_back],
+    }
+
+
+@cache
+def _labels(language: Language, hint_cost: float) -> PageLabels:
+    labels: dict[str, str] = {name: language.say(f"page.{name}") for name in PageLabels.__annotations__}
+    return cast("PageLabels", labels | ({"hint": language.say("page.hint.cost", cost=hint_cost)} if hint_cost else {}))
+
+
+def _closing(
+    pages: Sequence[Page], progress: Sequence[PageAttempt], language: Language, following: NextLesson | None, *, exam: bool
+) -> list[PageMessage]:
+    """The result once all is done, what was missed, and what comes next."""
+    title = closing_message(progress, language, exam=exam)
+    if not title:
+        return []
+    lines, numbers = list[str](), question_numbers(pages)
+    if not exam and (places := missed(progress)):
+        asked = [(numbers[place], item.question) for place in places if (item := pages[place].item)]
+        lines += [language.say("page.end.missed")]
+        lines += [language.say("page.end.missed.one", number=number, prompt=question.prompt(language)) for number, question in asked]
+    if following:
+        lines.append(language.say("page.end.next", title=following.title, file=following.file))
+    return [{"kind": "comment", "title": title, "lines": lines}]
+
+
+def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: Language) -> PageTab:
+    """The button that leads to a page.
+
+    Args:
+        page: the page.
+        here: the progress on it.
+        place: its place in the lesson, counted from 1.
+        number: the number of its question, counted from 1.
+        language: the language of the label.
+    """
+    if page.item is None or here.is_solved:
+        label = language.say("page.status.text", page=place)
+        return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"}
+    right, parts = here.parts
+    label = language.say(f"page.status.{here.state}", n=number, right=right, parts=parts)
+    return {"state": here.state, "label": label, "mark": str(number)}
