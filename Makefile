@@ -44,7 +44,7 @@ test-js: js ## the tests of js/: types and vitest
 test-python: dev chromium ## the tests of Python, notebooks and browser
 	@$(PY) -m pytest -rs -n 2 --dist worksteal $(ARGS)
 
-slow: dev chromium ## the tests that `make test` leaves out: an assignment through nbgrader, 5,000 games beside DeepMind's, 1,020 recorded ones, all notebooks in the site
+slow: dev chromium ## the tests that `make test` leaves out: an assignment through nbgrader, 5,000 games beside DeepMind's, all notebooks in the site
 	@$(PY) -m pytest -rs -m slow $(ARGS)
 
 check: dev js ## format, lint, types, and that what is generated and committed is what the sources give

@@ -28,10 +28,6 @@ LONG_RUNS: dict[str, LongRun] = {
     "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "-m tests.notation.long_run"),
     "fuzz": LongRun("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
     "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "-m tests.benchmarks.worst_cases"),
-    # recorded games
-    "games": LongRun("what the recorded games of ../shared come to: legality, scores, ends", "-m tests.peers.recorded_games_report"),
-    "kept": LongRun("how many clues of the recorded games keep our conventions", "-m tests.peers.kept_conventions_report"),
-    "captions": LongRun("our conventions before the captions of the H-Group's boards in ../shared", "-m tests.peers.hgroup_positions"),
     # questions
     "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "-m tests.lessons.long_run"),
     "gate": LongRun("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "-m tests.lessons.drill_gate"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 
 import hanabi_widget as hw
@@ -16,9 +18,9 @@ from hanabi_widget.rules import Clue, Game, card_numbers, cards_by_number, clues
 from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
 
 from .compare_with_judge import disagreements, nested_disagreements, reason_faults
-from .engine_mutants import HAT_MUTANTS, mutant
+from .engine_mutants import HAT_MUTANTS
 
-FOUND_BY = {"sums not heard": 1, "colours like ranks": 1, "the giver's number added": 3, "any of the best": 1}
+FOUND_BY = {"colours like ranks": 1, "the giver's number added": 3, "any of the best": 1}
 """The seed of a game in which the judge finds each mutant."""
 
 
@@ -52,7 +54,7 @@ def test_chains_common_trust_formulas_and_reasons_are_what_brute_force_says(seed
 
 @pytest.mark.parametrize(("name", "seed"), FOUND_BY.items())
 def test_the_judge_finds_each_mutant_of_sums(name: str, seed: int) -> None:
-    with mutant(name):
+    with patch.object(*HAT_MUTANTS[name]):
         assert disagreements(seed, under="hats")
 
 
