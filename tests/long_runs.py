@@ -30,7 +30,6 @@ LONG_RUNS: dict[str, LongRun] = {
     "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "-m tests.benchmarks.worst_cases"),
     # recorded games
     "games": LongRun("what the recorded games of ../shared come to: legality, scores, ends", "-m tests.peers.recorded_games_report"),
-    "kept": LongRun("how many clues of the recorded games keep our conventions", "-m tests.peers.kept_conventions_report"),
     "captions": LongRun("our conventions before the captions of the H-Group's boards in ../shared", "-m tests.peers.hgroup_positions"),
     # questions
     "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "-m tests.lessons.long_run"),

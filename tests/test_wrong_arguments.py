@@ -55,7 +55,6 @@ RULES = STATE.rules
 LONG = hw.Game(STATE, [hw.Play(5), hw.Clue("Cathy", 1)])
 LINK = hw.to_hanab_live_link(hw.deal(2, seed=1))
 BOARD = hw.Board(GAME)
-SMALL = hw.position("[suits=ry copies=2,1 hand_size=1] >Ann r1 | Ben y1")
 
 TABLE: dict[str, Any] = {
     "rules": hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2),

@@ -280,7 +280,7 @@ def test_memory_follows_public_knowledge_turn_by_turn() -> None:
     ],
 )
 def test_hat_bots_are_as_good_as_published(bot: Bot, players: int, bar: float, games: int) -> None:
-    """A slice of `bench_hats`: at most four standard errors below the published mean; three strikes score 0."""
+    """At most four standard errors below the published mean; three strikes score 0."""
     scores = [score_of(game_of(bot, players, seed)[-1][0]) for seed in range(games)]
     assert mean(scores) > bar - 4 * stdev(scores) / games**0.5
 

@@ -436,14 +436,6 @@ def _bot(asked: Any) -> set[Any]:
 # -- conventions -----------------------------------------------------------------------------------
 
 
-def _untouched(state: State, seat: int) -> list[int]:
-    return [slot for slot, told in enumerate(state.clue_info[seat], start=1) if not state.rules.values_touching(told)]
-
-
-def _chop(asked: Any) -> set[int | None]:
-    return {max(_untouched(asked.history.state, asked.of), default=None)}
-
-
 def _ruled_out_by(asked: Any) -> set[Any] | None:
     """The evidence offered that suffices by itself; None if the card may have the identity."""
     state = asked.history.state
