@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hanabi_widget.lessons.drills.drill import drill
+from hanabi_widget.lessons.drills import drill
 from hanabi_widget.lessons.files.lesson import Item, item_id
 from hanabi_widget.lessons.grading.attempt import Attempt
-from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES
 from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.techniques import TECHNIQUES
 from hanabi_widget.text import Language, LocalizedError
 
 # -- Skills: what practice asks about, a technique on one of two levels --------------------------------------
@@ -36,7 +36,7 @@ class Skill(NamedTuple):
 
     Example:
         >>> SKILLS["T2.1"].types, SKILLS["T2.1"].tag
-        (('playable', 'which_clue'), 'practice T2.1')
+        (('known',), 'practice T2.1')
     """
 
     technique: str
@@ -149,7 +149,7 @@ def standings(attempts: Sequence[Attempt]) -> dict[str, SkillStanding]:
 
     Example:
         >>> standings([])["T1.1"]
-        SkillStanding(skill=Skill(technique='T1', level=1, types=('playable', 'trash')), asked=0, streak=0, since=0)
+        SkillStanding(skill=Skill(technique='T1', level=1, types=('known',)), asked=0, streak=0, since=0)
     """
     outcomes = [(skill, was_right(tries)) for tries in settled_items(attempts) if (skill := skill_of(tries[0]))]
     return standings_after([(skill.name, right) for skill, right in outcomes])

@@ -9,7 +9,7 @@ from typing import Literal, TypedDict
 
 from hanabi_widget.lessons import FollowUp, Item, PredictionPart, Question, Verdict
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH
-from hanabi_widget.lessons.questions.hints import Hint, proof_sentences
+from hanabi_widget.lessons.questions.techniques import Hint, proof_sentences
 from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.text import Language, LocalizedError
 

@@ -12,10 +12,10 @@ from typing import Any, ClassVar, cast
 
 from hanabi_widget.integer import as_integers
 from hanabi_widget.lessons import Item, Lesson, Verdict
+from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.lesson import line_nodes
 from hanabi_widget.lessons.files.spoilers import is_hand_given_away
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH
-from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Game, SeatIndex, State

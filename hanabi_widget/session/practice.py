@@ -7,8 +7,8 @@ from time import monotonic
 from typing import Any
 
 from hanabi_widget.lessons import Lesson, Paragraph, QuestionPart
+from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.practice import next_item, standings
-from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.text import Language
 

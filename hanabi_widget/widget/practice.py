@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hanabi_widget.check_type import check_type
-from hanabi_widget.lessons.drills.drill import checked_seed
+from hanabi_widget.lessons.drills import checked_seed
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL
 from hanabi_widget.lessons.practice import Choice
 from hanabi_widget.picture.progress_page import ProgressPage

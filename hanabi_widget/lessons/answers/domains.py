@@ -11,8 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import PositionVariant
+from hanabi_widget.lessons.positions import History, PositionVariant
 from hanabi_widget.rules import (
     Action,
     Clue,

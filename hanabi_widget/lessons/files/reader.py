@@ -24,7 +24,7 @@ The grammar (`*` any number, `+` one or more, `?` optional)::
     drill     = "drill:" type setting* field*
     prediction = "predict:" text ("choice:" text)+ "then:" text     on the game above; the fields are indented
     field     = "hint:" text | "comment:" text | "game:" record     the game for a question alone
-    setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.answers.key_values`
+    setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.notation`
     record    = a game or a position                            see `hanabi_widget.notation.record`
 
 - A part begins at the margin; its further lines are indented, and those of a field are indented more than its first line.
@@ -48,12 +48,10 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.key_values import BLANKS, Setting, display_value, read_settings
-from hanabi_widget.lessons.errors import LessonError, LessonFault
-from hanabi_widget.lessons.questions.factory import question, type_named
-from hanabi_widget.lessons.questions.former_types import name_now
+from hanabi_widget.lessons.answers.question_parameters import name_now
+from hanabi_widget.lessons.notation import BLANKS, LessonError, LessonFault, Setting, display_value, read_settings
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.questions.types import TYPES
+from hanabi_widget.lessons.questions.types import TYPES, question, type_named
 from hanabi_widget.notation import NotationError, read_record
 from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner
@@ -200,12 +198,12 @@ def read_lesson(text: str) -> Lesson:
         Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),), hint_cost=Fraction(0, 1))
         >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: known of=Bob claim=playable\nask: number now")
         Traceback (most recent call last):
-        hanabi_widget.lessons.errors.LessonError: line 2, column 15: of=Bob is not possible here: choose one of Ann, Ben.
+        hanabi_widget.lessons.notation.LessonError: line 2, column 12: of=Bob is not possible here: choose one of Ann, Ben.
           ask: known of=Bob claim=playable
-                        ^
-        line 3, column 11: This is not a setting: write name=value without blanks, or put the value in quotes.
+                     ^
+        line 3, column 13: This is not a setting: write name=value without blanks, or put the value in quotes.
           ask: number now
-                    ^
+                      ^
     """
     if not isinstance(text, str):
         raise TypeError(f"read_lesson reads the text of a lesson, not {text!r:.60}: hanabi_widget.Exercise opens a file")

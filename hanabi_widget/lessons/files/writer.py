@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain
-from hanabi_widget.lessons.answers.key_values import value_text
-from hanabi_widget.lessons.answers.question_parameters import parameters
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.questions.former_types import first_name
+from hanabi_widget.lessons.answers.question_parameters import first_name, parameters
+from hanabi_widget.lessons.notation import value_text
+from hanabi_widget.lessons.positions import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text
 from hanabi_widget.notation.rules_header import header_text

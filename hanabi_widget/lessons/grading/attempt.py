@@ -12,10 +12,10 @@ from math import isfinite
 from typing import Self
 
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.lesson import Item, PredictionPart
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.text import LocalizedError
 
 PREDICTION = "prediction"

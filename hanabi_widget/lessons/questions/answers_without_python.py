@@ -45,7 +45,7 @@ class OfferedAnswers:
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
-        >>> [(offered.is_whole, len(offered.answers)) for name in ("playable", "possible")
+        >>> [(offered.is_whole, len(offered.answers)) for name in ("known", "possible")
         ...     for offered in [OfferedAnswers(hw.question(name, state, of="Bob"))]]
         [(True, 32), (False, 6)]
     """

@@ -14,21 +14,13 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, Inco
 from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
 from hanabi_widget.lessons.answers.domains import AnswerContext
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
-from hanabi_widget.lessons.answers.question_parameters import parameters
-from hanabi_widget.lessons.answers.verdict import Verdict, grade_answer
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.plausible_games import LATE, Stage
-from hanabi_widget.lessons.positions.position_variant import PositionVariant
-from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
-from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.answers.question_parameters import first_name, parameters
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
+from hanabi_widget.lessons.positions import LATE, History, PositionVariant, Stage
+from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEW_MISTAKES, Demands, Hint, make_hints, needed_techniques
+from hanabi_widget.lessons.reasoners import EVIDENCE, MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, Statement, current_language, describe_place
-
-from .former_types import first_name
-from .hints import Hint, make_hints
-from .needed_techniques import TECHNIQUES, VIEW_MISTAKES, Demands, needed_techniques
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
@@ -289,7 +281,7 @@ class Question(ABC):
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:
-        """The techniques needed to find the answer, easiest first; see `hanabi_widget.lessons.questions.needed_techniques`."""
+        """The techniques needed to find the answer, easiest first; see `hanabi_widget.lessons.questions.techniques`."""
         try:
             return needed_techniques(self)
         except NO_CONCLUSION:

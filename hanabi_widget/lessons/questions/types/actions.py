@@ -13,14 +13,11 @@ from hanabi_widget.bots import BOTS, Move, Seat
 from hanabi_widget.knowledge.card_views import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.lessons.positions.plausible_games import plausible_action
-from hanabi_widget.lessons.positions.position_variant import pick, shuffled
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.positions import History, pick, plausible_action, shuffled, slots_where
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question, SpecificMistake
-from hanabi_widget.lessons.reasoners.mistakes import MISTAKES
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot, card_numbers
 from hanabi_widget.text import Language, LocalizedError
 

@@ -12,12 +12,11 @@ from hanabi_widget.conventions import Convention, Reading, convention
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.history import History, agreed_readings, is_kept, is_true, said_now, slots_where
-from hanabi_widget.lessons.positions.position_variant import pick, shuffled
+from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled, slots_where
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import (
     Clue,
     Identities,

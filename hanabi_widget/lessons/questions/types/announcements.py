@@ -17,11 +17,10 @@ from hanabi_widget.knowledge.possible_worlds import announcement_rounds, list_wo
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import CountDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, shuffled_slots
+from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.positions import History, holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import NONE, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import RuleSet, by_seat, card_numbers, slots
 from hanabi_widget.text import Language, LocalizedError, Statement
 

@@ -11,17 +11,22 @@ from typing import ClassVar, Self
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, fact_identities
 from hanabi_widget.knowledge.reason import evidence_about_card
-from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
-from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.plausible_games import JUST_TOLD, LATE, Stage
-from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, player_pairs_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
+from hanabi_widget.lessons.positions import (
+    JUST_TOLD,
+    LATE,
+    History,
+    Stage,
+    holders_and_viewers,
+    player_pairs_and_viewers,
+    shuffled,
+    shuffled_slots,
+)
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
-from hanabi_widget.lessons.reasoners.partial_reasoner import PartialReasoner
-from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
+from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, seats
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_chain, describe_place
 

@@ -10,12 +10,11 @@ from typing import ClassVar, Self, TypeAlias
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLACE, WordDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import pick, shuffled
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.positions import History, pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, reachable_heights, seats
 from hanabi_widget.rules.scoring import points
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language

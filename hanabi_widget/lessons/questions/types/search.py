@@ -12,15 +12,13 @@ from typing import Any, ClassVar, Self
 
 from hanabi_widget.effort import TooLarge, effort, within
 from hanabi_widget.knowledge.worlds import require_known
-from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import shuffled
+from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.positions import History, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
+from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, cards_by_number, playable, slots, with_cards
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues

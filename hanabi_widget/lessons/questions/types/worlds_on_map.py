@@ -16,12 +16,11 @@ from hanabi_widget.knowledge.observation import GroupObservation
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, WORLD, AnswerContext, CountDomain, WordDomain, World
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, Step
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import pick, player_pairs_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.answers.verdict import Argument, Step
+from hanabi_widget.lessons.positions import History, pick, player_pairs_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, slots
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 from hanabi_widget.view.map_of_minds import MAX_FITTING

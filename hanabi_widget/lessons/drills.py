@@ -1,4 +1,4 @@
-"""Drills: questions about positions of random games that tell the mistakes of learners apart."""
+"""Drills: questions about positions of random games that tell the mistakes of learners apart, in variants for each student."""
 
 from __future__ import annotations
 
@@ -8,25 +8,22 @@ from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple, TypeAlias, cast
+from unicodedata import normalize
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import spend
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.key_values import display_value
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.plausible_games import ANY, Stage
-from hanabi_widget.lessons.positions.position_variant import PositionVariant, pick, shuffled
-from hanabi_widget.lessons.questions.factory import type_named
-from hanabi_widget.lessons.questions.former_types import first_name
-from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
+from hanabi_widget.lessons.answers.question_parameters import first_name
+from hanabi_widget.lessons.notation import display_value
+from hanabi_widget.lessons.positions import ANY, History, PositionVariant, Stage, pick, shuffled
 from hanabi_widget.lessons.questions.question import NONE, SOME, Question
+from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
+from hanabi_widget.lessons.questions.types import type_named
 from hanabi_widget.lessons.questions.types.clues import ClueForQuestion
 from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
 from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
-from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
-from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
-from hanabi_widget.lessons.student_name import student_name
+from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text import LocalizedError
 
@@ -90,7 +87,7 @@ def drill(
         >>> first.difficulty, first.distinct_mistakes >= 2, first == drill("known", claim="playable", technique="T2", n=2, seed=7)[0]
         ('T2', True, True)
     """
-    check_type(name, str, "name", "the name of a question type, such as 'playable'")
+    check_type(name, str, "name", "the name of a question type, such as 'known'")
     check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
     question_type, wanted = type_named(name), {key: value for key, value in given.items() if value is not None}
     check_given(question_type, wanted)
@@ -409,3 +406,21 @@ def puzzles(
 
     wanted = Wanted(puzzle.question_type, puzzle.sampler, accept)
     return collect_questions(wanted, random, n=n, student=student, players=players, rules=rules)
+
+
+# -- Names of students: two spellings that look the same are one name ----------------------------------------
+
+
+_UNSEEN = dict.fromkeys(map(ord, "\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"))
+"""Characters that show nothing and join nothing; joiners that some scripts need are none of them."""
+
+
+def student_name(text: str) -> str:
+    r"""A name in Unicode's composed form (NFC), without blanks around it or unseen ones, and with single blanks inside.
+
+    Example:
+        >>> student_name(" Zoe\u0301  Maria\n") == "Zo\u00e9 Maria"
+        True
+    """
+    check_type(text, str, "student", "a name as a text")
+    return " ".join(normalize("NFC", text.translate(_UNSEEN)).split())
