@@ -53,13 +53,13 @@ class AnswerForm(ABC, Generic[AnswerT]):
             LocalizedError: the value is not an answer of this form; the message says what is allowed.
         """
 
-    @abstractmethod
-    def to_json(self, context: AnswerContext, answer: AnswerT) -> object:
+    def to_json(self, context: AnswerContext, answer: AnswerT) -> object:  # noqa: ARG002
         """The answer as JSON, which `read` turns back into an equal answer."""
+        return answer
 
-    @abstractmethod
-    def describe(self, language: Language, context: AnswerContext, answer: AnswerT) -> str:
+    def describe(self, language: Language, context: AnswerContext, answer: AnswerT) -> str:  # noqa: ARG002
         """The answer in words."""
+        return str(answer)
 
     def elements(self, answer: AnswerT) -> frozenset[Any]:
         """The elements that are compared with those of a right answer."""
@@ -291,12 +291,6 @@ class NumberForm(AnswerForm[int]):
             raise LocalizedError("answer.number")
         return raw
 
-    def to_json(self, context: AnswerContext, answer: int) -> object:  # noqa: ARG002
-        return answer
-
-    def describe(self, language: Language, context: AnswerContext, answer: int) -> str:  # noqa: ARG002
-        return str(answer)
-
 
 class FractionForm(AnswerForm[Fraction]):
     """An exact probability, written ``"3/10"``, ``"0.3"`` or ``"30%"``, or as the number 0 or 1."""
@@ -319,16 +313,10 @@ class FractionForm(AnswerForm[Fraction]):
     def to_json(self, context: AnswerContext, answer: Fraction) -> object:  # noqa: ARG002
         return str(answer)
 
-    def describe(self, language: Language, context: AnswerContext, answer: Fraction) -> str:  # noqa: ARG002
-        return str(answer)
-
     def near(self, context: AnswerContext, answer: Fraction) -> Iterator[Fraction]:  # noqa: ARG002
         """Probabilities with the same denominator; with a common one if it is small."""
         parts = answer.denominator if answer.denominator > 4 else COMMON_DENOMINATOR
         yield from {Fraction(part, parts) for part in range(parts + 1)} - {answer}
-
-
-# -- An action with its odds ---------------------------------------------------------------------------------
 
 
 class ActionWithOdds(NamedTuple):
@@ -355,11 +343,8 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
         return {"action": self.action_domain.to_json(context, answer.action), "odds": self.odds_form.to_json(context, answer.odds)}
 
     def describe(self, language: Language, context: AnswerContext, answer: ActionWithOdds) -> str:
-        action, odds = (
-            self.action_domain.describe(language, context, answer.action),
-            self.odds_form.describe(language, context, answer.odds),
-        )
-        return language.say("answer.odds", action=action, odds=odds)
+        action = self.action_domain.describe(language, context, answer.action)
+        return language.say("answer.odds", action=action, odds=self.odds_form.describe(language, context, answer.odds))
 
     def credit(self, right: ActionWithOdds, answer: ActionWithOdds) -> Fraction:
         return Fraction(int(right.action == answer.action) + int(right.odds == answer.odds), 2)
@@ -378,11 +363,8 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
         yield from (ActionWithOdds(action, answer.odds) for action in self.action_domain.choices(context))
 
 
-# -- Yes or no, with the reason ------------------------------------------------------------------------------
-
-
 CITABLE_EVIDENCE = {"touched": ("touched",), "missed": ("missed",), "seen": ("public", "seen"), "together": ("together",)}
-"""The evidence that a student may cite, by what it is called in answers, each with its kinds: see `reasoners.partial_reasoner.EVIDENCE`."""
+"""The evidence that a student may cite, by what it is called in answers, each with its kinds: see `reasoners.EVIDENCE`."""
 
 
 class YesNoWhy(NamedTuple):

@@ -63,13 +63,13 @@ class Domain(ABC, Generic[T]):
     def choices(self, context: AnswerContext) -> Sequence[T]:
         """All choices, in order."""
 
-    @abstractmethod
-    def spellings(self, context: AnswerContext, value: T) -> tuple[object, ...]:
+    def spellings(self, context: AnswerContext, value: T) -> tuple[object, ...]:  # noqa: ARG002 - most are spelled as they are
         """The JSON values that stand for a choice; the first is the one written by `to_json`."""
+        return (value,)
 
-    @abstractmethod
-    def describe(self, language: Language, context: AnswerContext, value: T) -> str:
+    def describe(self, language: Language, context: AnswerContext, value: T) -> str:  # noqa: ARG002
         """A choice in words."""
+        return str(value)
 
     def in_variant(self, value: T, variant: PositionVariant) -> T:  # noqa: ARG002 - most choices do not change
         """The corresponding choice in a variant."""
@@ -122,9 +122,6 @@ class SlotDomain(Domain[Slot]):
 
     def choices(self, context: AnswerContext) -> Sequence[Slot]:
         return slots(context.state.hand_sizes[context.seat])
-
-    def spellings(self, context: AnswerContext, value: Slot) -> tuple[object, ...]:  # noqa: ARG002
-        return (value,)
 
     def describe(self, language: Language, context: AnswerContext, value: Slot) -> str:
         return describe_place(language, context.state, context.seat, value)
@@ -193,9 +190,6 @@ class StepDomain(Domain[int]):
     def choices(self, context: AnswerContext) -> Sequence[int]:
         return range(1, len(context.history.states))
 
-    def spellings(self, context: AnswerContext, value: int) -> tuple[object, ...]:  # noqa: ARG002
-        return (value,)
-
     def describe(self, language: Language, context: AnswerContext, value: int) -> str:
         states = context.history.states
         sentence = describe_action(language, states[value - 1], context.history.actions[value - 1], states[value])
@@ -255,30 +249,25 @@ class ActionDomain(Domain[Action]):
         return replace(value, slot=state.hand_sizes[state.player] + 1 - value.slot)
 
 
-class NameDomain(Domain[str]):
-    """One of a few names, such as those of rules, measures or kinds of evidence; their texts are ``<prefix>.<name>``."""
+class WordDomain(Domain[str]):
+    """One of a few words of lessons, such as the names of conventions, which are the same in all languages."""
 
-    def __init__(self, prefix: str, names: Sequence[str]) -> None:
-        self.prefix, self.names = prefix, names
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
 
     def choices(self, context: AnswerContext) -> Sequence[str]:  # noqa: ARG002
         return self.names
 
-    def spellings(self, context: AnswerContext, value: str) -> tuple[object, ...]:  # noqa: ARG002
-        return (value,)
+
+class NameDomain(WordDomain):
+    """One of a few names, such as those of rules, measures or kinds of evidence; their texts are ``<prefix>.<name>``."""
+
+    def __init__(self, prefix: str, names: Sequence[str]) -> None:
+        super().__init__(names)
+        self.prefix = prefix
 
     def describe(self, language: Language, context: AnswerContext, value: str) -> str:  # noqa: ARG002
         return language.say(f"{self.prefix}.{value}")
-
-
-class WordDomain(NameDomain):
-    """One of a few words of lessons, such as the names of conventions, which are the same in all languages."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        super().__init__("", names)
-
-    def describe(self, language: Language, context: AnswerContext, value: str) -> str:  # noqa: ARG002
-        return value
 
 
 class CountDomain(Domain[int]):
@@ -289,12 +278,6 @@ class CountDomain(Domain[int]):
 
     def choices(self, context: AnswerContext) -> Sequence[int]:  # noqa: ARG002
         return range(self.maximum + 1)
-
-    def spellings(self, context: AnswerContext, value: int) -> tuple[object, ...]:  # noqa: ARG002
-        return (value,)
-
-    def describe(self, language: Language, context: AnswerContext, value: int) -> str:  # noqa: ARG002
-        return str(value)
 
 
 class AimDomain(Domain[str]):

@@ -37,43 +37,26 @@ if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
 
 
-# -- What shows whether an element of an answer is right: claims that a chain knows a fact, and how cards stand ---
-
-
-class CardStanding(NamedTuple):
-    """Identities that stand alike.
-
-    Attributes:
-        name: ``"next"`` to be played, ``"played"``, ``"later"`` in its firework, ``"lost"`` behind a card that is gone, ``"needed"`` and
-            still playable one day, the ``"last"`` copy, or one of ``"more"`` copies.
-        identities: the identities.
-        values: the card that is ``gone``, if they are lost.
-    """
-
-    name: str
-    identities: Identities
-    values: dict[str, Any]
-
-
-def standings(state: State, fact: str, identities: Identities) -> Iterator[CardStanding]:
+def standings(state: State, fact: str, identities: Identities) -> dict[tuple[str, Identity | None], Identities]:
     """How identities stand with regard to a fact, as far as it depends on the table; nothing for other facts.
+
+    Returns:
+        By standing, the identities that stand alike: ``"next"`` to be played, ``"played"``, ``"later"`` in its firework, ``"lost"`` with
+        the card that is gone, ``"needed"`` and still playable one day, the ``"last"`` copy, or one of ``"more"`` copies.
 
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.position("r2 y1 | x y3 y3 | >Ann r3 r1 | Ben g1 w5", hw.RuleSet(hand_size=2))
-        >>> [(one.name, state.rules.names_of(one.identities)) for one in standings(state, "trash", 0b100100011)]
-        [('played', ('r1', 'r2', 'y1')), ('lost', ('y4',))]
+        >>> found = standings(state, "trash", 0b100100011)
+        >>> [(name, gone, state.rules.names_of(alike)) for (name, gone), alike in found.items()]
+        [('played', None, ('r1', 'r2', 'y1')), ('lost', 7, ('y4',))]
     """
-    base = fact.removeprefix("not ")
-    if base not in STATUS_FACTS:
-        return
-    groups = dict[tuple[str, Identity | None], Identities]()
-    for identity, _ in by_identity(state.rules.card_names):
+    base, groups = fact.removeprefix("not "), dict[tuple[str, Identity | None], Identities]()
+    for identity, _ in by_identity(state.rules.card_names) if base in STATUS_FACTS else ():
         if identities >> identity & 1:
             standing = _standing(state, base, identity)
             groups[standing] = groups.get(standing, 0) | 1 << identity
-    for (name, gone), together in groups.items():
-        yield CardStanding(name, together, {} if gone is None else {"gone": gone})
+    return groups
 
 
 def _standing(state: State, fact: str, identity: Identity) -> tuple[str, Identity | None]:
@@ -147,8 +130,8 @@ class KnowledgeClaim(NamedTuple):
     def on_the_table(self, identities: Identities, prefix: str) -> list[Statement]:
         """Why the fact is true, or false, of some identities, by the fireworks and the discard pile."""
         return [
-            Statement(f"{prefix}.{standing.name}", self.state, {"listed": standing.identities, **standing.values})
-            for standing in standings(self.state, self.fact, identities)
+            Statement(f"{prefix}.{name}", self.state, {"listed": alike, **({} if gone is None else {"gone": gone})})
+            for (name, gone), alike in standings(self.state, self.fact, identities).items()
         ]
 
     def witness(self, counterexample: Counterexample) -> list[Statement]:
@@ -156,10 +139,8 @@ class KnowledgeClaim(NamedTuple):
         identity = counterexample.hands[self.chain[-1]][self.slot - 1]
         place = self.chain[-1], self.slot
         *who, holder = counterexample.chain
-        if not who:
-            may = Statement("may.own", self.state, {"player": holder, "place": place, "card": identity})
-        else:
-            may = Statement("may.nested", self.state, {"who": tuple(who), "player": holder, "place": place, "card": identity})
+        said = {"player": holder, "place": place, "card": identity}
+        may = Statement("may.nested", self.state, {"who": tuple(who), **said}) if who else Statement("may.own", self.state, said)
         return [may, *self.on_the_table(1 << identity, "it")]
 
     def sentences(self, language: Language, told: set[str] | None = None) -> Iterator[str]:
@@ -282,7 +263,9 @@ class Verdict:
         language = language or current_language()
         explanation = self._element_sentences(language) if answer else self.reason_sentences(language)
         named = self.mistake_sentences(language) if mistakes else ()
-        return [*self._assessment(language), *named, *explanation]
+        right, parts = self.parts
+        key = "verdict.right" if self.right else "verdict.partly" if self.is_partly_right else "verdict.wrong"
+        return [language.say(key, right=right, parts=parts), *named, *explanation]
 
     @property
     def parts(self) -> tuple[int, int]:
@@ -293,13 +276,6 @@ class Verdict:
     def is_partly_right(self) -> bool:
         """Whether the answer is not right, but some part of it is."""
         return not self.right and self.credit > 0 and self.parts[0] > 0
-
-    def _assessment(self, language: Language) -> Iterator[str]:
-        yield language.say(
-            "verdict.right" if self.right else "verdict.partly" if self.is_partly_right else "verdict.wrong",
-            right=self.parts[0],
-            parts=self.parts[1],
-        )
 
     @property
     def mistakes_to_name(self) -> list[str]:
@@ -312,7 +288,8 @@ class Verdict:
             return []
         others = [name for name in self.mistakes if name not in MISTAKES_BY_EVIDENCE]
         evidence = [name for name in reversed(MISTAKES_BY_EVIDENCE) if name in self.mistakes]
-        likely = sorted([*evidence, *others], key=lambda name: name not in self.question.likely_mistakes)
+        first = ("too_shallow",) if {"T7", "T8"} & {*self.question.view_techniques} else ()  # where levels of knowing count
+        likely = sorted([*evidence, *others], key=lambda name: name not in first)
         named = likely if len(likely) <= MAX_NAMED_MISTAKES else [name for name in likely if name not in evidence[1:]]
         return named if len(named) <= MAX_NAMED_MISTAKES else []
 
@@ -399,8 +376,9 @@ def _attempt(argue: Callable[[Any], Argument], element: Any) -> Argument:  # noq
 
 def grade_answer(question: Question, answer: object) -> Verdict:
     """The verdict on an answer, as its form reads it."""
-    form, right = question.form, question.accepts(answer)
-    nearest = answer if right else _nearest(question, answer)
+    form, context, right, nearest = question.form, question.context, question.accepts(answer), answer
+    if not right:  # the right answer that gives most credit, the first of several by its JSON
+        nearest = min(question.right_answers, key=lambda option: (-form.credit(option, answer), str(form.to_json(context, option))))
     credit = Fraction(1) if right else form.credit(nearest, answer)
     expected, given = form.elements(nearest), form.elements(answer)
     missing, wrong = (
@@ -409,11 +387,3 @@ def grade_answer(question: Question, answer: object) -> Verdict:
     )
     mistakes = () if right else tuple(name for name, answers in question.wrong_answers_by_mistake.items() if answer in answers)
     return Verdict(question, answer, right, credit, nearest, missing, wrong, mistakes)
-
-
-def _nearest(question: Question, answer: object) -> object:
-    """The right answer that gives most credit to an answer, the first of several by its JSON."""
-    form, context = question.form, question.context
-    shares = {option: form.credit(option, answer) for option in question.right_answers}
-    most = max(shares.values())
-    return min([option for option, share in shares.items() if share == most], key=lambda option: str(form.to_json(context, option)))

@@ -17,7 +17,7 @@ from hanabi_widget.lessons.answers.domains import AnswerContext
 from hanabi_widget.lessons.answers.question_parameters import first_name, parameters
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
 from hanabi_widget.lessons.positions import LATE, History, PositionVariant, Stage
-from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEW_MISTAKES, Demands, Hint, make_hints, needed_techniques
+from hanabi_widget.lessons.questions.techniques import TECHNIQUES, Demands, Hint, make_hints, needed_techniques
 from hanabi_widget.lessons.reasoners import EVIDENCE, MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, Statement, current_language, describe_place
@@ -226,11 +226,6 @@ class Question(ABC):
     def possible_mistakes(self) -> list[str]:
         """The mistakes that may lead to a wrong answer."""
         return [*dict.fromkeys([*self.mistakes, *self.specific_mistakes])]
-
-    @property
-    def likely_mistakes(self) -> list[str]:
-        """The mistakes that are named first when others explain an answer as well: where levels of knowing count, leaving one out."""
-        return [mistake for technique in ("T7", "T8") if technique in self.view_techniques for mistake in VIEW_MISTAKES[technique]]
 
     def conclusions(self, mistake: str) -> frozenset[Any]:
         """The answers that a mistake leads to, right or wrong; none if it does not apply."""
