@@ -94,6 +94,7 @@ def drill(
     techniques = question_type.drillable_techniques(**wanted)
     if technique is not None and technique not in techniques:
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
+    shows = technique in TECHNIQUES[1 : len(EVIDENCE)]  # T2 to T5 show something: none is no answer that they lead to
     values = {entry.name: entry.default for entry in fields(question_type)} | wanted
     random = Random(f"{first_name(name, values)[0]} {technique} {checked_seed(seed)}")  # a renamed type has the same questions as before
     return collect_questions(
@@ -102,7 +103,7 @@ def drill(
             partial(cast("Any", question_type).sample, **wanted),
             lambda item: is_worth_asking(item, technique, trivial=trivial),
             technique,
-            {} if trivial else shares_with(question_type, technique, wanted),
+            {kind: share for kind, share in question_type.shares(**wanted).items() if not trivial and (kind != NONE or not shows)},
         ),
         random,
         n=n,
@@ -199,7 +200,10 @@ class _Search:
             raise LocalizedError("ask.error.value", name="players", value=display_value(players), allowed=", ".join(map(str, allowed)))
         self._wanted, self._last_deck, self._random, self._played = wanted, decks[-1], random, 0
         self._tables = [
-            (number, deck) for deck in decks for number in ([players] if players else _player_counts(question_type, technique, deck))
+            (number, deck)
+            for deck in decks
+            for number in ([players] if players else question_type.player_counts(technique, deck))
+            if players or (number <= 5 and number * deck.hand_sizes[number] < len(deck.deck))  # the deck must have a card left
         ]
 
     def find(self, deck: RuleSet, kind: Hashable | None, before: Collection[str]) -> Question:
@@ -242,12 +246,6 @@ class _Search:
         return game
 
 
-def shares_with(question_type: type[Question], technique: str | None, given: Mapping[str, str]) -> dict[Hashable, int]:
-    """The shares of the kinds of answers in a drill; without none where a technique is named that shows something: T2 to T5."""
-    shows = technique in TECHNIQUES[1 : len(EVIDENCE)]
-    return {kind: share for kind, share in question_type.shares(**given).items() if kind != NONE or not shows}
-
-
 def drawn_kinds(shares: Mapping[Hashable, int], n: int, random: Random) -> list[Hashable]:
     """Kinds of answers in random order, each as often as its share says, rounded up or down at random; None, for any, without shares.
 
@@ -260,12 +258,6 @@ def drawn_kinds(shares: Mapping[Hashable, int], n: int, random: Random) -> list[
     cycle = [kind for kind, share in shares.items() for _ in range(share)]
     start = random.random()
     return shuffled([cycle[int((number + start) * len(cycle) / n)] for number in range(n)], random)
-
-
-def _player_counts(question_type: type[Question], technique: str | None, rules: RuleSet) -> list[int]:
-    """The numbers of players with which a drill plays: those for which the deck has a card left."""
-    counts = question_type.player_counts(technique, rules)
-    return [number for number in counts if number <= 5 and number * rules.hand_sizes[number] < len(rules.deck)]
 
 
 def checked_seed(seed: int | str) -> int | str:

@@ -47,9 +47,6 @@ from hanabi_widget.rules import (
 )
 from hanabi_widget.rules.table import observed_by, with_unknown_deck
 
-# -- Random orders of hands, players and slots, for sampling questions about a position ----------------------
-
-
 T = TypeVar("T")
 
 
@@ -239,11 +236,6 @@ def _seat_index(player: str | int) -> SeatIndex:
     return SeatIndex(player)
 
 
-T = TypeVar("T")
-
-# -- A position with its history: the states that led to it and the actions between them ---------------------
-
-
 Position: TypeAlias = "State | Node | Game | History"
 
 
@@ -336,10 +328,6 @@ class History:
         action = self.state.normalized(action)
         return self.once(("after", action), lambda: History((*self.states, self.state.apply(action)), (*self.actions, action)))
 
-    def with_last_state(self, state: State) -> History:
-        """The history with another last state."""
-        return History((*self.states[:-1], state), self.actions)
-
     def in_variant(self, variant: PositionVariant) -> History:
         """The corresponding history in a variant."""
         history = History((variant.state(self.states[0]),))
@@ -356,9 +344,6 @@ class History:
 def slots_where(conditions: Sequence[object]) -> frozenset[Slot]:
     """The slots, counted from 1, at which a condition is true."""
     return frozenset(slot for slot, condition in by_slot(conditions) if condition)
-
-
-# -- Positions that are constructed from others, which no play need lead to ----------------------------------
 
 
 def with_hand(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> State:
@@ -392,17 +377,13 @@ def agreed_readings(history: History, agreed: Convention, viewer: SeatIndex | No
 def _readings(history: History, agreed: Convention, viewer: SeatIndex | None) -> list[Reading]:
     records = [PublicRecord(agreed, history.states[0])]
     for action, after in zip(history.actions, history.states[1:]):
-        records.append(records[-1].after(_as_seen(action, after), after))
+        if isinstance(action, Clue):  # as everybody saw it: with the slots that it touched
+            seat, value = after.seat(action.player), after.rules.parse_clue_value(action.value)
+            touched = [slot for slot, info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(info)]
+            records.append(records[-1].after(replace(action, touched=tuple(touched)), after))
+        else:
+            records.append(records[-1].after(action, after))
     return [Reading(record, GroupObservation(record.state, viewer)) for record in records]
-
-
-def _as_seen(action: Action, after: State) -> Action:
-    """An action as everybody saw it: a clue with the slots that it touched."""
-    if not isinstance(action, Clue):
-        return action
-    seat, value = after.seat(action.player), after.rules.parse_clue_value(action.value)
-    touched = [slot for slot, info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(info)]
-    return replace(action, touched=tuple(touched))
 
 
 def said_now(reading: Reading) -> list[Announcement]:

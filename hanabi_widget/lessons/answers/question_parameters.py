@@ -101,18 +101,13 @@ def read_parameters(question_type: type[Question], history: History, raw: Mappin
             try:
                 values[name] = domain.read(context, as_integers(raw[name]))
             except LocalizedError:
-                choices = _describe_choices(domain, context)
-                raise LocalizedError("ask.error.value", name=name, value=display_value(raw[name]), allowed=choices) from None
+                choices = [display_value(domain.to_json(context, choice)) for choice in domain.choices(context)[:MAX_NAMED_CHOICES]]
+                more = ["…"] if len(domain.choices(context)) > MAX_NAMED_CHOICES else []
+                allowed = ", ".join([*choices, *more])
+                raise LocalizedError("ask.error.value", name=name, value=display_value(raw[name]), allowed=allowed) from None
         elif name in required:
             raise LocalizedError("ask.error.missing", name=name, allowed=allowed)
     return values
-
-
-def _describe_choices(domain: AnyDomain, context: AnswerContext) -> str:
-    """The choices of a domain as they are written in a lesson."""
-    choices = domain.choices(context)
-    more = ["…"] if len(choices) > MAX_NAMED_CHOICES else []
-    return ", ".join([*(display_value(domain.to_json(context, choice)) for choice in choices[:MAX_NAMED_CHOICES]), *more])
 
 
 # -- Types that had other names, and types that are no longer asked ------------------------------------------

@@ -350,9 +350,11 @@ class _LessonReader:
         else:
             self._fail("lesson.error.no_game", block.start)
         node, variants = line_nodes(game)[self._step(settings, game, last)], self._flag(settings, "variants")
-        values: dict[str, Any] = {
-            name: _with_seat(setting.value, game) for name, setting in settings.items() if name not in ("step", "variants")
-        }
+        values: dict[str, Any] = {name: value for name, (value, _) in settings.items() if name not in ("step", "variants")}
+        for name, value in values.items():
+            match value:  # in a clue to a seat letter, as in a record, the letter becomes a seat
+                case {"kind": "clue", "player": str(player), "value": _} if player not in game.root.state.names and _SEAT.fullmatch(player):
+                    values[name] = {**value, "player": ascii_uppercase.index(player)}
         with self._locate_errors(settings, block.start, game):
             if max(node.state.hand_sizes) > MAX_HAND_SIZE:
                 raise LocalizedError("ask.error.deals")
@@ -469,16 +471,6 @@ class _LessonReader:
         raise LessonFault(LocalizedError(key, **values), self.text, at)
 
 
-def _with_seat(value: object, game: Game) -> object:
-    """The value of a setting; in a clue to a seat letter, as in a record, the letter becomes a seat."""
-    match value:
-        case {"kind": "clue", "player": str(player), "value": clue_value} if player not in game.root.state.names and _SEAT.fullmatch(
-            player
-        ):
-            return {"kind": "clue", "player": ascii_uppercase.index(player), "value": clue_value}
-    return value
-
-
 # -- Makes a lesson from its text, its file, or questions ----------------------------------------------------
 
 
@@ -506,10 +498,11 @@ def as_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Le
     if isinstance(source, Question):
         return Lesson(title=source.title(), parts=(QuestionPart(source),))
     if not isinstance(source, str | Path):
-        if not isinstance(source, Sequence) or not all(isinstance(asked, Question) for asked in source):
+        questions = [asked for asked in source if isinstance(asked, Question)] if isinstance(source, Sequence) else None
+        if questions is None or len(questions) < len(source):
             raise LocalizedError("lesson.error.source", source=f"{source!r:.60}")
-        title = source[0].title() if source else ""
-        return Lesson(title=title, parts=tuple(QuestionPart(asked, variants=True) for asked in source))
+        title = questions[0].title() if questions else ""
+        return Lesson(title=title, parts=tuple(QuestionPart(asked, variants=True) for asked in questions))
     if isinstance(source, str) and _TEXT.match(source):
         return read_lesson(source)
     try:

@@ -144,8 +144,7 @@ def _drill_lines(drill: DrillPart) -> Iterator[str]:
     rules = drill.rules and (header_text(drill.rules)[1:-1] or "common")
     settings = {name: getattr(drill, name) for name in ("technique", "n", "seed", "players")}
     values = {**settings, "rules": rules, **dict(drill.given)}
-    written = {key: str(value) for key, value in values.items() if value is not None}
-    words = [f"{key}={value_text(values[key], lambda raw, text=text: str(raw) == text)}" for key, text in written.items()]
+    words = [f"{key}={value_text(value, partial(_is_text_of, str(value)))}" for key, value in values.items() if value is not None]
     yield " ".join([f"drill: {drill.type}", *words, *["trivial=yes"] * drill.trivial, *["worked=yes"] * drill.worked])
     yield from _notes_lines(drill.notes)
 
@@ -153,6 +152,10 @@ def _drill_lines(drill: DrillPart) -> Iterator[str]:
 def _notes_lines(notes: TeacherNotes) -> Iterator[str]:
     for word, text in [*(("hint", hint) for hint in notes.hints), *([("comment", notes.comment)] if notes.comment else [])]:
         yield from _field_lines(word, text)
+
+
+def _is_text_of(text: str, value: object) -> bool:
+    return str(value) == text
 
 
 def _field_lines(word: str, text: str, indent: str = INDENT) -> Iterator[str]:

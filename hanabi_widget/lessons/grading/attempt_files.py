@@ -63,7 +63,11 @@ def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError
     for number, line in enumerate(BytesIO(content[start:]), start=skipped + 1):
         if line.strip():
             try:
-                yield number, read_attempt(read_json(_decode(line.rstrip(b"\n"))))
+                if len(line.rstrip(b"\n")) > MAX_LINE_LENGTH:
+                    raise LocalizedError("attempt.error.long", longest=MAX_LINE_LENGTH)
+                yield number, read_attempt(read_json(line.rstrip(b"\n").decode("utf-8-sig")))
+            except UnicodeDecodeError:
+                yield number, LocalizedError("attempt.error.utf8")
             except LocalizedError as error:
                 yield number, error
 
@@ -76,15 +80,6 @@ def _start_of_newest_lines(content: bytes) -> int:
         if end < 0:
             return 0
     return end + 1
-
-
-def _decode(line: bytes) -> str:
-    if len(line) > MAX_LINE_LENGTH:
-        raise LocalizedError("attempt.error.long", longest=MAX_LINE_LENGTH)
-    try:
-        return line.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise LocalizedError("attempt.error.utf8") from None
 
 
 # -- Several copies of a log as one: cells of a notebook, and the journal beside it, hold the same attempts up to different times ---
@@ -109,8 +104,11 @@ def merged_logs(logs: Iterable[Sequence[Entry]], key: Callable[[Entry], Hashable
     end: Hashable = None  # a ring of names: what is not in it yet goes before what follows in its log
     entries, following, preceding = dict[Hashable, Entry](), {end: end}, {end: end}
     for log in logs:
-        place = end
-        for name, entry in reversed(_keyed(log, key)):
+        place, seen, named = end, Counter[Hashable](), list[tuple[Hashable, Entry]]()
+        for entry in log:  # equal entries of a log are told apart by their number
+            seen[of := key(entry)] += 1
+            named.append(((of, seen[of]), entry))
+        for name, entry in reversed(named):
             if name not in entries:
                 entries[name] = entry
                 before = preceding[place]
@@ -122,16 +120,6 @@ def merged_logs(logs: Iterable[Sequence[Entry]], key: Callable[[Entry], Hashable
         merged.append(entries[place])
         place = following[place]
     return merged
-
-
-def _keyed(log: Sequence[Entry], key: Callable[[Entry], Hashable]) -> list[tuple[Hashable, Entry]]:
-    """The entries with keys that are different within the log."""
-    seen, keyed = Counter[Hashable](), list[tuple[Hashable, Entry]]()
-    for entry in log:
-        name = key(entry)
-        seen[name] += 1
-        keyed.append(((name, seen[name]), entry))
-    return keyed
 
 
 # -- Reports of a learning management system (LMS): tables with the raw answers that a package of SCORM told it ---

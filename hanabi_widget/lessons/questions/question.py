@@ -162,6 +162,11 @@ class Question(ABC):
     # -- computed ---------------------------------------------------------------------------------
 
     @property
+    def exact(self) -> Reasoner:
+        """The exact reasoner about the position, from the view of the viewer."""
+        return Reasoner.of(self.seen, self.viewer)
+
+    @property
     def seen(self) -> History:
         """The history as the viewer sees it: the cards that are hidden from the viewer are unknown."""
         return self.history.observed_by(self.viewer)
@@ -370,9 +375,10 @@ class Question(ABC):
 def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:
     """The question with an unknown card replaced by each identity with which the other cards can still be dealt."""
     history, seat, slot = question.seen, error.seat, error.slot
-    if seat == question.viewer or history.state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
+    *before, last = history.states
+    if seat == question.viewer or last.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
         raise error
     return [
-        replace(question, history=history.with_last_state(history.state.reveal(seat, slot, history.state.rules.card_names[identity])))
-        for identity in dealable_identities(GroupObservation(history.state), seat, slot)
+        replace(question, history=History((*before, last.reveal(seat, slot, last.rules.card_names[identity])), history.actions))
+        for identity in dealable_identities(GroupObservation(last), seat, slot)
     ]

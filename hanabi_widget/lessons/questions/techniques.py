@@ -33,15 +33,10 @@ def needed_techniques(question: Question) -> tuple[str, ...]:
     """The techniques that the answer to a question needs, easiest first."""
     needed = {*question.required_techniques, *(_needed_evidence(question) if question.uses_evidence else ())}
     needed |= {name for name in question.view_techniques if any(map(question.wrong_answers, VIEW_MISTAKES[name]))}
-    if not needed and question.uses_evidence and question.answer_kind == "none" and _is_touched(question):
+    is_touched = len(untouched_slots(question.state, question.holder)) < question.state.hand_sizes[question.holder]
+    if not needed and is_touched and question.uses_evidence and question.answer_kind == "none":
         needed = {"T1"}  # nothing follows, but who says so has looked at what the clues tell
     return tuple(name for name in TECHNIQUES if name in needed)
-
-
-def _is_touched(question: Question) -> bool:
-    """Whether a clue has touched the hand that the question is about."""
-    state, seat = question.state, question.holder
-    return len(untouched_slots(state, seat)) < state.hand_sizes[seat]
 
 
 def conclusions_with_evidence(question: Question, count: int) -> frozenset[Any]:
@@ -96,13 +91,14 @@ class Demands(NamedTuple):
     def of(cls, question: Question) -> Demands:
         """What a question demands."""
         state, rules = question.state, question.state.rules
+        chain = getattr(question, "chain", (question.holder,)) if question.view_techniques else ()
         clues = {
             value for info in clue_info_of(state, question.holder) for value in (*rules.values_touching(info), *rules.values_missing(info))
         }
         return cls(
             technique=TECHNIQUES.index(question.techniques[-1]) + 1 if question.techniques else 0,
             others=max(0, len(question.techniques) - 1),
-            minds=_minds(question),
+            minds=len(chain) - (question.viewer == chain[0]) if chain else 0,
             clues=len(clues),
             cards=len(state.public_identities()) + sum(identity != UNKNOWN for hand in state.hands for identity in hand),
         )
@@ -114,14 +110,6 @@ class Demands(NamedTuple):
         So a question about what Alice knows that Bob knows is harder than one about what Bob knows, whatever the evidence.
         """
         return 4 * self.technique + 3 * self.others + 15 * self.minds + self.clues + self.cards // 5
-
-
-def _minds(question: Question) -> int:
-    """The people whose view must be taken, besides the learner's own; none where nothing is asked about knowledge."""
-    if not question.view_techniques:
-        return 0
-    chain = getattr(question, "chain", (question.holder,))
-    return len(chain) - (question.viewer == chain[0])
 
 
 # -- Hints: the goal, a card to look at, the rule that helps, the evidence, what the clues leave open, and the proof ---
@@ -158,7 +146,8 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
         lines["card"] = [language.say("hint.card", place=claim.place(language))]
         if reason is not None:
             lines["evidence"] = [sentence.text for sentence in describe_premises(language, claim.state, reason)]
-        lines["step"] = [_clue_sentence(language, claim)]
+        left = GroupObservation(claim.state, claim.viewer).clue_masks[claim.chain[-1]][claim.slot - 1]  # what the clues alone leave open
+        lines["step"] = [language.say("hint.step", place=claim.place(language), cards=card_names(language, claim.state, left))]
     lines["proof"] = proof_sentences(question, answer, language)
     lines["proof"].append(language.say("verdict.instead", answer=question.form.describe(language, question.context, answer)))
     return [Hint(step, tuple(lines[step])) for step in HINT_STEPS if lines.get(step)]
@@ -205,9 +194,3 @@ def _hardest_evidence(reason: Reason) -> str:
     if places:
         return seen if any(place.where == "hand" for place in places) else public
     return touched if all(isinstance(piece, ClueEvidence) and piece.touched for piece in reason.evidence) else missed
-
-
-def _clue_sentence(language: Language, claim: KnowledgeClaim) -> str:
-    """What the clues alone leave open of the card."""
-    identities = GroupObservation(claim.state, claim.viewer).clue_masks[claim.chain[-1]][claim.slot - 1]
-    return language.say("hint.step", place=claim.place(language), cards=card_names(language, claim.state, identities))

@@ -219,7 +219,9 @@ class BotActionQuestion(NextActionQuestion):
     required_techniques = ("T6",)
     view_techniques = ()
     uses_evidence = False
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"rule_skipped": lambda question: question.actions_skipping_a_rule()}
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "rule_skipped": lambda question: _actions(islice(BOTS[question.bot].moves(Seat(question.state)), 1, 2))
+    }
 
     @property
     def holder(self) -> SeatIndex:
@@ -229,10 +231,6 @@ class BotActionQuestion(NextActionQuestion):
     def answers(self, reasoner: Reasoner) -> Iterable[Action]:
         """What the bot does if it knows what the reasoner knows."""
         return _actions(islice(BOTS[self.bot].moves(ReasonerSeat(reasoner)), 1))
-
-    def actions_skipping_a_rule(self) -> list[Action]:
-        """What the bot would do without the rule that fires."""
-        return _actions(islice(BOTS[self.bot].moves(Seat(self.state)), 1, 2))
 
     def stated_facts(self, language: Language) -> list[str]:
         """The rules of the bot, in order."""

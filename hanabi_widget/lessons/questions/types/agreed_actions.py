@@ -46,18 +46,13 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
         **misread_by(lambda question, agreed: question.playable_slots(agreed)),
         "focus_first": lambda question: question.focus_slots(),
-        "logic_only": lambda question: question.known_slots(question.exact_reasoner),
+        "logic_only": lambda question: question.known_slots(question.exact),
     }
 
     @property
     def holder(self) -> SeatIndex:
         """The player to act."""
         return self.state.player
-
-    @property
-    def exact_reasoner(self) -> Reasoner:
-        """The exact reasoner about the position."""
-        return Reasoner.of(self.seen, self.viewer)
 
     @property
     def answer_kind(self) -> Hashable:

@@ -83,17 +83,13 @@ def without(agreed: Convention, **fields: object) -> Convention:
     return replace(agreed, **fields)  # type: ignore[arg-type]
 
 
-def without_chop(agreed: Convention) -> Convention:
-    """A convention in which the chop does not matter for the focus of a clue."""
-    return _without_places(agreed, ("chop",))
+CHOP, NEW = ("chop",), ("fresh new", "newest new", "oldest new")
+"""Places of the focus: of the card on chop, and of cards that are touched for the first time."""
 
 
-def without_new(agreed: Convention) -> Convention:
-    """A convention in which it does not matter for the focus of a clue which cards are touched for the first time."""
-    return _without_places(agreed, ("fresh new", "newest new", "oldest new"))
+def without_places(agreed: Convention, forgotten: Collection[str]) -> Convention:
+    """A convention in which some places do not matter for the focus of a clue."""
 
-
-def _without_places(agreed: Convention, forgotten: Collection[str]) -> Convention:
     def left(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
         return tuple(place for place in places if place not in forgotten)
 
@@ -145,11 +141,6 @@ class ClueBySlots(NamedTuple):
     seat: SeatIndex
     value: str | int
 
-    @classmethod
-    def of(cls, before: State, clue: Clue, after: State) -> ClueBySlots:
-        """The clue that led from one position to another."""
-        return cls(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
-
     @property
     def touched(self) -> list[Slot]:
         """The slots that it touched, newest first."""
@@ -166,11 +157,6 @@ class ClueBySlots(NamedTuple):
     def chop(self) -> Slot | None:
         """The receiver's slot on chop when it was given."""
         return chop(self.before, self.seat)
-
-    @property
-    def on_chop(self) -> bool:
-        """Whether it touched the card on chop."""
-        return self.chop in self.touched
 
     @property
     def givers_touched(self) -> set[Identity]:
@@ -240,7 +226,7 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
         before, after = self.seen.states[-2:]
         clue = self.history.actions[-1]
         assert isinstance(clue, Clue)  # noqa: S101 - see `check`
-        return ClueBySlots.of(before, clue, after)
+        return ClueBySlots(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
 
     def meaning(self, agreed: Convention | None = None) -> Announcement:
         """What the last clue is about, under the convention or another one."""
@@ -268,11 +254,6 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
         on_chop = self.clue.chop == self.slot
         return self.statement("convention.focus.chop" if on_chop else "convention.focus.other", place=(self.holder, self.slot))
 
-    @property
-    def exact_reasoner(self) -> Reasoner:
-        """The exact reasoner about the position."""
-        return Reasoner.of(self.seen, self.viewer)
-
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
         """Each legal clue that keeps a convention, viewed by its receiver or with the whole table in sight."""
@@ -287,7 +268,7 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
 Misreading = Callable[[Convention], Convention]
 
 MISREADINGS: Mapping[str, Misreading] = {
-    "chop_forgotten": without_chop,
+    "chop_forgotten": lambda agreed: without_places(agreed, CHOP),
     "play_only": lambda agreed: without(agreed, rules=()),
     "save_only": lambda agreed: without(agreed, play=False),
     "waiting_forgotten": lambda agreed: without(agreed, delayed=False, prompt=None, finesse=None),
@@ -315,8 +296,8 @@ class ClueFocusQuestion(ClueConventionQuestion):
 
     id, code, form = "focus", "Q24", ChoiceForm("slots", SLOT)
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "chop_forgotten": lambda question: [question.slot_in_focus(without_chop(question.agreed))],
-        "new_forgotten": lambda question: [question.slot_in_focus(without_new(question.agreed))],
+        "chop_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, CHOP))],
+        "new_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, NEW))],
         "oldest": lambda question: question.clue.touched[-1:],
     }
 
@@ -360,7 +341,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
         **misread_by(lambda question, agreed: [question.meant(agreed).all]),
         "wrong_focus": lambda question: question.others_in_focus(),
         "givers_hand": lambda question: [question.right.all - question.clue.givers_touched],
-        "logic_only": lambda question: [identity_set(question.exact_reasoner.identities((question.holder,))[question.slot - 1])],
+        "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.slot - 1])],
     }
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
@@ -396,14 +377,14 @@ class ClueMeaningQuestion(ClueConventionQuestion):
 
     def others_in_focus(self) -> Iterable[frozenset[int]]:
         """What other touched cards could be if the clue were about them: those playable or trusted otherwise."""
-        identities, meant = self.exact_reasoner.identities((self.holder,)), self.right
+        identities, meant = self.exact.identities((self.holder,)), self.right
         others = [meant.among(identities[slot - 1]).all for slot in self.clue.touched if slot != self.slot]
         return [cards for cards in others if cards]
 
     def argument(self, element: Identity) -> Argument:
         """Why the card cannot be that, or whether a play clue or a save clue may be about it."""
         place, (play, save) = (self.holder, self.slot), self.right
-        known = self.exact_reasoner.identities((self.holder,))[self.slot - 1]
+        known = self.exact.identities((self.holder,))[self.slot - 1]
         if not known >> element & 1:
             return [KnowledgeClaim(self.state, (self.holder,), self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)]
         kind = "play" if play >> element & 1 else "save" if save >> element & 1 else "neither"

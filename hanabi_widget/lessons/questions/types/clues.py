@@ -97,7 +97,7 @@ class ClueForQuestion(ClueToGiveQuestion):
     def is_cheap_to_answer(self) -> bool:
         """Whether it takes no search to see that the other clues do not make the claim known."""
         others = (clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of)
-        exact = Reasoner.of(self.seen, self.viewer)
+        exact = self.exact
         return self.viewer is None or all(self._makes_known(exact, clue) or self._ignorance(clue).is_evident for clue in others)
 
     def _makes_known(self, reasoner: Reasoner, clue: Clue) -> bool:
@@ -107,7 +107,7 @@ class ClueForQuestion(ClueToGiveQuestion):
 
     def _ignorance(self, clue: Clue) -> Ignorance:
         """The search for what the giver knows about the holder's ignorance after a clue."""
-        after = Reasoner.of(self.seen, self.viewer).after(clue).state
+        after = self.exact.after(clue).state
         return Ignorance(GroupObservation(after, self.viewer), self.state.player, self.of, self.slot, fact_identities(after, self.claim))
 
     def claim_about(self, element: Clue | None) -> KnowledgeClaim | None:
@@ -115,7 +115,7 @@ class ClueForQuestion(ClueToGiveQuestion):
         if element is None or element.player != self.of:
             return None
         try:
-            after = Reasoner.of(self.seen, self.viewer).after(element).state
+            after = self.exact.after(element).state
         except DependsOnUnknownCard:
             return None
         return KnowledgeClaim(after, self.chain, self.slot, self.claim, self.viewer)
@@ -127,7 +127,7 @@ class ClueForQuestion(ClueToGiveQuestion):
             if other != self.of:
                 return [self.statement("clue.elsewhere", action=element, player=self.of)]
             return super().argument(element)
-        left = Reasoner.of(self.seen, self.viewer).identities(self.chain)[self.slot - 1] & ~fact_identities(self.state, self.claim)
+        left = self.exact.identities(self.chain)[self.slot - 1] & ~fact_identities(self.state, self.claim)
         return [self.statement("clue.exists", place=(self.of, self.slot), options=left)] if None not in self.right_answers else []
 
     def proof(self, answer: Clue | None) -> Argument:
@@ -224,7 +224,7 @@ class InformativeClueQuestion(ClueToGiveQuestion):
 
     @cached_property
     def _exact_gains(self) -> dict[Clue, int]:
-        return self.gains(Reasoner.of(self.seen, self.viewer))
+        return self.gains(self.exact)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

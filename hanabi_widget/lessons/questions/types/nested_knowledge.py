@@ -287,8 +287,8 @@ class WhoKnowsQuestion(CardClaimQuestion):
             if card == UNKNOWN:
                 raise DependsOnUnknownCard(self.state, self.of, self.slot)
             return [self.statement("sees", player=element, place=place, card=card), *table.on_the_table(1 << card, "it")]
-        left = Reasoner.of(self.seen, self.viewer).identities(chain)[self.slot - 1]
-        fact = Reasoner.of(self.seen, self.viewer).fact_identities(self.claim)
+        left = self.exact.identities(chain)[self.slot - 1]
+        fact = self.exact.fact_identities(self.claim)
         if left & ~fact:
             card = next(iter(identity_set(left & ~fact)))
             may = self.statement("may.nested", who=tuple(chain[:-1]), player=self.of, place=place, card=card)
@@ -369,7 +369,7 @@ class CommonKnowledgeQuestion(Question):
         row, identity = element
         if row == 1:
             return super().argument(element)
-        players, knowledge = seats(len(self.state.names)), Reasoner.of(self.seen, self.viewer).knowledge
+        players, knowledge = seats(len(self.state.names)), self.exact.knowledge
         place, fact = (self.of, self.slot), f"not {self.state.rules.card_names[identity]}"
         if knowledge.common[self.of][self.slot - 1] >> identity & 1:
             chain = next(

@@ -178,7 +178,7 @@ class PossibleIdentitiesQuestion(Question):
         """What the level that it starts with leaves."""
         if self.start == "nothing":
             return None
-        return tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.start](Reasoner.of(self.seen, self.viewer), self.of)))
+        return tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.start](self.exact, self.of)))
 
     def first_answer_note(self, language: Language) -> list[str]:
         """What the answer begins with, in a sentence."""
@@ -196,7 +196,7 @@ class PossibleIdentitiesQuestion(Question):
         index, identity = element
         if self.level == "exact":
             return [self._claim(index, identity)]
-        observation = Reasoner.of(self.seen, self.viewer).knowledge.observation
+        observation = self.exact.knowledge.observation
         against = next(
             (
                 piece
@@ -222,7 +222,7 @@ class PossibleIdentitiesQuestion(Question):
             return [self.statement("level.any", place=place)]
         if self.level != "clues":
             return [KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer)]
-        evidence = evidence_about_card(Reasoner.of(self.seen, self.viewer).knowledge.observation, self.of, slot - 1)
+        evidence = evidence_about_card(self.exact.knowledge.observation, self.of, slot - 1)
         return [*(self._say(piece) for piece in evidence), self.statement("level.left", place=place, options=cards)]
 
     def _say(self, evidence: ClueEvidence | PositionEvidence) -> Statement:
@@ -321,7 +321,7 @@ class OddsQuestion(CardClaimQuestion):
 
     def share_of_identities(self) -> Fraction:
         """The share of the possible identities for which the claim is true, which ignores copies."""
-        exact = Reasoner.of(self.seen, self.viewer)
+        exact = self.exact
         identities, fact = exact.identities((self.of,))[self.slot - 1], exact.fact_identities(self.claim)
         return Fraction((identities & fact).bit_count(), identities.bit_count())
 
@@ -338,7 +338,7 @@ class OddsQuestion(CardClaimQuestion):
     def proof(self, answer: Fraction) -> Argument:
         """The number of hands, in how many of them the card is each that fits, and their share."""
         hand, claim = self._hand, KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
-        fact = Reasoner.of(self.seen, self.viewer).fact_identities(self.claim)
+        fact = self.exact.fact_identities(self.claim)
         ways = {identity: number for identity, number in enumerate(hand.weights[self.slot - 1]) if number and fact >> identity & 1}
         return [
             self.statement("inspect.hands", n=hand.total),
@@ -349,7 +349,7 @@ class OddsQuestion(CardClaimQuestion):
 
     @property
     def _hand(self) -> OwnHand:
-        return Reasoner.of(self.seen, self.viewer).knowledge.hand(self.of)
+        return self.exact.knowledge.hand(self.of)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -162,8 +162,10 @@ class CriticalCardsQuestion(Question):
     view_techniques = ()
     uses_evidence = False
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "single_copies": lambda question: [question.visible_places(critical(question.state) & _single_copy_identities(question.state))],
-        "not_needed": lambda question: [question.visible_places(_last_copy_identities(question.state))],
+        "single_copies": lambda question: [
+            question.visible_places(critical(question.state) & _last_copies(question.state, discarded=False))
+        ],
+        "not_needed": lambda question: [question.visible_places(_last_copies(question.state, discarded=True))],
         "playable_only": lambda question: [question.visible_places(playable(question.state))],
     }
 
@@ -210,11 +212,7 @@ class CriticalCardsQuestion(Question):
             yield cls(history=history, viewer=viewer)
 
 
-def _single_copy_identities(state: State) -> int:
-    """The identities of which the deck has one copy."""
-    return sum((copies == 1) << identity for identity, copies in enumerate(state.rules.copies_of))
-
-
-def _last_copy_identities(state: State) -> int:
-    """The identities of which all copies but one are discarded, whether or not they can still be played."""
-    return sum((state.discards.count(identity) == copies - 1) << identity for identity, copies in enumerate(state.rules.copies_of))
+def _last_copies(state: State, *, discarded: bool) -> int:
+    """The identities of which the deck has one copy; or of which all but one are discarded, whether or not they can still be played."""
+    left = [copies - discarded * state.discards.count(identity) for identity, copies in enumerate(state.rules.copies_of)]
+    return sum((copies == 1) << identity for identity, copies in enumerate(left))

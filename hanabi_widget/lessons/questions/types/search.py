@@ -315,7 +315,7 @@ class EndgameQuestion(SearchQuestion):
     mistakes = ("no_counting", "public_only", "card_by_card")
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
         "others_see": none_if_too_large(lambda question: question.best_actions(EndgameKnowingOwnCards), MAX_STEPS),
-        "this_card": lambda question: question.next_play(Reasoner.of(question.seen, question.viewer)),
+        "this_card": lambda question: question.next_play(question.exact),
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
 
@@ -348,7 +348,7 @@ class EndgameQuestion(SearchQuestion):
         if type(reasoner) is Reasoner:
             return self.best_actions(Endgame)
         plays = self.next_play(reasoner)
-        if plays == self.next_play(Reasoner.of(self.seen, self.viewer)):
+        if plays == self.next_play(self.exact):
             raise DoesNotApply
         return plays
 
@@ -381,14 +381,14 @@ class EndgameQuestion(SearchQuestion):
         return [
             self.statement("endgame.best", action=element.action),
             self.statement("too_high" if element.odds > odds[element.action] else "too_low"),
-            self.statement("inspect.hands", n=Reasoner.of(self.seen, self.viewer).knowledge.hand(self.holder).total),
+            self.statement("inspect.hands", n=self.exact.knowledge.hand(self.holder).total),
         ]
 
     def proof(self, answer: ActionWithOdds) -> Argument:
         """The number of hands, and the odds of the action and of the best others."""
         actions = [answer, *(other for other in self.actions_with_odds(Endgame) if other != answer)]
         return [
-            self.statement("inspect.hands", n=Reasoner.of(self.seen, self.viewer).knowledge.hand(self.holder).total),
+            self.statement("inspect.hands", n=self.exact.knowledge.hand(self.holder).total),
             *(self.statement("ask.endgame.odds", action=one.action, odds=one.odds) for one in actions[:MAX_LISTED_ACTIONS]),
         ]
 
