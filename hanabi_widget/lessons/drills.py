@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from hashlib import sha256
 from random import Random
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 from unicodedata import normalize
 
 from hanabi_widget.check_type import check_type
@@ -16,7 +16,7 @@ from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.question_parameters import first_name
 from hanabi_widget.lessons.notation import display_value
-from hanabi_widget.lessons.positions import ANY, History, PositionVariant, Stage, pick, shuffled
+from hanabi_widget.lessons.positions import ANY, History, PositionVariant, Stage, pick, plausible_game, shuffled
 from hanabi_widget.lessons.questions.question import NONE, SOME, Question
 from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.types import type_named
@@ -24,7 +24,7 @@ from hanabi_widget.lessons.questions.types.clues import ClueForQuestion
 from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
 from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION
-from hanabi_widget.rules import RuleSet, rule_set
+from hanabi_widget.rules import Clue, RuleSet, rule_set
 from hanabi_widget.text import LocalizedError
 
 Sampler: TypeAlias = Callable[[History, Random], Iterator[Question]]
@@ -32,6 +32,9 @@ Sampler: TypeAlias = Callable[[History, Random], Iterator[Question]]
 
 MAX_QUESTIONS = 1_000
 """A drill has no more questions."""
+
+MAX_POSITIONS_PER_GAME = 20
+"""A drill looks at no more than this many positions of a game."""
 
 MAX_POSITIONS_PLAYED = 20_000
 """A drill plays games with at most this many positions in all, about 400 games at full size."""
@@ -150,8 +153,10 @@ class Wanted:
 
     def candidates(self, game: History, random: Random) -> Iterator[Question]:
         """Questions about the positions of a game, in random order."""
-        suitable = [step for step, state in enumerate(game.states) if self.question_type.is_suitable(state)]
-        for step in self.stage.sample_steps(game, suitable, random):
+        suitable, stage = [step for step, state in enumerate(game.states) if self.question_type.is_suitable(state)], self.stage
+        if stage.after_clue:
+            suitable = [step for step in suitable if step and isinstance(game.actions[step - 1], Clue)]
+        for step in shuffled(suitable[int(stage.start * len(suitable)) :], random)[:MAX_POSITIONS_PER_GAME]:
             yield from self.sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random)
 
     def takes(self, item: Question, kind: Hashable | None) -> bool:
@@ -240,7 +245,8 @@ class _Search:
         tables = [table for table in self._tables if table[1] == deck] or self._tables
         if not tables or self._played >= MAX_POSITIONS_PLAYED:
             raise LocalizedError("ask.error.few", n=found)
-        game = self._wanted.stage.random_game(*pick(tables, self._random), self._random)
+        (players, rules), end = pick(tables, self._random), self._wanted.stage.end
+        game = plausible_game(players, rules, self._random, int((end or self._random.random()) * 2 * len(rules.deck)))
         spend(STEPS_PER_POSITION * len(game.states))
         self._played += len(game.states)
         return game
@@ -328,32 +334,16 @@ def _may_need(item: Question, technique: str) -> bool:
     return not any(TECHNIQUES.index(view) > index and any(map(item.wrong_answers, VIEW_MISTAKES[view])) for view in item.view_techniques)
 
 
-class Puzzle(NamedTuple):
-    """A kind of puzzle.
-
-    Attributes:
-        question_type: the question type.
-        sampler: yields the candidates in a position.
-        condition: whether a question is a puzzle of this kind.
-    """
-
-    question_type: type[Question]
-    sampler: Sampler
-    condition: Callable[[Question], bool]
+def _is_puzzle(item: Question) -> bool:
+    """Whether there is one right answer, with one element; and neither is it none, nor found without thought."""
+    only = len(item.right_answers) == 1 and len(item.form.elements(item.example_answer)) == 1
+    return only and item.answer_kind == SOME and not item.trivial
 
 
-PUZZLES: dict[str, Puzzle] = {
-    "only_clue": Puzzle(ClueForQuestion, ClueForQuestion.sample, lambda item: len(item.right_answers) == 1),
-    "certain_win": Puzzle(
-        CertainPlanQuestion,
-        lambda history, random: CertainPlanQuestion.sample_aims(history, random, ["all"]),
-        lambda item: len(item.right_answers) == 1,
-    ),
-    "only_discard": Puzzle(
-        KnownSlotsQuestion,
-        partial(KnownSlotsQuestion.sample, claim="not critical"),
-        lambda item: len(next(iter(item.right_answers))) == 1,
-    ),
+PUZZLES: dict[str, Wanted] = {
+    "only_clue": Wanted(ClueForQuestion, ClueForQuestion.sample, _is_puzzle),
+    "certain_win": Wanted(CertainPlanQuestion, partial(CertainPlanQuestion.sample_aims, aims=["all"]), _is_puzzle),
+    "only_discard": Wanted(KnownSlotsQuestion, partial(KnownSlotsQuestion.sample, claim="not critical"), _is_puzzle),
 }
 """The kinds of puzzles: exactly one clue makes a claim known; exactly one action is certain to win; exactly one discard is safe.
 
@@ -390,14 +380,8 @@ def puzzles(
     check_type(name, str, "name", "the kind of puzzle, such as 'only_clue'")
     if name not in PUZZLES:
         raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
-    puzzle = PUZZLES[name]
     random = Random(f"puzzle {name} {checked_seed(seed)}")
-
-    def accept(item: Question) -> bool:
-        return puzzle.condition(item) and item.answer_kind == SOME and not item.trivial
-
-    wanted = Wanted(puzzle.question_type, puzzle.sampler, accept)
-    return collect_questions(wanted, random, n=n, student=student, players=players, rules=rules)
+    return collect_questions(PUZZLES[name], random, n=n, student=student, players=players, rules=rules)
 
 
 # -- Names of students: two spellings that look the same are one name ----------------------------------------

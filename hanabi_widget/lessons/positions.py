@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import permutations
@@ -405,13 +405,13 @@ def is_true(reading: Reading, said: Announcement) -> bool:
     return said.is_true(cards_by_number(state))
 
 
-def is_kept(reading: Reading) -> bool:
-    """Whether everything is true that the last action announced.
+def is_kept(reading: Reading, *, beside: Collection[str] = ()) -> bool:
+    """Whether everything is true that the last action announced, beside some kinds of announcements.
 
     Raises:
         DependsOnUnknownCard: that depends on an unknown card.
     """
-    return all(is_true(reading, said) for said in said_now(reading))
+    return all(is_true(reading, said) for said in said_now(reading) if said.kind not in beside)
 
 
 # -- Random games of plausible play: known playable cards are played, useful clues given, old cards discarded ---
@@ -467,10 +467,6 @@ def _unclued_playables(state: State, seat: SeatIndex, playable_now: Identities) 
 # -- The stage of a game in which a drill looks for positions: questions that need much evidence come up late ---
 
 
-MAX_POSITIONS_PER_GAME = 20
-"""A drill looks at no more than this many positions of a game."""
-
-
 @dataclass(frozen=True)
 class Stage:
     """A stage of a game.
@@ -484,16 +480,6 @@ class Stage:
     start: float = 0
     end: float | None = None
     after_clue: bool = False
-
-    def random_game(self, players: int, rules: RuleSet, random: Random) -> History:
-        """A random game that is played to the end of the stage."""
-        return plausible_game(players, rules, random, int((self.end or random.random()) * 2 * len(rules.deck)))
-
-    def sample_steps(self, game: History, suitable: Sequence[int], random: Random) -> list[int]:
-        """Some of the suitable steps of a game, in random order."""
-        if self.after_clue:
-            suitable = [step for step in suitable if step and isinstance(game.actions[step - 1], Clue)]
-        return shuffled(suitable[int(self.start * len(suitable)) :], random)[:MAX_POSITIONS_PER_GAME]
 
 
 ANY, EARLY, JUST_TOLD, LATE = Stage(), Stage(end=0.25), Stage(start=0.4, end=0.4, after_clue=True), Stage(start=0.7, end=1)

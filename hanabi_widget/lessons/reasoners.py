@@ -52,6 +52,14 @@ class DoesNotApply(HanabiError):
     """A reasoner cannot answer here, as when it ignores the last action and there is none."""
 
 
+def shortened(chain: Sequence[SeatIndex], holder: SeatIndex) -> list[SeatIndex]:
+    """A chain of players without those at its end who see the holder's hand, and with one who occurs twice in a row once."""
+    own = [seat for seat, _ in groupby(chain)]
+    while own and own[-1] != holder:
+        own.pop()
+    return own
+
+
 class Reasoner:
     """Answers questions exactly.
 
@@ -116,15 +124,9 @@ class Reasoner:
         return self.knowledge.common
 
     def identities_according_to(self, chain: Sequence[SeatIndex], holder: SeatIndex) -> list[int]:
-        """Like `identities`, for the hand of any player: the last of the chain may see it. An empty chain knows the cards.
-
-        Players at the end of the chain who see the hand drop out, and one who occurs twice in a row counts once.
-        """
-        chain = [seat for seat, _ in groupby(chain)]
-        while chain and chain[-1] != holder:
-            chain.pop()
-        if chain:
-            return self.identities(chain)
+        """Like `identities`, for the hand of any player: the last of the chain may see it. An empty chain knows the cards."""
+        if own := shortened(chain, holder):
+            return self.identities(own)
         hand = self.knowledge.observation.hands[holder]
         require_known(self.state, holder, hand)
         return [1 << identity for identity in hand]

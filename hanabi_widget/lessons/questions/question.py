@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
 from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
-from hanabi_widget.lessons.answers.answer_forms import AnswerForm
+from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnswerContext
 from hanabi_widget.lessons.answers.question_parameters import first_name, parameters
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
@@ -61,6 +61,7 @@ class Question(ABC):
         drill_stages: for techniques that are rare, the stage of a game in which a drill looks for them.
         min_players: for each technique that needs more than two players, the number that it needs.
         uses_evidence: whether a question may need T1 to T5, the kinds of evidence; which ones follows from the answer.
+        proves_all: whether a proof says of each choice, not only of those in the answer, why it belongs there or not.
         min_distinct_mistakes: a drill wants at least this many mistakes that lead to different wrong answers.
         drill_rules: the rules of a drill that names none, for equal parts of it: small decks come first.
         drill_choices: the parameters that a drill may be given, with what they may be, such as ``{"under": SHIPPED}``.
@@ -90,6 +91,7 @@ class Question(ABC):
     drill_stages: ClassVar[Mapping[str, Stage]] = {"T3": LATE, "T5": LATE}
     min_players: ClassVar[Mapping[str, int]] = {}
     uses_evidence: ClassVar[bool] = True
+    proves_all: ClassVar[bool] = False
     min_distinct_mistakes: ClassVar[int] = 2
     drill_rules: ClassVar[tuple[str | RuleSet, ...]] = (THREE_COLORS, "common")
     drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {}
@@ -151,8 +153,12 @@ class Question(ABC):
         return self.argument(answer)
 
     def proof(self, answer: Any) -> Argument:  # noqa: ANN401
-        """Why a right answer is right: by default why each of its elements belongs there."""
-        return [step for element in sorted(self.form.elements(answer), key=repr) for step in self.argument(element)]
+        """Why a right answer is right: by default why each of its elements belongs there; with `proves_all`, then why no other does."""
+        elements = self.form.elements(answer)
+        every: Iterable[Any] = sorted(elements, key=repr)
+        if self.proves_all and isinstance(self.form, SetForm):
+            every = sorted(self.form.domain.choices(self.context), key=lambda choice: choice not in elements)
+        return [step for element in every for step in self.argument(element)]
 
     @property
     def holder(self) -> SeatIndex:

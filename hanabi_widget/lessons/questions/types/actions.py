@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -16,7 +16,7 @@ from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import History, pick, plausible_action, shuffled, slots_where
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question, SpecificMistake
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
 from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot, card_numbers
 from hanabi_widget.text import Language, LocalizedError
@@ -35,7 +35,7 @@ class SafeActionQuestion(Question):
     """
 
     id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), allows_none=True)
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, Play: 2, Discard: 2}
+    drill_shares: ClassVar = {NONE: 1, Play: 2, Discard: 2}
 
     @property
     def answer_kind(self) -> Hashable:
@@ -116,9 +116,10 @@ class BlunderQuestion(Question):
     """The provable mistakes: plays of cards known not to be playable, and discards of cards known to be critical."""
 
     id, code, form = "blunder", "Q18", SetForm("steps", STEP)
+    proves_all = True
     drill_shares = MOSTLY_SOME
     mistakes = tuple(name for name in MISTAKES if name != "sees_all")  # of an action that is "true_anyway"
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"true_anyway": lambda question: [slots_where(question.harmful_actions())]}
+    specific_mistakes: ClassVar = {"true_anyway": lambda question: [slots_where(question.harmful_actions())]}
 
     def check(self) -> None:
         """Check that there are actions.
@@ -168,11 +169,6 @@ class BlunderQuestion(Question):
             return [self.statement(kind, number=element)]
         return super().argument(element)
 
-    def proof(self, answer: frozenset[int]) -> Argument:
-        """The mistakes first, then for each other play and discard why it could be right."""
-        every = range(1, len(self.history.states))
-        return [step for number in sorted(every, key=lambda number: number not in answer) for step in self.argument(number)]
-
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """The history as it is; then with one more action that its player could know to be wrong, and what is played after it."""
@@ -219,9 +215,7 @@ class BotActionQuestion(NextActionQuestion):
     required_techniques = ("T6",)
     view_techniques = ()
     uses_evidence = False
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "rule_skipped": lambda question: _actions(islice(BOTS[question.bot].moves(Seat(question.state)), 1, 2))
-    }
+    specific_mistakes: ClassVar = {"rule_skipped": lambda question: _actions(islice(BOTS[question.bot].moves(Seat(question.state)), 1, 2))}
 
     @property
     def holder(self) -> SeatIndex:

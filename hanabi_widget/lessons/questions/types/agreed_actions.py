@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import ClassVar, Self
 
@@ -14,8 +15,8 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.verdict import Argument
-from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled, slots_where
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, SpecificMistake
+from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, pick, said_now, shuffled, slots_where
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import (
     Clue,
@@ -42,8 +43,8 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     """The slots of the player to act that this player may trust to be playable; None if there is none."""
 
     id, code, form = "will_play", "Q25", ChoiceForm("slots", SLOT, allows_none=True, none_is_informative=True)
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, "focus": 2, "other": 2}
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
+    specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.playable_slots(agreed)),
         "focus_first": lambda question: question.focus_slots(),
         "logic_only": lambda question: question.known_slots(question.exact),
@@ -121,10 +122,10 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
     required_techniques = ("T9", "T10")
     min_distinct_mistakes = 2
     drill_shares = MOSTLY_SOME
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.clues_saying_it(agreed)),
         "broken_clue": lambda question: [
-            clue for clue in question.clues if question.is_trusted_after(clue) and question.is_false_beside_touch(clue)
+            clue for clue in question.clues if question.is_trusted_after(clue) and not is_kept(question.after(clue), beside=("touch",))
         ],
         "any_touch": lambda question: [clue for clue in question.clues if question.touches(clue) and not question.is_about(clue)],
     }
@@ -175,11 +176,6 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
         focus = {said.focus for said in said_now(self.after(clue)) if said.kind == "meaning"}
         return card_numbers(self.state)[self.of][self.slot - 1] in focus
 
-    def is_false_beside_touch(self, clue: Clue) -> bool:
-        """Whether a clue says something false beside what good touch says of the cards that it touches."""
-        reading = self.after(clue)
-        return not all(is_true(reading, said) for said in said_now(reading) if said.kind != "touch")
-
     def argument(self, element: Clue | None) -> Argument:
         """What the holder may trust after the clue, or that it says something false; for none, that there is one."""
         place = (self.of, self.slot)
@@ -219,11 +215,13 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
 
     id, code, form = "parting", "Q25", ChoiceForm("steps", STEP, allows_none=True, none_is_informative=True, none="never")
     min_distinct_mistakes = 2
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    drill_shares: ClassVar = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
+    specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.first_parting(agreed), ("chop_forgotten", "waiting_forgotten", "touch_forgotten")),
-        "first_broken": lambda question: question.first_broken(),
-        "strike": lambda question: question.first_strike(),
+        "first_broken": lambda question: [step for step, reading in enumerate(question.readings()) if not is_kept(reading)][:1],
+        "strike": lambda question: [
+            step for step, (one, other) in enumerate(pairwise(question.seen.states), start=1) if one.strikes < other.strikes
+        ][:1],
     }
 
     @property
@@ -261,15 +259,6 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
                 if not mask >> identity & 1:
                     return seat, slot
         return None
-
-    def first_broken(self) -> list[int]:
-        """The first action that broke the agreement, if one did."""
-        return [step for step, reading in enumerate(self.readings()) if not is_kept(reading)][:1]
-
-    def first_strike(self) -> list[int]:
-        """The first action that cost a strike, if one did."""
-        strikes = [state.strikes for state in self.seen.states]
-        return [step for step in range(1, len(strikes)) if strikes[step] > strikes[step - 1]][:1]
 
     def argument(self, element: int | None) -> Argument:
         """Whether somebody is misled after the step, or before it; for never, that somebody is."""

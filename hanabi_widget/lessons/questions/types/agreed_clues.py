@@ -61,7 +61,7 @@ class AgreedQuestion(Question, ABC):
     view_techniques: ClassVar[tuple[str, ...]] = ()
     uses_evidence = False
     min_distinct_mistakes = 1
-    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"under": SHIPPED}
+    drill_choices: ClassVar = {"under": SHIPPED}
 
     @property
     def agreed(self) -> Convention:
@@ -295,14 +295,14 @@ class ClueFocusQuestion(ClueConventionQuestion):
     """The slot of the focus of the last clue."""
 
     id, code, form = "focus", "Q24", ChoiceForm("slots", SLOT)
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "chop_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, CHOP))],
         "new_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, NEW))],
         "oldest": lambda question: question.clue.touched[-1:],
     }
 
     min_distinct_mistakes = 1
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 3, "newest": 4, "other": 5}
+    drill_shares: ClassVar = {"chop": 3, "newest": 4, "other": 5}
 
     @property
     def answer_kind(self) -> Hashable:
@@ -337,7 +337,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
     id, code, form = "meaning", "Q24", SetForm("cards", CARD)
     mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
     min_distinct_mistakes = 2
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: [question.meant(agreed).all]),
         "wrong_focus": lambda question: question.others_in_focus(),
         "givers_hand": lambda question: [question.right.all - question.clue.givers_touched],
@@ -408,8 +408,8 @@ class ConventionKeptQuestion(ClueConventionQuestion):
     """Whether the last clue keeps the agreement, or which of its promises is false."""
 
     id, code, form = "kept", "Q25", ChoiceForm("choice", NameDomain("ask.kept", WAYS))
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {KEPT: 10, "meaning": 10, "touch": 9}
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    drill_shares: ClassVar = {KEPT: 10, "meaning": 10, "touch": 9}
+    specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.ways(agreed)),
         "givers_hand": lambda question: question.with_givers_cards(),
     }

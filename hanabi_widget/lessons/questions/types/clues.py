@@ -15,14 +15,16 @@ from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, fact_identities, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain, NameDomain
-from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
+from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import History, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import Clue, SeatIndex, Slot, clues_of, seats
 from hanabi_widget.text import LocalizedError
+
+from .own_hand import CardClaimQuestion
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +50,7 @@ class ClueToGiveQuestion(NextActionQuestion, ABC):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClueForQuestion(ClueToGiveQuestion):
+class ClueForQuestion(ClueToGiveQuestion, CardClaimQuestion):
     """The clues of the player to act after which another player knows a claim about a card in hand; None if there is none.
 
     With the whole table in sight, a clue is right if the holder then knows the claim. Viewed by the giver, it is right if the giver knows
@@ -60,10 +62,6 @@ class ClueForQuestion(ClueToGiveQuestion):
         slot: the slot.
         claim: the claim that the holder is to know.
     """
-
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-    claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
     drill_shares = MOSTLY_SOME
@@ -79,19 +77,10 @@ class ClueForQuestion(ClueToGiveQuestion):
         for clue in clues_of(state.legal_actions()):
             if clue.player == self.of != self.viewer:
                 (found if self._makes_known(reasoner, clue) else others).append(clue)
-        if type(reasoner) is Reasoner and self.viewer is not None:
-            self._require_ignorance(others)
+        if type(reasoner) is Reasoner and self.viewer is not None and not all(self._ignorance(clue).is_certain for clue in others):
+            # the giver must know of the other clues that they do not make the claim known
+            raise DependsOnUnknownCard(self.state, self.state.player, Slot(1))
         return found or [None]
-
-    def _require_ignorance(self, clues: list[Clue]) -> None:
-        """Check that the giver knows of these clues that they do not make the claim known.
-
-        Raises:
-            DependsOnUnknownCard: that depends on the giver's own hand.
-        """
-        for clue in clues:
-            if not self._ignorance(clue).is_certain:
-                raise DependsOnUnknownCard(self.state, self.state.player, Slot(1))
 
     @property
     def is_cheap_to_answer(self) -> bool:
@@ -291,17 +280,14 @@ class Ignorance:
         """The number of the first player's cards, from an index on, that may have one of some identities."""
         return sum(bool(identities & own) for own in self.observation.clue_masks[self.by][start:])
 
-    def _copies_held(self, identities: int) -> int:
-        """The number of the holder's cards that have one of some identities."""
-        return sum(identities >> identity & 1 for identity in self.observation.hands[self.holder])
-
     @cached_property
     def _equivalents(self) -> dict[int, int]:
         """Relevant identities, as one-bit sets, that are equivalent to an earlier one: that one may be held first without loss."""
         latest, equivalents = dict[object, int](), dict[int, int]()
         masks = (*self.observation.clue_masks[self.by], *self.observation.clue_masks[self.holder], self.refuting)
         for bit in (1 << identity for identity in range(self.relevant.bit_length()) if self.relevant >> identity & 1):
-            key = (self._copies(bit), self._copies_held(bit), *(bool(bit & mask) for mask in masks))
+            held = sum(bit >> identity & 1 for identity in self.observation.hands[self.holder])
+            key = (self._copies(bit), held, *(bool(bit & mask) for mask in masks))
             if key in latest:
                 equivalents[bit] = latest[key]
             latest[key] = bit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import astuple, dataclass, replace
 from functools import cached_property, reduce
@@ -48,7 +48,7 @@ class SharedCopies:
 CardEvidence: TypeAlias = ClueEvidence | PositionEvidence | SeenCopies | SharedCopies
 
 KINDS = ("given", "touched", "missed", "public", "seen", "together")
-"""The kinds of evidence, easiest first: what the position states itself, and those of `reasoners.partial_reasoner.EVIDENCE`."""
+"""The kinds of evidence, easiest first: what the position states itself, and those of `reasoners.EVIDENCE`."""
 
 
 def kind_of(piece: CardEvidence) -> str:
@@ -113,15 +113,11 @@ class EvidenceDomain(Domain[CardEvidence]):
                 return ({"slots": [*value.slots]},)
 
     def describe(self, language: Language, context: AnswerContext, value: CardEvidence) -> str:
-        return self._sentence(language, context, value).removesuffix(".")
-
-    @staticmethod
-    def _sentence(language: Language, context: AnswerContext, value: CardEvidence) -> str:
         if not isinstance(value, SharedCopies):
-            return describe_evidence(language, context.state, [value])[0].text
+            return describe_evidence(language, context.state, [value])[0].text.removesuffix(".")
         places = tuple((value.seat, slot) for slot in value.slots)
         said = {"places": places, "options": value.identities, "number": value.copies, "player": value.seat}
-        return Statement("why.shared", context.state, said).say(language)
+        return Statement("why.shared", context.state, said).say(language).removesuffix(".")
 
     def in_variant(self, value: CardEvidence, variant: PositionVariant) -> CardEvidence:
         match value:
@@ -180,14 +176,13 @@ class OfferedEvidence:
         evidence = [*self.by_slot[self.slot], *self._copies(self.card)]
         deciding = [piece for piece in evidence if not self.flaw(piece)] or [piece for piece in self._shared() if not self.flaw(piece)]
         easiest = min((KINDS.index(kind_of(piece)) for piece in deciding), default=0)
-        return [piece for piece in deciding if KINDS.index(kind_of(piece)) == easiest and not self._holds_another(piece, deciding)]
-
-    @staticmethod
-    def _holds_another(piece: CardEvidence, others: list[CardEvidence]) -> bool:
-        """Whether fewer of the same cards decide already."""
-        return isinstance(piece, SharedCopies) and any(
-            isinstance(other, SharedCopies) and {*other.slots} < {*piece.slots} for other in others
-        )
+        sets = [{*piece.slots} for piece in deciding if isinstance(piece, SharedCopies)]
+        return [
+            piece
+            for piece in deciding
+            if KINDS.index(kind_of(piece)) == easiest
+            and not (isinstance(piece, SharedCopies) and any(fewer < {*piece.slots} for fewer in sets))  # fewer cards decide already
+        ]
 
     @cached_property
     def all(self) -> list[CardEvidence]:
@@ -231,7 +226,8 @@ class OfferedEvidence:
     def _other_copies(self) -> Iterator[Sequence[CardEvidence]]:
         """Other identities of the same rank, then of the same suit, all of whose copies the holder sees."""
         suit, rank = divmod(self.card, self.rules.ranks)
-        gone = [piece for identity, _ in by_identity(self.rules.card_names) for piece in self._copies(identity) if self._is_complete(piece)]
+        seen = [piece for identity, _ in by_identity(self.rules.card_names) for piece in self._copies(identity)]
+        gone = [piece for piece in seen if len(piece.places) == self.rules.copies_of[piece.identity]]
         yield [piece for piece in gone if piece.identity % self.rules.ranks == rank]
         yield [piece for piece in gone if piece.identity // self.rules.ranks == suit]
 
@@ -242,9 +238,6 @@ class OfferedEvidence:
         if own:
             return [SeenCopies(identity, tuple(places))] if len(seen) < len(places) == self.rules.copies_of[identity] else []
         return [SeenCopies(identity, tuple(seen))] if seen else []
-
-    def _is_complete(self, piece: SeenCopies) -> bool:
-        return len(piece.places) == self.rules.copies_of[piece.identity]
 
     def _shared(self) -> Iterator[SharedCopies]:
         """For each set of other cards of the hand, what they can be, if that is told apart from any card; small sets first."""
@@ -288,19 +281,14 @@ class RuledOutByQuestion(Question):
     id, code, form = "ruled_out_by", "Q2", ChoiceForm("evidence", EVIDENCE)
     mistakes = ()
     undrilled_techniques = ("T1", "T2")  # to find the clue that names the slot takes no thought
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "clue_that_fits": _with_flaw("fits"),
         "another_card": _with_flaw("elsewhere"),
         "copies_left": _with_flaw("copies_left"),
         "my_view": _with_flaw("own_cards"),
     }
 
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"clue": 14, "copies": 5, "shared": 1}
-
-    @property
-    def answer_kind(self) -> Hashable:
-        """What decides."""
-        return self._decided_by
+    drill_shares: ClassVar = {"clue": 14, "copies": 5, "shared": 1}
 
     @cached_property
     def evidence(self) -> OfferedEvidence:
@@ -321,10 +309,10 @@ class RuledOutByQuestion(Question):
         flaws = [*map(self.evidence.flaw, self.evidence.all)]
         near = len(flaws) - flaws.count("") - flaws.count("elsewhere")
         is_large = MIN_OFFERED <= len(flaws) <= MAX_OFFERED and near >= MIN_NEAR
-        return is_large and (self._decided_by != "clue" or {"fits", "copies_left"} <= {*flaws})
+        return is_large and (self.answer_kind != "clue" or {"fits", "copies_left"} <= {*flaws})
 
     @property
-    def _decided_by(self) -> str:
+    def answer_kind(self) -> str:
         """What decides: a clue, copies in sight, or cards that share copies."""
         kind = kind_of(self.evidence.deciding[0])
         return "shared" if kind == "together" else "copies" if kind in ("public", "seen") else "clue"
@@ -341,7 +329,7 @@ class RuledOutByQuestion(Question):
     def argument(self, element: CardEvidence) -> Argument:
         """Why the piece of evidence rules the identity out, or does not."""
         flaw = self.evidence.flaw(element)
-        key = f"rules_out.not.{flaw}" if flaw else f"rules_out.{self._decided_by}"
+        key = f"rules_out.not.{flaw}" if flaw else f"rules_out.{self.answer_kind}"
         return [self.statement(key, player=self.of, place=(self.of, self.slot), card=self.card, told=element)]
 
     @classmethod

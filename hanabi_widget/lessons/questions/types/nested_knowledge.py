@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, groupby, pairwise, product
+from itertools import combinations, pairwise, product
 from random import Random
 from typing import ClassVar, Self
 
@@ -19,14 +19,13 @@ from hanabi_widget.lessons.positions import (
     JUST_TOLD,
     LATE,
     History,
-    Stage,
     holders_and_viewers,
     player_pairs_and_viewers,
     shuffled,
     shuffled_slots,
 )
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
-from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner
+from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, seats
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_chain, describe_place
 
@@ -48,7 +47,7 @@ class NestedKnowledgeQuestion(Question, ABC):
     slot: Slot = parameter(SLOT)
 
     view_techniques = ("T6", "T7")
-    min_players: ClassVar[Mapping[str, int]] = {"T4": 3}  # with two players, neither can use a third hand
+    min_players: ClassVar = {"T4": 3}  # with two players, neither can use a third hand
 
     @property
     def chain(self) -> tuple[SeatIndex, ...]:
@@ -89,7 +88,7 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
     id, code, form = "thinks", "Q8", SetForm("cards", CARD)
     drill_rules = (NINE_CARDS,)
     undrilled_techniques = ("T2",)  # clues that missed hardly ever decide
-    drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": JUST_TOLD, "T3": LATE, "T5": LATE}
+    drill_stages: ClassVar = {"T1": JUST_TOLD, "T3": LATE, "T5": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The identities that the chain leaves open."""
@@ -139,7 +138,7 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "knows_that", "Q7", YesNoWhyForm()
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {True: 1, False: 1}
+    drill_shares: ClassVar = {True: 1, False: 1}
 
     @property
     def answer_kind(self) -> bool:
@@ -244,9 +243,10 @@ class WhoKnowsQuestion(CardClaimQuestion):
     by: tuple[SeatIndex, ...] = parameter(CHAIN, ())
 
     id, code, form = "who_knows", "Q9", SetForm("players", PLAYER)
+    proves_all = True
     drill_shares = MOSTLY_SOME
     view_techniques = ("T6", "T7")
-    drill_stages: ClassVar[Mapping[str, Stage]] = {"T6": LATE}
+    drill_stages: ClassVar = {"T6": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[SeatIndex]]:
         """The players p for whom K_p K_by of the claim is true."""
@@ -261,9 +261,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
 
     def claim_about(self, element: SeatIndex) -> KnowledgeClaim | None:
         """The player knows it; None if the card is in sight of all of them, or a player occurs twice."""
-        chain = [seat for seat, _ in groupby((element, *self.by))]
-        while chain and chain[-1] != self.of:
-            chain.pop()
+        chain = shortened((element, *self.by), self.of)
         if not chain or len({*chain}) < len(chain):
             return None
         return KnowledgeClaim(self.state, tuple(chain), self.slot, self.claim, self.viewer)
@@ -277,9 +275,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
         claim = self.claim_about(element)
         if claim is not None:
             return [claim]
-        chain = [seat for seat, _ in groupby((element, *self.by))]
-        while chain and chain[-1] != self.of:
-            chain.pop()
+        chain = shortened((element, *self.by), self.of)
         place = self.of, self.slot
         table = KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
         if not chain:
@@ -295,11 +291,6 @@ class WhoKnowsQuestion(CardClaimQuestion):
             return [may, *table.on_the_table(1 << card, "it")]
         nested = self.statement("nested.left", who=tuple(chain[:-1]), player=self.of, place=place, options=left)
         return [nested, *table.on_the_table(left, "left")]
-
-    def proof(self, answer: frozenset[SeatIndex]) -> Argument:
-        """The players who know it first, then for each other player a case in which it is false."""
-        every = seats(len(self.state.names))
-        return [step for seat in sorted(every, key=lambda seat: seat not in answer) for step in self.argument(seat)]
 
     def prompt(self, language: Language | None = None) -> str:
         """The question, which depends on whether there is a chain of players."""

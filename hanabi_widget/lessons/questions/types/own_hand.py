@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -23,7 +23,6 @@ from hanabi_widget.lessons.positions import (
     EARLY,
     LATE,
     History,
-    Stage,
     holders_and_viewers,
     pick,
     player_pairs_and_viewers,
@@ -32,7 +31,7 @@ from hanabi_widget.lessons.positions import (
     slots_where,
     with_hand,
 )
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question, SpecificMistake
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import (
     UNKNOWN,
@@ -47,7 +46,6 @@ from hanabi_widget.rules import (
     card_numbers,
     clue_info_of,
     clues_of,
-    slots,
 )
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 
@@ -81,6 +79,7 @@ class TouchedSlotsQuestion(Question):
     required_techniques = ("T1",)
     view_techniques = ()
     uses_evidence = False
+    proves_all = True
 
     @property
     def holder(self) -> SeatIndex:
@@ -107,11 +106,6 @@ class TouchedSlotsQuestion(Question):
             return []
         key = "touch.match" if self.state.rules.touched_identities[self.clue.value] >> card & 1 else "touch.no_match"
         return [self.statement(key, place=(self.holder, element), card=card, value=self.clue.value)]
-
-    def proof(self, answer: frozenset[Slot]) -> Argument:
-        """Each card of the hand, those that match first."""
-        every = slots(self.state.hand_sizes[self.holder])
-        return [step for slot in sorted(every, key=lambda slot: slot not in answer) for step in self.argument(slot)]
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The clue value as ``value``."""
@@ -151,7 +145,7 @@ class PossibleIdentitiesQuestion(Question):
 
     id, code, form = "possible", "Q2", GridForm(SLOT, CARD)
     drill_rules = (NINE_CARDS,)
-    drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
+    drill_stages: ClassVar = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
         """For each slot, the identities of the level."""
@@ -265,8 +259,9 @@ class KnownSlotsQuestion(Question):
     claim: str = parameter(WordDomain(KNOWN), "playable")
 
     id, code, form = "known", "Q3", SetForm("slots", SLOT)
+    proves_all = True
     drill_shares = MOSTLY_SOME
-    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"claim": KNOWN}
+    drill_choices: ClassVar = {"claim": KNOWN}
 
     @property
     def text_id(self) -> str:
@@ -288,11 +283,6 @@ class KnownSlotsQuestion(Question):
         """The holder knows the claim about the slot."""
         return KnowledgeClaim(self.state, (self.of,), element, self.claim, self.viewer)
 
-    def proof(self, answer: frozenset[Slot]) -> Argument:
-        """The known slots first, then for each other slot a case in which the claim is false."""
-        every = slots(self.state.hand_sizes[self.of])
-        return [step for slot in sorted(every, key=lambda slot: slot not in answer) for step in self.argument(slot)]
-
     @classmethod
     def sample(cls, history: History, random: Random, claim: str | None = None) -> Iterator[Self]:
         """Each hand, viewed by its holder and with the whole table in sight, with one claim for all of them."""
@@ -313,7 +303,7 @@ class OddsQuestion(CardClaimQuestion):
     required_techniques = ("T11",)
     view_techniques = ()
     uses_evidence = False
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"cards_counted": lambda question: [question.share_of_identities()]}
+    specific_mistakes: ClassVar = {"cards_counted": lambda question: [question.share_of_identities()]}
 
     def answers(self, reasoner: Reasoner) -> Iterable[Fraction]:
         """The share of the deals for which the claim is true."""
@@ -324,11 +314,6 @@ class OddsQuestion(CardClaimQuestion):
         exact = self.exact
         identities, fact = exact.identities((self.of,))[self.slot - 1], exact.fact_identities(self.claim)
         return Fraction((identities & fact).bit_count(), identities.bit_count())
-
-    @property
-    def is_by_counting(self) -> bool:
-        """Whether counting the copies of each card gives the answer, without looking at the hand as a whole."""
-        return not self.wrong_answers("card_by_card")
 
     def refutation(self, answer: Fraction) -> Argument:
         """Whether it is too much or too little, and how many hands are possible."""
@@ -358,8 +343,8 @@ class OddsQuestion(CardClaimQuestion):
             for slot in shuffled_slots(history.state, of, random)[:2]:
                 item = cls(history=history, viewer=viewer, of=of, slot=slot)
                 (odds,) = item.right_answers
-                if 0 < odds < 1 and odds.denominator <= MAX_DENOMINATOR and item.is_by_counting:
-                    yield item
+                if 0 < odds < 1 and odds.denominator <= MAX_DENOMINATOR and not item.wrong_answers("card_by_card"):
+                    yield item  # counting the copies of each card gives the answer, without looking at the hand as a whole
 
 
 # -- What a player would know if cards were others -----------------------------------------------------------
@@ -406,29 +391,26 @@ class WouldKnowQuestion(CardClaimQuestion):
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The cards that the other player may hold there and with which the claim is known."""
         require_known(self.state, self.other, self.state.hands[self.other])
-        return [frozenset([card for card in self.possible_cards if self._is_known_with(reasoner, card)])]
+        known = []
+        for card in self.possible_cards:
+            there = reasoner.with_history(History((self._state_with(card),)))
+            if there.is_sure(there.identities((self.of,))[self.slot - 1], there.fact_identities(self.claim)):
+                known.append(card)
+        return [frozenset(known)]
 
     @property
     def possible_cards(self) -> list[Identity]:
         """The cards that may be there: the clues to the other player fit, and there are enough copies."""
         return [card for card, _ in by_identity(self.state.rules.card_names) if self._misfit(card) is None]
 
-    def _is_known_with(self, reasoner: Reasoner, card: Identity) -> bool:
-        """Whether the player would know the claim with the card there."""
-        other = reasoner.with_history(History((self._state_with(card),)))
-        return other.is_sure(other.identities((self.of,))[self.slot - 1], other.fact_identities(self.claim))
-
-    def _hand_with(self, card: Identity) -> tuple[Identity, ...]:
-        hand = self.state.hands[self.other]
-        return (*hand[: self.other_slot - 1], card, *hand[self.other_slot :])
-
     def _state_with(self, card: Identity) -> State:
         """The position with the card there, the same clue information, and an unknown deck."""
-        return with_hand(self.state, self.other, self._hand_with(card))
+        hand = self.state.hands[self.other]
+        return with_hand(self.state, self.other, (*hand[: self.other_slot - 1], card, *hand[self.other_slot :]))
 
     def _misfit(self, card: Identity) -> Statement | None:
         """Why the card cannot be there: a clue that the hand contradicts, or a card of which there are too many; None if it can."""
-        state, rules, hand = self.state, self.state.rules, self._hand_with(card)
+        state, rules, hand = self.state, self.state.rules, self._state_with(card).hands[self.other]
         for index, (identity, clue_info) in enumerate(zip(hand, clue_info_of(state, self.other))):
             if identity != UNKNOWN and not rules.possible_identities(clue_info) >> identity & 1:
                 return self.statement("hand.clue", place=(self.other, Slot(index + 1)), card=identity)

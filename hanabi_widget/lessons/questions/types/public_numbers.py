@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self, TypeAlias
@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.domains import PLACE, WordDomain
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import History, pick, shuffled
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, reachable_heights, seats
 from hanabi_widget.rules.scoring import points
@@ -41,13 +41,13 @@ class PublicNumberQuestion(Question):
     view_techniques = ()
     uses_evidence = False
     mistakes = ("out_of_date",)
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "perfect": lambda question: [question.if_nothing_were_lost()],
         "score_now": lambda question: [question.state.score] if question.which == "max_score" else [],
         "one_lost": lambda question: [_perfect_less_lost_cards(question.state)] if question.which == "max_score" else [],
         "no_last_round": lambda question: [question.state.pace - _turns_after_deck(question.state)] if question.which == "pace" else [],
     }
-    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"which": NUMBERS}
+    drill_choices: ClassVar = {"which": NUMBERS}
 
     @property
     def text_id(self) -> str:
@@ -161,7 +161,7 @@ class CriticalCardsQuestion(Question):
     required_techniques = ("T3",)
     view_techniques = ()
     uses_evidence = False
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "single_copies": lambda question: [
             question.visible_places(critical(question.state) & _last_copies(question.state, discarded=False))
         ],
@@ -212,7 +212,7 @@ class CriticalCardsQuestion(Question):
             yield cls(history=history, viewer=viewer)
 
 
-def _last_copies(state: State, *, discarded: bool) -> int:
+def _last_copies(state: State, *, discarded: bool = False) -> int:
     """The identities of which the deck has one copy; or of which all but one are discarded, whether or not they can still be played."""
     left = [copies - discarded * state.discards.count(identity) for identity, copies in enumerate(state.rules.copies_of)]
     return sum((copies == 1) << identity for identity, copies in enumerate(left))

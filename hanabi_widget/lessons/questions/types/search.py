@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from operator import ge
@@ -109,7 +109,7 @@ class CertainPlanQuestion(SearchQuestion):
     id, code, form = "plan", "Q16", ChoiceForm("action", ActionDomain(Play, Discard, Clue), allows_none=True)
     drill_shares = MOSTLY_SOME
     required_techniques = ("T10",)
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "others_see": none_if_too_large(lambda question: question.certain_actions(PlanKnowingOwnCards), MAX_STEPS_IN_DRILL),
         "may_be": none_if_too_large(lambda question: question.certain_actions(PlanForSomeHand), MAX_STEPS_IN_DRILL),
         "turn_more": none_if_too_large(lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1), MAX_STEPS_IN_DRILL),
@@ -313,13 +313,13 @@ class EndgameQuestion(SearchQuestion):
     id, code, form = "endgame", "Q17", ActionWithOddsForm()
     required_techniques = ("T10", "T11")
     mistakes = ("no_counting", "public_only", "card_by_card")
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "others_see": none_if_too_large(lambda question: question.best_actions(EndgameKnowingOwnCards), MAX_STEPS),
         "this_card": lambda question: question.next_play(question.exact),
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
 
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"1/2": 10, "1/4": 7, "other": 3}
+    drill_shares: ClassVar = {"1/2": 10, "1/4": 7, "other": 3}
 
     @property
     def answer_kind(self) -> Hashable:

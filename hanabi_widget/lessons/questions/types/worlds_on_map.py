@@ -19,7 +19,7 @@ from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, WORLD, AnswerCon
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, Step
 from hanabi_widget.lessons.positions import History, pick, player_pairs_and_viewers, shuffled, shuffled_slots
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question, SpecificMistake
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, slots
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
@@ -119,13 +119,13 @@ class WorldsQuestion(AskedOnMap, Question):
     min_distinct_mistakes = 0
     mistakes = ()
     drill_rules = (ONE_CARD,)
-    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"marks": MARKS}
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {
+    drill_choices: ClassVar = {"marks": MARKS}
+    drill_shares: ClassVar = {
         ("possible", 1): 1,
         ("possible", 2): 2,
         **{("known", kind): share for kind, share in MOSTLY_SOME.items()},
     }
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "true_not_known": lambda question: [question.marked([])] if question.marks == "known" else [],
         "wrong_line": lambda question: [question.marked(question.swapped)],
         "too_shallow": lambda question: [question.marked(question.by[1:])] if len(question.by) > 1 else [],
@@ -322,9 +322,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     uses_evidence = False
     min_distinct_mistakes = 0
     mistakes = ()
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {1: 3, 2: 3, 3: 2, NONE: 2}
+    drill_shares: ClassVar = {1: 3, 2: 3, 3: 2, NONE: 2}
     drill_rules = (ONE_CARD,)
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "move_short": lambda question: [moves - 1 for moves in question.right_answers if moves],
         "both_know": lambda question: [None for moves in question.right_answers if moves is not None and moves > 1],
     }
