@@ -14,38 +14,11 @@ from hanabi_widget.conventions import Announcement, Convention, PublicRecord, Re
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, StateKnowledge
 from hanabi_widget.notation.position import position_text
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Action,
-    Clue,
-    Discard,
-    Game,
-    Identities,
-    Identity,
-    Node,
-    Play,
-    Reorder,
-    RuleSet,
-    SeatIndex,
-    Slot,
-    State,
-    Suppose,
-    by_identity,
-    by_seat,
-    by_slot,
-    card_numbers,
-    cards_by_number,
-    clue_info_of,
-    clues_of,
-    initial_state,
-    ordinary_actions,
-    playable,
-    seats,
-    slots,
-    trash,
-    untouched_slots,
-)
-from hanabi_widget.rules.table import observed_by, with_unknown_deck
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Identities, Identity, Node, Play, RuleSet, SeatIndex, Slot, State
+from hanabi_widget.rules.action import Reorder, Suppose, by_identity, by_seat, by_slot, clues_of, ordinary_actions, seats, slots
+from hanabi_widget.rules.deal import initial_state
+from hanabi_widget.rules.scoring import playable, trash
+from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, observed_by, untouched_slots, with_unknown_deck
 
 T = TypeVar("T")
 
@@ -482,5 +455,5 @@ class Stage:
     after_clue: bool = False
 
 
-ANY, EARLY, JUST_TOLD, LATE = Stage(), Stage(end=0.25), Stage(start=0.4, end=0.4, after_clue=True), Stage(start=0.7, end=1)
+ANY, EARLY, CLUED, LATE = Stage(), Stage(end=0.25), Stage(start=0.4, end=0.4, after_clue=True), Stage(start=0.7, end=1)
 """The whole game, its first actions, clues that are not the first ones, its last third."""

@@ -10,36 +10,16 @@ from typing import TYPE_CHECKING, Any, Self
 
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.knowledge import (
-    DependsOnUnknownCard,
-    GroupObservation,
-    InconsistentPosition,
-    StateKnowledge,
-    fact_identities,
-    nested_identities,
-)
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, StateKnowledge, nested_identities
+from hanabi_widget.knowledge.card_views import fact_identities
 from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion, require_known
 from hanabi_widget.lessons.positions import History, slots_where
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Action,
-    Identities,
-    Identity,
-    IllegalAction,
-    RuleSet,
-    SeatIndex,
-    Slot,
-    State,
-    by_seat,
-    by_slot,
-    card_numbers,
-    clue_info_of,
-    seats,
-    slots,
-)
+from hanabi_widget.rules import UNKNOWN, Action, Identities, Identity, RuleSet, SeatIndex, Slot, State
+from hanabi_widget.rules.action import IllegalAction, by_seat, by_slot, seats, slots
+from hanabi_widget.rules.table import card_numbers, clue_info_of
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question

@@ -12,22 +12,7 @@ from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions import History, PositionVariant
-from hanabi_widget.rules import (
-    Action,
-    Clue,
-    Discard,
-    Identity,
-    Play,
-    SeatIndex,
-    Slot,
-    State,
-    by_identity,
-    by_seat,
-    card_numbers,
-    clues_of,
-    seats,
-    slots,
-)
+from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
 from hanabi_widget.text.map import describe_world
 
@@ -168,7 +153,7 @@ class PlaceDomain(Domain[tuple[SeatIndex, Slot]]):
     """A card in a hand, by seat and slot; spelled ``["Bob", 2]``."""
 
     def choices(self, context: AnswerContext) -> Sequence[tuple[SeatIndex, Slot]]:
-        return [(seat, slot) for seat, row in by_seat(card_numbers(context.state)) for slot in slots(len(row))]
+        return [(seat, slot) for seat, size in by_seat(context.state.hand_sizes) for slot in slots(size)]
 
     def spellings(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[object, ...]:
         seat, slot = value

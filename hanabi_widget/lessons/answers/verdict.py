@@ -10,28 +10,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.knowledge import (
-    Counterexample,
-    DependsOnUnknownCard,
-    GroupObservation,
-    InconsistentPosition,
-    Reason,
-    SeenCopies,
-    fact_identities,
-    find_counterexample,
-    find_reason,
-)
-from hanabi_widget.knowledge.card_views import STATUS_FACTS
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, Reason, SeenCopies, find_reason
+from hanabi_widget.knowledge.card_views import STATUS_FACTS, fact_identities
+from hanabi_widget.knowledge.counterexample import Counterexample, find_counterexample
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
-from hanabi_widget.text import (
-    Language,
-    Statement,
-    current_language,
-    describe_conclusion,
-    describe_counterexample,
-    describe_place,
-    describe_premises,
-)
+from hanabi_widget.text import Language, Statement, current_language, describe_conclusion, describe_counterexample, describe_premises
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -163,10 +146,6 @@ class KnowledgeClaim(NamedTuple):
         if {*counterexample.changed} - {(self.chain[-1], self.slot)}:
             yield describe_counterexample(language, self.state, counterexample, self.viewer)
         yield from (statement.say(language) for statement in table)
-
-    def place(self, language: Language) -> str:
-        """The card by holder and slot, in words."""
-        return describe_place(language, self.state, self.chain[-1], self.slot)
 
 
 Step: TypeAlias = Statement | KnowledgeClaim

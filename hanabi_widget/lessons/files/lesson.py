@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -252,13 +252,13 @@ class DrillPart:
     def __post_init__(self) -> None:
         question_type = type_named(self.type)
         check_given(question_type, dict(self.given))
-        last_rules = drill_rules(question_type, self.rules)[-1]
-        allowed: dict[str, Collection[object]] = {
-            "technique": question_type.drillable_techniques(**dict(self.given)),
-            "n": range(1, MAX_DRILL_QUESTIONS + 1),
-            "players": question_type.player_counts(self.technique, last_rules),
-        }
-        for name, choices in allowed.items():
+
+        def allowed() -> Iterator[tuple[str, Collection[object]]]:
+            yield "technique", question_type.drillable_techniques(**dict(self.given))
+            yield "n", range(1, MAX_DRILL_QUESTIONS + 1)
+            yield "players", question_type.player_counts(self.technique, drill_rules(question_type, self.rules)[-1])
+
+        for name, choices in allowed():  # one by one: the numbers of players depend on the technique
             value = getattr(self, name)
             if value is not None and (isinstance(value, bool) or value not in choices):
                 may_be = f"1–{MAX_DRILL_QUESTIONS}" if name == "n" else ", ".join(map(str, choices))

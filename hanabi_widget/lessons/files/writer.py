@@ -14,18 +14,7 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text
 from hanabi_widget.notation.rules_header import header_text
 
-from .lesson import (
-    GROUP_VIEWS,
-    DrillPart,
-    GamePart,
-    Lesson,
-    Paragraph,
-    PredictionPart,
-    QuestionPart,
-    TeacherNotes,
-    game_from_history,
-    line_nodes,
-)
+from .lesson import GROUP_VIEWS, DrillPart, GamePart, Lesson, Paragraph, PredictionPart, QuestionPart, game_from_history, line_nodes
 from .reader import FILE_NAME
 
 INDENT = "    "
@@ -129,7 +118,7 @@ def _question_lines(part: QuestionPart, above: GamePart | None, *, as_first_name
     if own_game:
         first, *others = record_text(own_game).split("\n")
         yield from _indented([f"game: {first}", *_indented(others)])
-    yield from _notes_lines(part.notes)
+    yield from _notes_lines(part)
 
 
 def _reads_as(domain: AnyDomain, context: AnswerContext, value: object, raw: object) -> bool:
@@ -146,11 +135,11 @@ def _drill_lines(drill: DrillPart) -> Iterator[str]:
     values = {**settings, "rules": rules, **dict(drill.given)}
     words = [f"{key}={value_text(value, partial(_is_text_of, str(value)))}" for key, value in values.items() if value is not None]
     yield " ".join([f"drill: {drill.type}", *words, *["trivial=yes"] * drill.trivial, *["worked=yes"] * drill.worked])
-    yield from _notes_lines(drill.notes)
+    yield from _notes_lines(drill)
 
 
-def _notes_lines(notes: TeacherNotes) -> Iterator[str]:
-    for word, text in [*(("hint", hint) for hint in notes.hints), *([("comment", notes.comment)] if notes.comment else [])]:
+def _notes_lines(part: QuestionPart | DrillPart) -> Iterator[str]:
+    for word, text in [*(("hint", hint) for hint in part.notes.hints), ("comment", part.notes.comment)]:
         yield from _field_lines(word, text)
 
 

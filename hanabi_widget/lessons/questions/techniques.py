@@ -9,7 +9,7 @@ from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies
 from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, argument_sentences
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION, DoesNotApply, PartialReasoner
 from hanabi_widget.rules import UNKNOWN, clue_info_of, untouched_slots
-from hanabi_widget.text import Language, card_names, describe_premises
+from hanabi_widget.text import Language, card_names, describe_place, describe_premises
 
 if TYPE_CHECKING:
     from .question import Question
@@ -142,12 +142,12 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
     if question.difficulty:
         lines["rule"] = [language.say(f"technique.{question.difficulty}.rule")]
     if claim is not None:
-        reason = claim.reason()
-        lines["card"] = [language.say("hint.card", place=claim.place(language))]
+        reason, place = claim.reason(), describe_place(language, claim.state, claim.chain[-1], claim.slot)
+        lines["card"] = [language.say("hint.card", place=place)]
         if reason is not None:
             lines["evidence"] = [sentence.text for sentence in describe_premises(language, claim.state, reason)]
         left = GroupObservation(claim.state, claim.viewer).clue_masks[claim.chain[-1]][claim.slot - 1]  # what the clues alone leave open
-        lines["step"] = [language.say("hint.step", place=claim.place(language), cards=card_names(language, claim.state, left))]
+        lines["step"] = [language.say("hint.step", place=place, cards=card_names(language, claim.state, left))]
     lines["proof"] = proof_sentences(question, answer, language)
     lines["proof"].append(language.say("verdict.instead", answer=question.form.describe(language, question.context, answer)))
     return [Hint(step, tuple(lines[step])) for step in HINT_STEPS if lines.get(step)]

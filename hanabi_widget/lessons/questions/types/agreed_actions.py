@@ -18,20 +18,7 @@ from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, pick, said_now, shuffled, slots_where
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import (
-    Clue,
-    Identities,
-    SeatIndex,
-    Slot,
-    by_seat,
-    by_slot,
-    card_numbers,
-    clues_of,
-    playable,
-    seats,
-    slots,
-    touched_slots,
-)
+from hanabi_widget.rules import Clue, SeatIndex, Slot, by_seat, by_slot, card_numbers, clues_of, playable, seats, slots, touched_slots
 from hanabi_widget.text import LocalizedError
 
 from .agreed_clues import AgreedQuestion, after_kept_clues, candidates, misread_by
@@ -159,7 +146,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
         """The reading after a clue."""
         return agreed_readings(self.seen.after(clue), agreed or self.agreed, self.viewer)[-1]
 
-    def trusted_after(self, clue: Clue, agreed: Convention | None = None) -> Identities:
+    def trusted_after(self, clue: Clue, agreed: Convention | None = None) -> int:
         """What the holder may trust the card to be after a clue."""
         return self.after(clue, agreed).worlds((self.of,)).identities()[self.slot - 1]
 

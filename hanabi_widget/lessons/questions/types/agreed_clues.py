@@ -24,23 +24,8 @@ from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import (
-    UNKNOWN,
-    CardNumber,
-    Clue,
-    Identities,
-    Identity,
-    SeatIndex,
-    Slot,
-    State,
-    by_seat,
-    by_slot,
-    card_numbers,
-    cards_by_number,
-    clue_info_of,
-    clues_of,
-    untouched_slots,
-)
+from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
+from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, untouched_slots
 from hanabi_widget.text import LocalizedError, Statement
 
 from .own_hand import identity_set

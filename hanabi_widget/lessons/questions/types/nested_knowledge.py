@@ -15,15 +15,7 @@ from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, G
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
-from hanabi_widget.lessons.positions import (
-    JUST_TOLD,
-    LATE,
-    History,
-    holders_and_viewers,
-    player_pairs_and_viewers,
-    shuffled,
-    shuffled_slots,
-)
+from hanabi_widget.lessons.positions import CLUED, LATE, History, holders_and_viewers, player_pairs_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, seats
@@ -88,7 +80,7 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
     id, code, form = "thinks", "Q8", SetForm("cards", CARD)
     drill_rules = (NINE_CARDS,)
     undrilled_techniques = ("T2",)  # clues that missed hardly ever decide
-    drill_stages: ClassVar = {"T1": JUST_TOLD, "T3": LATE, "T5": LATE}
+    drill_stages: ClassVar = {"T1": CLUED, "T3": LATE, "T5": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The identities that the chain leaves open."""

@@ -33,20 +33,7 @@ from hanabi_widget.lessons.positions import (
 )
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Clue,
-    Identities,
-    Identity,
-    SeatIndex,
-    Slot,
-    State,
-    by_identity,
-    by_seat,
-    card_numbers,
-    clue_info_of,
-    clues_of,
-)
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of, clues_of
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 
 
@@ -445,7 +432,7 @@ class WouldKnowQuestion(CardClaimQuestion):
         """Pairs of cards of two players, where it depends on the one whether something is known about the other."""
         exact = Reasoner.of(history)
         for other, of, viewer in player_pairs_and_viewers(history.state, random):
-            if viewer is None and card_numbers(history.state)[other]:
+            if viewer is None and history.state.hand_sizes[other]:
                 for slot in shuffled_slots(history.state, of, random)[:2]:
                     for claim in ("playable", "trash", "not critical"):
                         if exact.identities((of,))[slot - 1] & exact.fact_identities(claim):
