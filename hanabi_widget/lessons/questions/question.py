@@ -62,6 +62,8 @@ class Question(ABC):
         min_players: for each technique that needs more than two players, the number that it needs.
         uses_evidence: whether a question may need T1 to T5, the kinds of evidence; which ones follows from the answer.
         proves_all: whether a proof says of each choice, not only of those in the answer, why it belongs there or not.
+        text_parameter: the parameter, if any, of which each value has texts of its own.
+        is_about_actor: whether its slots are those of the player to act.
         min_distinct_mistakes: a drill wants at least this many mistakes that lead to different wrong answers.
         drill_rules: the rules of a drill that names none, for equal parts of it: small decks come first.
         drill_choices: the parameters that a drill may be given, with what they may be, such as ``{"under": SHIPPED}``.
@@ -92,6 +94,8 @@ class Question(ABC):
     min_players: ClassVar[Mapping[str, int]] = {}
     uses_evidence: ClassVar[bool] = True
     proves_all: ClassVar[bool] = False
+    text_parameter: ClassVar[str] = ""
+    is_about_actor: ClassVar[bool] = False
     min_distinct_mistakes: ClassVar[int] = 2
     drill_rules: ClassVar[tuple[str | RuleSet, ...]] = (THREE_COLORS, "common")
     drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {}
@@ -163,7 +167,7 @@ class Question(ABC):
     @property
     def holder(self) -> SeatIndex:
         """The seat whose slots the answer is about."""
-        return getattr(self, "of", SeatIndex(0))
+        return self.state.player if self.is_about_actor else getattr(self, "of", SeatIndex(0))
 
     # -- computed ---------------------------------------------------------------------------------
 
@@ -339,8 +343,8 @@ class Question(ABC):
 
     @property
     def text_id(self) -> str:
-        """What its texts are called: the name of the type; with a parameter, where each value has texts of its own."""
-        return self.id
+        """What its texts are called: the name of the type; with the value of `text_parameter`, if there is one."""
+        return f"{self.id}.{getattr(self, self.text_parameter)}" if self.text_parameter else self.id
 
     def title(self, language: Language | None = None) -> str:
         """The name of the question type, in words."""

@@ -10,12 +10,12 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.bots import BOTS, Move, Seat
-from hanabi_widget.knowledge.card_views import SAFE_IF
+from hanabi_widget.knowledge.card_views import SAFE_IF, fact_identities
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain
 from hanabi_widget.lessons.answers.question_parameters import parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
-from hanabi_widget.lessons.positions import History, pick, plausible_action, shuffled, slots_where
+from hanabi_widget.lessons.positions import History, pick, plausible_action, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
 from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot, card_numbers
@@ -35,6 +35,7 @@ class SafeActionQuestion(Question):
     """
 
     id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), allows_none=True)
+    is_about_actor = True
     drill_shares: ClassVar = {NONE: 1, Play: 2, Discard: 2}
 
     @property
@@ -44,11 +45,6 @@ class SafeActionQuestion(Question):
         if len(self.right_answers) > MAX_SAFE_ACTIONS or len(kinds) > 1:
             return "several"
         return next(iter(kinds), NONE)
-
-    @property
-    def holder(self) -> SeatIndex:
-        """The player to act."""
-        return self.state.player
 
     def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:
         """The safe actions, or None. An announced play is safe if the colour is known too (V2)."""
@@ -119,7 +115,7 @@ class BlunderQuestion(Question):
     proves_all = True
     drill_shares = MOSTLY_SOME
     mistakes = tuple(name for name in MISTAKES if name != "sees_all")  # of an action that is "true_anyway"
-    specific_mistakes: ClassVar = {"true_anyway": lambda question: [slots_where(question.harmful_actions())]}
+    specific_mistakes: ClassVar = {"true_anyway": lambda question: [question.harmful_actions()]}
 
     def check(self) -> None:
         """Check that there are actions.
@@ -132,35 +128,33 @@ class BlunderQuestion(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The numbers of the actions that the reasoner takes to be provable mistakes."""
-        found = []
-        for number, action in enumerate(self.history.actions):
-            claim, known = WRONG_IF.get(type(action)), False
-            if isinstance(action, Play | Discard) and claim and action.slot:
-                earlier = reasoner.up_to(number)
-                identities = earlier.identities((self.seen.states[number].player,))[action.slot - 1]
-                known = earlier.is_sure(identities, earlier.fact_identities(claim))
-            found.append(known)
-        return [slots_where(found)]
+        found = set()
+        for number, (_, chain, slot, fact, _) in self._claims.items():
+            earlier = reasoner.up_to(number - 1)
+            if earlier.is_sure(earlier.identities(chain)[slot - 1], earlier.fact_identities(fact)):
+                found.add(number)
+        return [frozenset(found)]
 
-    def harmful_actions(self) -> list[bool]:
-        """For each action whether the claim was true of the card, known or not."""
-        found = []
-        for before, action in zip(self.seen.states, self.history.actions):
-            claim = WRONG_IF.get(type(action))
-            if isinstance(action, Play | Discard) and claim and action.slot:
-                identity = before.hands[before.player][action.slot - 1]
-                found.append(bool(Reasoner(History((before,))).fact_identities(claim) >> identity & 1))
-            else:
-                found.append(False)
-        return found
+    def harmful_actions(self) -> frozenset[int]:
+        """The actions of which the claim was true of the card, known or not."""
+        return frozenset(
+            number
+            for number, (before, (player,), slot, fact, _) in self._claims.items()
+            if fact_identities(before, fact) >> before.hands[player][slot - 1] & 1
+        )
+
+    @property
+    def _claims(self) -> dict[int, KnowledgeClaim]:
+        """For each play and discard of a card in hand the claim that makes it a mistake if its player knew it."""
+        return {
+            number: KnowledgeClaim(before, (before.player,), Slot(action.slot), WRONG_IF[type(action)], self.viewer)
+            for number, (before, action) in enumerate(zip(self.seen.states, self.history.actions), start=1)
+            if isinstance(action, Play | Discard) and action.slot
+        }
 
     def claim_about(self, element: int) -> KnowledgeClaim | None:
         """The player of the action knew the claim."""
-        before, action = self.seen.states[element - 1], self.history.actions[element - 1]
-        claim = WRONG_IF.get(type(action))
-        if claim is None or not isinstance(action, Play | Discard) or not action.slot:
-            return None
-        return KnowledgeClaim(before, (before.player,), Slot(action.slot), claim, self.viewer)
+        return self._claims.get(element)
 
     def argument(self, element: int) -> Argument:
         """What the player of the action knew of the card; nothing, if it was a clue or a card from the deck."""
@@ -211,16 +205,12 @@ class BotActionQuestion(NextActionQuestion):
     bot: str = parameter(NameDomain("bot", BOT_NAMES))
 
     id, code, form = "bot", "Q23", ChoiceForm("action", ActionDomain(Play, Discard, Clue))
+    is_about_actor = True
     mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
     required_techniques = ("T6",)
     view_techniques = ()
     uses_evidence = False
     specific_mistakes: ClassVar = {"rule_skipped": lambda question: _actions(islice(BOTS[question.bot].moves(Seat(question.state)), 1, 2))}
-
-    @property
-    def holder(self) -> SeatIndex:
-        """The player to act."""
-        return self.state.player
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action]:
         """What the bot does if it knows what the reasoner knows."""

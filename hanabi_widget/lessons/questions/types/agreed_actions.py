@@ -30,17 +30,13 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     """The slots of the player to act that this player may trust to be playable; None if there is none."""
 
     id, code, form = "will_play", "Q25", ChoiceForm("slots", SLOT, allows_none=True, none_is_informative=True)
+    is_about_actor = True
     drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
     specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.playable_slots(agreed)),
         "focus_first": lambda question: question.focus_slots(),
         "logic_only": lambda question: question.known_slots(question.exact),
     }
-
-    @property
-    def holder(self) -> SeatIndex:
-        """The player to act."""
-        return self.state.player
 
     @property
     def answer_kind(self) -> Hashable:

@@ -150,32 +150,6 @@ class ClueBySlots(NamedTuple):
         return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}
 
 
-class MeantIdentities(NamedTuple):
-    """The identities that the focus of a clue may have by agreement.
-
-    Attributes:
-        play: those that it may have as a card to be played, now or after others.
-        save: those that it may have as a card to be kept.
-    """
-
-    play: Identities
-    save: Identities
-
-    def among(self, identities: Identities) -> MeantIdentities:
-        """Those of certain identities.
-
-        Example:
-            >>> MeantIdentities(0b011, 0b110).among(0b101)
-            MeantIdentities(play=1, save=4)
-        """
-        return MeantIdentities(self.play & identities, self.save & identities)
-
-    @property
-    def all(self) -> frozenset[Identity]:
-        """Both together."""
-        return identity_set(self.play | self.save)
-
-
 @dataclass(frozen=True, kw_only=True)
 class ClueConventionQuestion(AgreedQuestion, ABC):
     """A question about what the last action, a clue, means to its receiver."""
@@ -323,25 +297,29 @@ class ClueMeaningQuestion(ClueConventionQuestion):
     mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
     min_distinct_mistakes = 2
     specific_mistakes: ClassVar = {
-        **misread_by(lambda question, agreed: [question.meant(agreed).all]),
+        **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),
         "wrong_focus": lambda question: question.others_in_focus(),
-        "givers_hand": lambda question: [question.right.all - question.clue.givers_touched],
+        "givers_hand": lambda question: [question.cards_meant() - question.clue.givers_touched],
         "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.slot - 1])],
     }
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """What the focus may be as a play clue or as a save clue, by the convention and by what it may be for the reasoner."""
         if type(reasoner) is Reasoner:
-            return [self.right.all]
-        return [self.meant().among(reasoner.identities((self.holder,))[self.slot - 1]).all]
+            return [self.cards_meant()]
+        return [self.cards_meant(among=reasoner.identities((self.holder,))[self.slot - 1])]
+
+    def cards_meant(self, agreed: Convention | None = None, among: Identities = -1) -> frozenset[Identity]:
+        """What the focus may be for its holder, of some identities."""
+        return identity_set(reduce(or_, (self.meant(agreed) if agreed else self.right).values()) & among)
 
     @cached_property
-    def right(self) -> MeantIdentities:
-        """What the focus may be."""
+    def right(self) -> dict[str, Identities]:
+        """What the focus may be under the convention."""
         return self.meant()
 
-    def meant(self, agreed: Convention | None = None) -> MeantIdentities:
-        """What the focus may be for its holder, as a card to be played or to be kept, under the convention or another one.
+    def meant(self, agreed: Convention | None = None) -> dict[str, Identities]:
+        """What the focus may be for its holder, as a card to ``"play"`` or to ``"save"``, under the convention or another one.
 
         Raises:
             DependsOnUnknownCard: a card that the holder sees is unknown.
@@ -358,28 +336,28 @@ class ClueMeaningQuestion(ClueConventionQuestion):
         trusted = 0 if said in worlds.passed_over else worlds.identities()[hand.index(said.focus)]
         play = reduce(or_, [mask for case, mask in cases if said.focus in case.plays], 0)
         save = reduce(or_, [mask for case, mask in cases if said.focus not in case.plays], 0)
-        return MeantIdentities(play, save).among(trusted)
+        return {"play": play & trusted, "save": save & trusted}
 
     def others_in_focus(self) -> Iterable[frozenset[int]]:
         """What other touched cards could be if the clue were about them: those playable or trusted otherwise."""
-        identities, meant = self.exact.identities((self.holder,)), self.right
-        others = [meant.among(identities[slot - 1]).all for slot in self.clue.touched if slot != self.slot]
+        identities = self.exact.identities((self.holder,))
+        others = [self.cards_meant(among=identities[slot - 1]) for slot in self.clue.touched if slot != self.slot]
         return [cards for cards in others if cards]
 
     def argument(self, element: Identity) -> Argument:
         """Why the card cannot be that, or whether a play clue or a save clue may be about it."""
-        place, (play, save) = (self.holder, self.slot), self.right
+        place, meant = (self.holder, self.slot), self.right
         known = self.exact.identities((self.holder,))[self.slot - 1]
         if not known >> element & 1:
             return [KnowledgeClaim(self.state, (self.holder,), self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)]
-        kind = "play" if play >> element & 1 else "save" if save >> element & 1 else "neither"
+        kind = next((kind for kind, cards in meant.items() if cards >> element & 1), "neither")
         return [self.statement(f"convention.may.{kind}", place=place, card=element)]
 
     def proof(self, answer: frozenset[Identity]) -> Argument:  # noqa: ARG002 - there is one
         """Which card is the focus, and what it may be as a play clue and as a save clue."""
         return [
             self.focus_statement,
-            *(self.statement(f"convention.{key}", options=options) for key, options in self.right._asdict().items()),
+            *(self.statement(f"convention.{key}", options=options) for key, options in self.right.items()),
         ]
 
 

@@ -246,14 +246,10 @@ class KnownSlotsQuestion(Question):
     claim: str = parameter(WordDomain(KNOWN), "playable")
 
     id, code, form = "known", "Q3", SetForm("slots", SLOT)
+    text_parameter = "claim"
     proves_all = True
     drill_shares = MOSTLY_SOME
     drill_choices: ClassVar = {"claim": KNOWN}
-
-    @property
-    def text_id(self) -> str:
-        """Each claim has texts of its own."""
-        return f"known.{self.claim}"
 
     @classmethod
     def drillable_techniques(cls, **given: str) -> tuple[str, ...]:

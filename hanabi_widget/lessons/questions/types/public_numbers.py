@@ -37,6 +37,7 @@ class PublicNumberQuestion(Question):
     which: str = parameter(WordDomain(NUMBERS), "max_score")
 
     id, code, form = "number", "Q13", NumberForm()
+    text_parameter = "which"
     required_techniques = ("T3",)
     view_techniques = ()
     uses_evidence = False
@@ -48,11 +49,6 @@ class PublicNumberQuestion(Question):
         "no_last_round": lambda question: [question.state.pace - _turns_after_deck(question.state)] if question.which == "pace" else [],
     }
     drill_choices: ClassVar = {"which": NUMBERS}
-
-    @property
-    def text_id(self) -> str:
-        """Each number has texts of its own."""
-        return f"number.{self.which}"
 
     def check(self) -> None:
         """Check that the rules have a score.

@@ -41,11 +41,7 @@ class SearchQuestion(NextActionQuestion, ABC):
     view_techniques = ()
     uses_evidence = False
     drill_rules = (NINE_CARDS,)
-
-    @property
-    def holder(self) -> SeatIndex:
-        """The player to act."""
-        return self.state.player
+    is_about_actor = True
 
     def check(self) -> None:
         """Check that the search stays within its limit.

@@ -113,6 +113,7 @@ class WorldsQuestion(AskedOnMap, Question):
     marks: str = parameter(WordDomain(MARKS), "known")
 
     id, code, form = "worlds", "Q22", SetForm("worlds", WORLD)
+    text_parameter = "marks"
     required_techniques = ("T7",)
     view_techniques = ()
     uses_evidence = False
@@ -130,11 +131,6 @@ class WorldsQuestion(AskedOnMap, Question):
         "wrong_line": lambda question: [question.marked(question.swapped)],
         "too_shallow": lambda question: [question.marked(question.by[1:])] if len(question.by) > 1 else [],
     }
-
-    @property
-    def text_id(self) -> str:
-        """What is marked has texts of its own."""
-        return f"worlds.{self.marks}"
 
     @classmethod
     def shares(cls, **given: str) -> Mapping[Hashable, int]:
