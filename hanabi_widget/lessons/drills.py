@@ -100,20 +100,10 @@ def drill(
     shows = technique in TECHNIQUES[1 : len(EVIDENCE)]  # T2 to T5 show something: none is no answer that they lead to
     values = {entry.name: entry.default for entry in fields(question_type)} | wanted
     random = Random(f"{first_name(name, values)[0]} {technique} {checked_seed(seed)}")  # a renamed type has the same questions as before
-    return collect_questions(
-        Wanted(
-            question_type,
-            partial(cast("Any", question_type).sample, **wanted),
-            lambda item: is_worth_asking(item, technique, trivial=trivial),
-            technique,
-            {kind: share for kind, share in question_type.shares(**wanted).items() if not trivial and (kind != NONE or not shows)},
-        ),
-        random,
-        n=n,
-        student=student,
-        players=players,
-        rules=rules,
-    )
+    shares = {kind: share for kind, share in question_type.shares(**wanted).items() if not trivial and (kind != NONE or not shows)}
+    sampler, accept = partial(cast("Any", question_type).sample, **wanted), partial(is_worth_asking, technique=technique, trivial=trivial)
+    looked_for = Wanted(question_type, sampler, accept, technique, shares)
+    return collect_questions(looked_for, random, n=n, student=student, players=players, rules=rules)
 
 
 def check_given(question_type: type[Question], given: Mapping[str, str]) -> None:

@@ -271,16 +271,8 @@ class DrillPart:
         Raises:
             LocalizedError: too few are found.
         """
-        return drill(
-            self.type,
-            n=self.n,
-            technique=self.technique,
-            seed=self.seed,
-            trivial=self.trivial,
-            players=self.players,
-            rules=self.rules,
-            **dict(self.given),
-        )
+        settings = {name: getattr(self, name) for name in ("n", "technique", "seed", "trivial", "players", "rules")}
+        return drill(self.type, **settings, **dict(self.given))
 
     def items(self, student: str = "") -> list[Item]:
         """The questions, in the student's variants.
@@ -288,15 +280,10 @@ class DrillPart:
         Raises:
             LocalizedError: too few are found.
         """
+        faded: list[Worked] = [*(FADING if self.worked else ()), *[""] * len(self.questions)]
         return [
-            Item(
-                item_id(question),
-                variant_for(student, question),
-                self.notes.hints,
-                self.notes.comment,
-                FADING[index] if self.worked and index < len(FADING) else "",
-            )
-            for index, question in enumerate(self.questions)
+            Item(item_id(question), variant_for(student, question), self.notes.hints, self.notes.comment, worked)
+            for question, worked in zip(self.questions, faded)
         ]
 
 

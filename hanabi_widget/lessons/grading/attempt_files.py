@@ -178,16 +178,8 @@ def _attempt(found: re.Match[str], student: str) -> Attempt | LocalizedError:
             answer = read_json(found["answer"])
         elif found["choice"] is not None:
             answer = {"offered": int(found["choice"])}
-        return Attempt(
-            found["item"],
-            "",
-            answer,
-            NO_TIME,
-            student=student,
-            hints=int(found["hints"]),
-            mode=found["mode"],
-            revealed=found["revealed"] is not None,
-        )
+        revealed = found["revealed"] is not None
+        return Attempt(found["item"], "", answer, NO_TIME, "", student, 0, int(found["hints"]), found["mode"], revealed)
     except LocalizedError as error:
         return error
 
