@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.lessons.drills import check_given, drill, drill_rules, variant_for
 from hanabi_widget.lessons.notation import display_value
@@ -271,8 +271,8 @@ class DrillPart:
         Raises:
             LocalizedError: too few are found.
         """
-        settings = {name: getattr(self, name) for name in ("n", "technique", "seed", "trivial", "players", "rules")}
-        return drill(self.type, **settings, **dict(self.given))
+        settings: dict[str, Any] = {name: getattr(self, name) for name in ("n", "technique", "seed", "trivial", "players", "rules")}
+        return drill(self.type, **settings | dict(self.given))
 
     def items(self, student: str = "") -> list[Item]:
         """The questions, in the student's variants.
@@ -280,7 +280,8 @@ class DrillPart:
         Raises:
             LocalizedError: too few are found.
         """
-        faded: list[Worked] = [*(FADING if self.worked else ()), *[""] * len(self.questions)]
+        unfaded: list[Worked] = [""] * len(self.questions)
+        faded = [*(FADING if self.worked else ()), *unfaded]
         return [
             Item(item_id(question), variant_for(student, question), self.notes.hints, self.notes.comment, worked)
             for question, worked in zip(self.questions, faded)
