@@ -83,7 +83,7 @@ class _Said:
 
 
 @dataclass(frozen=True)
-class _Page:
+class _SpoilerPage:
     """A page of a lesson.
 
     Attributes:
@@ -141,7 +141,7 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
     return sorted(faults, key=lambda fault: (fault.line, fault.column))
 
 
-def _pages(text: str, blocks: Sequence[Block], parts: Sequence[Part]) -> Iterator[_Page]:
+def _pages(text: str, blocks: Sequence[Block], parts: Sequence[Part]) -> Iterator[_SpoilerPage]:
     """The pages that a lesson is read on, with the paragraphs above them."""
     game, paragraphs = list[_Shown](), list[_Said]()
     for number, (block, part) in enumerate(zip(blocks, parts)):
@@ -155,15 +155,15 @@ def _pages(text: str, blocks: Sequence[Block], parts: Sequence[Part]) -> Iterato
                     continue
                 found = _COMMENT.finditer(text, block.body, block.end)
                 comments = [_Said(each.start(1), each[1], game[0].hands()) for each in found]
-                yield _Page(block.start, game, [*paragraphs, *comments])
+                yield _SpoilerPage(block.start, game, [*paragraphs, *comments])
             case PredictionPart():
                 about = frozenset[Hands]().union(*(each.hands() for each in game))
-                yield _Page(block.start, game, _notes(text, block, ("choice", "then"), about))
+                yield _SpoilerPage(block.start, game, _notes(text, block, ("choice", "then"), about))
             case QuestionPart():
                 states = part.question.history.states
                 asked, about = _Shown(_line(text, block.start), part.question.viewer, (), states), frozenset(map(hands_of, states))
                 hints, comments = (_notes(text, block, (word,), about) for word in ("hint", "comment"))
-                yield _Page(block.start, [asked], [*paragraphs, *hints], comments, part.question)
+                yield _SpoilerPage(block.start, [asked], [*paragraphs, *hints], comments, part.question)
         paragraphs = []
 
 

@@ -77,7 +77,7 @@ class OfferedAnswers:
         return (
             isinstance(question.form, GridForm)
             and not self.is_whole
-            and len(question.right_answers) == 1
+            and [*map(bool, question.right_answers)] == [True]  # one right answer, and a row to grade
             and len(question.form.item_domain.choices(question.context)) <= MAX_COLUMNS
         )
 
