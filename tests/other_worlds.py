@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions import History
 from hanabi_widget.rules import (
     UNKNOWN,
     CardNumber,

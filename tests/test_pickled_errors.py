@@ -14,8 +14,7 @@ import hanabi_widget as hw
 from hanabi_widget.bots import playthrough as bot_errors
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.lessons import errors as lesson_errors
-from hanabi_widget.lessons.reasoners import reasoner
+from hanabi_widget.lessons import notation as lesson_errors, reasoners
 from hanabi_widget.rules import SeatIndex, Slot, editions
 from hanabi_widget.solver import hidden_card_search, open_game, winnability
 from hanabi_widget.text import LocalizedError, language
@@ -38,7 +37,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     winnability.Undecided,
     lambda: hidden_card_search.TooManyTurns(500),
     lambda: bot_errors.BotError("slow", bot="mine", turn=3, detail=10),
-    lambda: reasoner.DoesNotApply("no"),
+    lambda: reasoners.DoesNotApply("no"),
     lambda: FAULT,
     lambda: lesson_errors.LessonError([FAULT], "a.lesson"),
 ]

@@ -7,8 +7,8 @@ from html import escape
 from urllib.parse import quote
 
 from hanabi_widget.lessons import Item, Lesson
-from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.techniques import proof_sentences
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.protocol.json_values import safe_text
 from hanabi_widget.session.answers import answer_input

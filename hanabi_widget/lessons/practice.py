@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hanabi_widget.lessons.drills.drill import drill
+from hanabi_widget.lessons.drills import drill
 from hanabi_widget.lessons.files.lesson import Item, item_id
 from hanabi_widget.lessons.grading.attempt import Attempt
-from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES
 from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.techniques import TECHNIQUES
 from hanabi_widget.text import Language, LocalizedError
 
 # -- Skills: what practice asks about, a technique on one of two levels --------------------------------------
@@ -201,21 +201,15 @@ def next_choice(standings: Mapping[str, SkillStanding]) -> Choice:
         [('T3.1', 'new')]
     """
     everything = [*standings.values()]
-    due = [standing for standing in everything if standing.due]
-    if due:
-        return _choice(max(due, key=lambda standing: standing.overdue), "review")
-    open_now = [standing for standing in everything if not standing.mastered]
-    if not open_now:
-        return _choice(max(everything, key=lambda standing: standing.overdue), "early")
+    due, open_now = [each for each in everything if each.due], [each for each in everything if not each.mastered]
+    if due or not open_now:
+        chosen = max(due or everything, key=lambda standing: standing.overdue)
+        return Choice(chosen.skill, "review" if due else "early", chosen)
     begun = [standing for standing in open_now if standing.asked]
     new = [standing for standing in open_now if not standing.asked]
     in_turn = [*begun, *new][: max(IN_PROGRESS, len(begun))]
     chosen = max(in_turn, key=lambda standing: standing.since if standing.asked else float("inf"))
-    return _choice(chosen, "new" if not chosen.asked else "streak" if chosen.streak else "again")
-
-
-def _choice(standing: SkillStanding, reason: str) -> Choice:
-    return Choice(standing.skill, reason, standing)
+    return Choice(chosen.skill, "new" if not chosen.asked else "streak" if chosen.streak else "again", chosen)
 
 
 # -- The next item of practice: a question about a position that the student has not seen --------------------

@@ -13,8 +13,17 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, TypedDict
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons import PredictionPart, Question, Verdict
-from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import AnswerForm, ChoiceForm, FractionForm, GridForm, NumberForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import (
+    CITABLE_EVIDENCE,
+    ActionWithOddsForm,
+    AnswerForm,
+    ChoiceForm,
+    FractionForm,
+    GridForm,
+    NumberForm,
+    SetForm,
+    YesNoWhyForm,
+)
 from hanabi_widget.lessons.answers.domains import (
     CARD,
     ActionDomain,
@@ -26,7 +35,6 @@ from hanabi_widget.lessons.answers.domains import (
     PlayerDomain,
     SlotDomain,
 )
-from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhyForm
 from hanabi_widget.lessons.questions.types.worlds_on_map import AskedOnMap
 from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
 from hanabi_widget.protocol.map import MapState, MapTask

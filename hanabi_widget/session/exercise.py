@@ -12,11 +12,11 @@ from typing import Any, ClassVar, cast
 
 from hanabi_widget.integer import as_integers
 from hanabi_widget.lessons import Item, Lesson, Paragraph, QuestionPart, Verdict
+from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.lesson import line_nodes
 from hanabi_widget.lessons.files.spoilers import is_hand_given_away
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH
 from hanabi_widget.lessons.practice import next_item, standings
-from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Answer

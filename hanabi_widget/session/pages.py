@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import GamePart, History, Item, Lesson, Paragraph, PredictionPart
-from hanabi_widget.lessons.drills.drill import another_variant
+from hanabi_widget.lessons.drills import another_variant
 from hanabi_widget.lessons.files.lesson import game_from_history, line_nodes, needs_no_page
 from hanabi_widget.protocol.board import BoardState, Shortcut
 from hanabi_widget.protocol.exercise import PageLabels, PageMessage, PageState, PageTab

@@ -10,7 +10,7 @@ from IPython.display import DisplayHandle, display
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.lessons import Lesson, Question, Verdict
-from hanabi_widget.lessons.drills.drill import checked_seed
+from hanabi_widget.lessons.drills import checked_seed
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL

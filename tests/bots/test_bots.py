@@ -13,7 +13,7 @@ from hanabi_widget.bots import BOTS, PublicHistory, Seat, play_turns
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.lessons.positions.history import with_hand
+from hanabi_widget.lessons.positions import with_hand
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, describe_option

@@ -14,8 +14,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.export.moodle_xml import moodle_xml, spellings
 from hanabi_widget.lessons import TYPES, Lesson, Question, QuestionPart, read_lesson
-from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import FractionForm, GridForm, NumberForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
 from hanabi_widget.text import ENGLISH, LANGUAGES
 

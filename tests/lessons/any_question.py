@@ -9,11 +9,19 @@ from random import Random
 from typing import Any, NamedTuple
 
 from hanabi_widget.lessons import TYPES, History, Question, question
-from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import (
+    CITABLE_EVIDENCE,
+    ActionWithOdds,
+    ActionWithOddsForm,
+    ChoiceForm,
+    FractionForm,
+    GridForm,
+    SetForm,
+    YesNoWhy,
+    YesNoWhyForm,
+)
 from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, parameters
-from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.questions.types.agreed_clues import ClueConventionQuestion
 from hanabi_widget.rules import IllegalAction, RuleSet, clues_of, rule_set
 from tests.hanab_live_variants import VARIANTS_THERE

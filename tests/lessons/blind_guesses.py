@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, GridForm, SetForm
-from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, GridForm, SetForm, YesNoWhyForm
 from hanabi_widget.lessons.questions.types.agreed_clues import chop
 from hanabi_widget.rules import Clue, Discard, Play
 

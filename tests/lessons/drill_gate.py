@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 
 from hanabi_widget.conventions import SHIPPED, convention
 from hanabi_widget.lessons import TYPES, drill
-from hanabi_widget.lessons.answers.answer_forms import FractionForm
-from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
-from hanabi_widget.lessons.positions.history import agreed_readings, is_kept
+from hanabi_widget.lessons.answers.answer_forms import FractionForm, YesNoWhyForm
+from hanabi_widget.lessons.positions import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types.clues import MIN_MARGIN
 from hanabi_widget.lessons.questions.types.own_hand import MAX_DENOMINATOR

@@ -11,8 +11,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds
-from hanabi_widget.lessons.answers.yes_no_why import YesNoWhy
+from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.bots.judge import Table, policy
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways

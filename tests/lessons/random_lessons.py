@@ -18,9 +18,9 @@ from hanabi_widget.lessons import (
     QuestionPart,
     TeacherNotes,
 )
-from hanabi_widget.lessons.drills.drill import drill_rules
+from hanabi_widget.lessons.drills import drill_rules
 from hanabi_widget.lessons.files.lesson import Part, clean_text, line_nodes
-from hanabi_widget.lessons.positions.plausible_games import plausible_game
+from hanabi_widget.lessons.positions import plausible_game
 from hanabi_widget.rules import Game, RuleSet, rule_set
 from tests.lessons.random_questions import any_question, small_item
 from tests.notation.random_records import random_record

@@ -15,7 +15,7 @@ from typing import Any
 
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.answers.knowledge_claim import Argument
+from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen

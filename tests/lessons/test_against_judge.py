@@ -26,7 +26,7 @@ def test_a_wrong_engine_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     """The judge is not asleep: when the engine takes itself for another player's, some verdict differs."""
     from random import Random  # noqa: PLC0415
 
-    from hanabi_widget.lessons.reasoners.mistakes import CardByCard, MayBe, TooShallow  # noqa: PLC0415
+    from hanabi_widget.lessons.reasoners import CardByCard, MayBe, TooShallow  # noqa: PLC0415
 
     caught = 0
     for wrong in (CardByCard, MayBe, TooShallow):

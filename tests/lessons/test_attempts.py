@@ -14,6 +14,7 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from hanabi_widget.lessons import read_question
+from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.grading import attempt_files as journal, attempt_files as notebook_attempts
 from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt, read_json
 from hanabi_widget.lessons.grading.attempt_files import (
@@ -29,7 +30,6 @@ from hanabi_widget.lessons.grading.attempt_files import (
     read_submission,
 )
 from hanabi_widget.lessons.grading.class_table import COLUMNS
-from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hanabi_widget.lessons import TYPES, drill, question
-from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
+from hanabi_widget.lessons.answers.answer_forms import YesNoWhyForm
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.rules import Clue, initial_state
 

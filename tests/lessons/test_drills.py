@@ -11,11 +11,11 @@ import pytest
 
 from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.lessons import History, Question, drill, puzzles
-from hanabi_widget.lessons.drills.drill import is_worth_asking, variant_for
-from hanabi_widget.lessons.positions.plausible_games import plausible_game
+from hanabi_widget.lessons.drills import is_worth_asking, variant_for
+from hanabi_widget.lessons.positions import plausible_game
 from hanabi_widget.lessons.questions.question import NINE_CARDS
+from hanabi_widget.lessons.questions.types.own_hand import WouldKnowQuestion
 from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
-from hanabi_widget.lessons.questions.types.supposed_cards import WouldKnowQuestion
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.solver import CertainPlanSearch
 from hanabi_widget.text import LocalizedError
@@ -72,7 +72,7 @@ def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int
         looked.append(item.id)
         return is_worth_asking(item, technique, trivial=trivial)
 
-    monkeypatch.setattr(import_module("hanabi_widget.lessons.drills.drill"), "is_worth_asking", counted)
+    monkeypatch.setattr(import_module("hanabi_widget.lessons.drills"), "is_worth_asking", counted)
     for seed in (1, 2, 3):
         looked.clear()
         assert len(drill(name, technique=technique, players=players, seed=seed)) == 5

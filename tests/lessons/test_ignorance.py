@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
-from hanabi_widget.lessons.positions.plausible_games import plausible_game
-from hanabi_widget.lessons.reasoners.ignorance import Ignorance
+from hanabi_widget.lessons.positions import plausible_game
+from hanabi_widget.lessons.questions.types.clues import Ignorance
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, rule_set, seats, slots
 from tests.knowledge.small_positions import small_position
 

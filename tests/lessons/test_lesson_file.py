@@ -27,7 +27,7 @@ from hanabi_widget.lessons import (
     read_lesson,
     read_question,
 )
-from hanabi_widget.lessons.drills.drill import variant_for
+from hanabi_widget.lessons.drills import variant_for
 from hanabi_widget.lessons.files.lesson import Part, clean_text, item_id
 from hanabi_widget.lessons.files.reader import MAX_FAULTS
 from hanabi_widget.notation import position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hanabi_widget.lessons import PUZZLES, puzzles
-from hanabi_widget.lessons.drills.drill import variant_for
+from hanabi_widget.lessons.drills import variant_for
 from hanabi_widget.solver import CertainPlanSearch, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError
 

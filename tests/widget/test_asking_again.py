@@ -10,7 +10,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES
-from hanabi_widget.lessons.drills.drill import another_variant
+from hanabi_widget.lessons.drills import another_variant
 from hanabi_widget.session.pages import NextLesson, next_lesson
 from hanabi_widget.text import LocalizedError
 

@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence, Set as Abst
 from fractions import Fraction
 from functools import reduce
 from itertools import chain, combinations, product
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.lessons.positions.position_variant import PositionVariant
+from hanabi_widget.lessons.answers.domains import CARD, ActionDomain, AnswerContext, Domain, NameDomain
+from hanabi_widget.lessons.positions import PositionVariant
+from hanabi_widget.rules import Action, Clue, Discard, Identity, Play
 from hanabi_widget.text import Language, LocalizedError
-
-from .domains import AnswerContext, Domain
 
 AnswerT = TypeVar("AnswerT")
 ElementT = TypeVar("ElementT")
@@ -53,13 +53,13 @@ class AnswerForm(ABC, Generic[AnswerT]):
             LocalizedError: the value is not an answer of this form; the message says what is allowed.
         """
 
-    @abstractmethod
-    def to_json(self, context: AnswerContext, answer: AnswerT) -> object:
+    def to_json(self, context: AnswerContext, answer: AnswerT) -> object:  # noqa: ARG002
         """The answer as JSON, which `read` turns back into an equal answer."""
+        return answer
 
-    @abstractmethod
-    def describe(self, language: Language, context: AnswerContext, answer: AnswerT) -> str:
+    def describe(self, language: Language, context: AnswerContext, answer: AnswerT) -> str:  # noqa: ARG002
         """The answer in words."""
+        return str(answer)
 
     def elements(self, answer: AnswerT) -> frozenset[Any]:
         """The elements that are compared with those of a right answer."""
@@ -299,12 +299,6 @@ class NumberForm(AnswerForm[int]):
             raise LocalizedError("answer.number")
         return raw
 
-    def to_json(self, context: AnswerContext, answer: int) -> object:  # noqa: ARG002
-        return answer
-
-    def describe(self, language: Language, context: AnswerContext, answer: int) -> str:  # noqa: ARG002
-        return str(answer)
-
 
 class FractionForm(AnswerForm[Fraction]):
     """An exact probability, written ``"3/10"``, ``"0.3"`` or ``"30%"``, or as the number 0 or 1."""
@@ -327,10 +321,115 @@ class FractionForm(AnswerForm[Fraction]):
     def to_json(self, context: AnswerContext, answer: Fraction) -> object:  # noqa: ARG002
         return str(answer)
 
-    def describe(self, language: Language, context: AnswerContext, answer: Fraction) -> str:  # noqa: ARG002
-        return str(answer)
-
     def near(self, context: AnswerContext, answer: Fraction) -> Iterator[Fraction]:  # noqa: ARG002
         """Probabilities with the same denominator; with a common one if it is small."""
         parts = answer.denominator if answer.denominator > 4 else COMMON_DENOMINATOR
         yield from {Fraction(part, parts) for part in range(parts + 1)} - {answer}
+
+
+class ActionWithOdds(NamedTuple):
+    """An action, and the probability of reaching the goal with it."""
+
+    action: Action
+    odds: Fraction
+
+
+class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
+    """An action with its odds, each worth half the credit.
+
+    In JSON: ``{"action": {"kind": "play", "slot": 1}, "odds": "3/10"}``.
+    """
+
+    name, action_domain, odds_form = "bet", ActionDomain(Play, Discard, Clue), FractionForm()
+
+    def read(self, context: AnswerContext, raw: object) -> ActionWithOdds:
+        if not isinstance(raw, dict) or raw.keys() != {"action", "odds"}:
+            raise LocalizedError("answer.bet")
+        return ActionWithOdds(self.action_domain.read(context, raw["action"]), self.odds_form.read(context, raw["odds"]))
+
+    def to_json(self, context: AnswerContext, answer: ActionWithOdds) -> object:
+        return {"action": self.action_domain.to_json(context, answer.action), "odds": self.odds_form.to_json(context, answer.odds)}
+
+    def describe(self, language: Language, context: AnswerContext, answer: ActionWithOdds) -> str:
+        action = self.action_domain.describe(language, context, answer.action)
+        return language.say("answer.odds", action=action, odds=self.odds_form.describe(language, context, answer.odds))
+
+    def credit(self, right: ActionWithOdds, answer: ActionWithOdds) -> Fraction:
+        return Fraction(int(right.action == answer.action) + int(right.odds == answer.odds), 2)
+
+    def parts(self, context: AnswerContext, right: ActionWithOdds, answer: ActionWithOdds) -> tuple[int, int]:  # noqa: ARG002
+        return (right.action == answer.action) + (right.odds == answer.odds), 2
+
+    def in_variant(self, answer: ActionWithOdds, variant: PositionVariant) -> ActionWithOdds:
+        return answer._replace(action=self.action_domain.in_variant(answer.action, variant))
+
+    def mirrored(self, context: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:
+        return answer._replace(action=self.action_domain.mirrored(context, answer.action))
+
+    def near(self, context: AnswerContext, answer: ActionWithOdds) -> Iterator[ActionWithOdds]:
+        yield from (ActionWithOdds(answer.action, odds) for odds in self.odds_form.near(context, answer.odds))
+        yield from (ActionWithOdds(action, answer.odds) for action in self.action_domain.choices(context))
+
+
+CITABLE_EVIDENCE = {"touched": ("touched",), "missed": ("missed",), "seen": ("public", "seen"), "together": ("together",)}
+"""The evidence that a student may cite, by what it is called in answers, each with its kinds: see `reasoners.EVIDENCE`."""
+
+
+class YesNoWhy(NamedTuple):
+    """Yes or no, and why.
+
+    Attributes:
+        known: whether the claim is known.
+        evidence: if it is, the evidence that proves it, as names of `CITABLE_EVIDENCE`.
+        example: if it is not, an identity that the card may have and that refutes it.
+    """
+
+    known: bool
+    evidence: frozenset[str] = frozenset()
+    example: Identity | None = None
+
+
+class YesNoWhyForm(AnswerForm[YesNoWhy]):
+    """Yes with the kinds of evidence that prove it, none of them superfluous; or no with an identity that refutes it.
+
+    In JSON: ``{"known": true, "because": ["touched", "seen"]}`` or ``{"known": false, "example": "r3"}``.
+    """
+
+    name, evidence_domain = "argued", NameDomain("ask.because", [*CITABLE_EVIDENCE])
+
+    def read(self, context: AnswerContext, raw: object) -> YesNoWhy:
+        if not isinstance(raw, dict) or raw.keys() != ({"known", "because"} if raw.get("known") is True else {"known", "example"}):
+            raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_EVIDENCE))
+        if raw["known"] is True and isinstance(raw["because"], list | tuple):
+            return YesNoWhy(known=True, evidence=self.evidence_domain.read_set(context, raw["because"]))
+        if raw["known"] is False:
+            return YesNoWhy(known=False, example=CARD.read(context, raw["example"]))
+        raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_EVIDENCE))
+
+    def to_json(self, context: AnswerContext, answer: YesNoWhy) -> object:
+        if not answer.known:
+            return {"known": False, "example": None if answer.example is None else CARD.to_json(context, answer.example)}
+        return {"known": True, "because": [name for name in CITABLE_EVIDENCE if name in answer.evidence]}
+
+    def describe(self, language: Language, context: AnswerContext, answer: YesNoWhy) -> str:
+        if not answer.known:
+            return language.say("answer.no", card="?" if answer.example is None else CARD.describe(language, context, answer.example))
+        evidence = [self.evidence_domain.describe(language, context, name) for name in CITABLE_EVIDENCE if name in answer.evidence]
+        return language.say("answer.yes", evidence=language.and_list(evidence)) if evidence else language.say("answer.yes.bare")
+
+    def credit(self, right: YesNoWhy, answer: YesNoWhy) -> Fraction:
+        """Half the credit is for yes or no, half for the reason."""
+        if right.known != answer.known:
+            return Fraction(0)
+        reason = set_credit(right.evidence, answer.evidence) if right.known else Fraction(int(right == answer))
+        return (1 + reason) / 2
+
+    def parts(self, context: AnswerContext, right: YesNoWhy, answer: YesNoWhy) -> tuple[int, int]:  # noqa: ARG002
+        return (right.known == answer.known) + (right == answer), 2
+
+    def in_variant(self, answer: YesNoWhy, variant: PositionVariant) -> YesNoWhy:
+        return answer if answer.example is None else answer._replace(example=variant.identity(answer.example))
+
+    def every(self, context: AnswerContext) -> Iterator[YesNoWhy]:
+        yield from (YesNoWhy(known=True, evidence=evidence) for evidence in subsets([*CITABLE_EVIDENCE]))
+        yield from (YesNoWhy(known=False, example=card) for card in CARD.choices(context))

@@ -11,24 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import PositionVariant
-from hanabi_widget.rules import (
-    Action,
-    Clue,
-    Discard,
-    Identity,
-    Play,
-    SeatIndex,
-    Slot,
-    State,
-    by_identity,
-    by_seat,
-    card_numbers,
-    clues_of,
-    seats,
-    slots,
-)
+from hanabi_widget.lessons.positions import History, PositionVariant
+from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
 from hanabi_widget.text.map import describe_world
 
@@ -64,13 +48,13 @@ class Domain(ABC, Generic[T]):
     def choices(self, context: AnswerContext) -> Sequence[T]:
         """All choices, in order."""
 
-    @abstractmethod
-    def spellings(self, context: AnswerContext, value: T) -> tuple[object, ...]:
+    def spellings(self, context: AnswerContext, value: T) -> tuple[object, ...]:  # noqa: ARG002 - most are spelled as they are
         """The JSON values that stand for a choice; the first is the one written by `to_json`."""
+        return (value,)
 
-    @abstractmethod
-    def describe(self, language: Language, context: AnswerContext, value: T) -> str:
+    def describe(self, language: Language, context: AnswerContext, value: T) -> str:  # noqa: ARG002
         """A choice in words."""
+        return str(value)
 
     def in_variant(self, value: T, variant: PositionVariant) -> T:  # noqa: ARG002 - most choices do not change
         """The corresponding choice in a variant."""
@@ -124,9 +108,6 @@ class SlotDomain(Domain[Slot]):
     def choices(self, context: AnswerContext) -> Sequence[Slot]:
         return slots(context.state.hand_sizes[context.seat])
 
-    def spellings(self, context: AnswerContext, value: Slot) -> tuple[object, ...]:  # noqa: ARG002
-        return (value,)
-
     def describe(self, language: Language, context: AnswerContext, value: Slot) -> str:
         return describe_place(language, context.state, context.seat, value)
 
@@ -172,7 +153,7 @@ class PlaceDomain(Domain[tuple[SeatIndex, Slot]]):
     """A card in a hand, by seat and slot; spelled ``["Bob", 2]``."""
 
     def choices(self, context: AnswerContext) -> Sequence[tuple[SeatIndex, Slot]]:
-        return [(seat, slot) for seat, row in by_seat(card_numbers(context.state)) for slot in slots(len(row))]
+        return [(seat, slot) for seat, size in by_seat(context.state.hand_sizes) for slot in slots(size)]
 
     def spellings(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[object, ...]:
         seat, slot = value
@@ -193,9 +174,6 @@ class StepDomain(Domain[int]):
 
     def choices(self, context: AnswerContext) -> Sequence[int]:
         return range(1, len(context.history.states))
-
-    def spellings(self, context: AnswerContext, value: int) -> tuple[object, ...]:  # noqa: ARG002
-        return (value,)
 
     def describe(self, language: Language, context: AnswerContext, value: int) -> str:
         states = context.history.states
@@ -256,30 +234,25 @@ class ActionDomain(Domain[Action]):
         return replace(value, slot=state.hand_sizes[state.player] + 1 - value.slot)
 
 
-class NameDomain(Domain[str]):
-    """One of a few names, such as those of rules, measures or kinds of evidence; their texts are ``<prefix>.<name>``."""
+class WordDomain(Domain[str]):
+    """One of a few words of lessons, such as the names of conventions, which are the same in all languages."""
 
-    def __init__(self, prefix: str, names: Sequence[str]) -> None:
-        self.prefix, self.names = prefix, names
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
 
     def choices(self, context: AnswerContext) -> Sequence[str]:  # noqa: ARG002
         return self.names
 
-    def spellings(self, context: AnswerContext, value: str) -> tuple[object, ...]:  # noqa: ARG002
-        return (value,)
+
+class NameDomain(WordDomain):
+    """One of a few names, such as those of rules, measures or kinds of evidence; their texts are ``<prefix>.<name>``."""
+
+    def __init__(self, prefix: str, names: Sequence[str]) -> None:
+        super().__init__(names)
+        self.prefix = prefix
 
     def describe(self, language: Language, context: AnswerContext, value: str) -> str:  # noqa: ARG002
         return language.say(f"{self.prefix}.{value}")
-
-
-class WordDomain(NameDomain):
-    """One of a few words of lessons, such as the names of conventions, which are the same in all languages."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        super().__init__("", names)
-
-    def describe(self, language: Language, context: AnswerContext, value: str) -> str:  # noqa: ARG002
-        return value
 
 
 class CountDomain(Domain[int]):
@@ -290,12 +263,6 @@ class CountDomain(Domain[int]):
 
     def choices(self, context: AnswerContext) -> Sequence[int]:  # noqa: ARG002
         return range(self.maximum + 1)
-
-    def spellings(self, context: AnswerContext, value: int) -> tuple[object, ...]:  # noqa: ARG002
-        return (value,)
-
-    def describe(self, language: Language, context: AnswerContext, value: int) -> str:  # noqa: ARG002
-        return str(value)
 
 
 class AimDomain(Domain[str]):

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, field, fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge.card_views import STATUS_FACTS
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import PositionVariant
+from hanabi_widget.lessons.answers.domains import MAX_NAMED_CHOICES, PLAYER, ActionDomain, AnswerContext, AnyDomain, Domain, WordDomain
+from hanabi_widget.lessons.notation import display_value
+from hanabi_widget.lessons.positions import History, PositionVariant
 from hanabi_widget.rules import Clue, SeatIndex
 from hanabi_widget.text import Language, LocalizedError, describe_chain, fact_name
-
-from .domains import MAX_NAMED_CHOICES, PLAYER, ActionDomain, AnswerContext, AnyDomain, Domain, WordDomain
-from .key_values import display_value
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -103,15 +101,63 @@ def read_parameters(question_type: type[Question], history: History, raw: Mappin
             try:
                 values[name] = domain.read(context, as_integers(raw[name]))
             except LocalizedError:
-                choices = _describe_choices(domain, context)
-                raise LocalizedError("ask.error.value", name=name, value=display_value(raw[name]), allowed=choices) from None
+                choices = [display_value(domain.to_json(context, choice)) for choice in domain.choices(context)[:MAX_NAMED_CHOICES]]
+                more = ["…"] if len(domain.choices(context)) > MAX_NAMED_CHOICES else []
+                allowed = ", ".join([*choices, *more])
+                raise LocalizedError("ask.error.value", name=name, value=display_value(raw[name]), allowed=allowed) from None
         elif name in required:
             raise LocalizedError("ask.error.missing", name=name, allowed=allowed)
     return values
 
 
-def _describe_choices(domain: AnyDomain, context: AnswerContext) -> str:
-    """The choices of a domain as they are written in a lesson."""
-    choices = domain.choices(context)
-    more = ["…"] if len(choices) > MAX_NAMED_CHOICES else []
-    return ", ".join([*(display_value(domain.to_json(context, choice)) for choice in choices[:MAX_NAMED_CHOICES]), *more])
+# -- Types that had other names, and types that are no longer asked ------------------------------------------
+
+
+T = TypeVar("T")
+
+RENAMED: dict[str, tuple[str, dict[str, Any]]] = {
+    "playable": ("known", {"claim": "playable"}),
+    "trash": ("known", {"claim": "trash"}),
+    "safe_discard": ("known", {"claim": "not critical"}),
+    "maximum": ("number", {"which": "max_score"}),
+    "pace": ("number", {"which": "pace"}),
+    "held_possible": ("worlds", {"marks": "possible", "slot": 1, "claim": "playable"}),
+    "where_known": ("worlds", {"marks": "known"}),
+}
+"""For each former name the type, and the parameters with which it asks the same."""
+
+RETIRED = ("build_hand", "build_known", "build_worlds", "can_arise", "chop", "makes_common", "play_or_save", "which_clue")
+"""Types that are neither asked nor graded any more."""
+
+
+def first_name(name: str, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """What a question was called first: its type and parameters as they were before the type was renamed.
+
+    Example:
+        >>> first_name("known", {"of": "Bob", "claim": "trash"})
+        ('trash', {'of': 'Bob'})
+    """
+    for former, (now, meant) in RENAMED.items():
+        if now == name and meant.items() <= values.items():
+            return former, {key: value for key, value in values.items() if key not in meant}
+    return name, {**values}
+
+
+def name_now(name: str, values: Mapping[str, T], as_value: Callable[[Any], T]) -> tuple[str, dict[str, T]]:
+    """A question that may be written with a former name, as it is written now.
+
+    Example:
+        >>> name_now("trash", {"of": "Bob"}, str)
+        ('known', {'of': 'Bob', 'claim': 'trash'})
+    """
+    now, meant = RENAMED.get(name, (name, {}))
+    return now, {**values, **{key: as_value(value) for key, value in meant.items()}}
+
+
+def former_type_error(name: str) -> LocalizedError | None:
+    """That a type is called otherwise now, or retired; None if it never was a type."""
+    if name in RENAMED:
+        now, meant = RENAMED[name]
+        written = [now, *(f"{key}={display_value(value)}" for key, value in meant.items())]
+        return LocalizedError("ask.error.renamed", name=name, now=" ".join(written))
+    return LocalizedError("ask.error.retired", name=name) if name in RETIRED else None

@@ -1,22 +1,171 @@
-"""Verdicts: whether an answer is right, its credit, what is missing or wrong and why, and which mistakes explain it."""
+"""Verdicts: whether an answer is right, its credit, what is missing or wrong, which mistakes explain it, and the arguments that show it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, InconsistentPosition, Reason
-from hanabi_widget.text import Language, current_language
-
-from .knowledge_claim import Argument, KnowledgeClaim, argument_sentences
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, Reason, SeenCopies, find_reason
+from hanabi_widget.knowledge.card_views import STATUS_FACTS, fact_identities
+from hanabi_widget.knowledge.counterexample import Counterexample, find_counterexample
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
+from hanabi_widget.text import Language, Statement, current_language, describe_conclusion, describe_counterexample, describe_premises
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
+
+
+def standings(state: State, fact: str, identities: Identities) -> dict[tuple[str, Identity | None], Identities]:
+    """How identities stand with regard to a fact, as far as it depends on the table; nothing for other facts.
+
+    Returns:
+        By standing, the identities that stand alike: ``"next"`` to be played, ``"played"``, ``"later"`` in its firework, ``"lost"`` with
+        the card that is gone, ``"needed"`` and still playable one day, the ``"last"`` copy, or one of ``"more"`` copies.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("r2 y1 | x y3 y3 | >Ann r3 r1 | Ben g1 w5", hw.RuleSet(hand_size=2))
+        >>> found = standings(state, "trash", 0b100100011)
+        >>> [(name, gone, state.rules.names_of(alike)) for (name, gone), alike in found.items()]
+        [('played', None, ('r1', 'r2', 'y1')), ('lost', 7, ('y4',))]
+    """
+    base, groups = fact.removeprefix("not "), dict[tuple[str, Identity | None], Identities]()
+    for identity, _ in by_identity(state.rules.card_names) if base in STATUS_FACTS else ():
+        if identities >> identity & 1:
+            standing = _standing(state, base, identity)
+            groups[standing] = groups.get(standing, 0) | 1 << identity
+    return groups
+
+
+def _standing(state: State, fact: str, identity: Identity) -> tuple[str, Identity | None]:
+    rules = state.rules
+    suit, place = rules.firework_place[identity]
+    height, discards = state.fireworks[suit], state.discards
+    if place < height:
+        return "played", None
+    if fact == "playable":
+        return ("next" if place == height else "later"), None
+    for step in range(height, place + 1):
+        gone = Identity(rules.firework_place.index((suit, step)))
+        if discards.count(gone) == rules.copies_of[gone]:
+            return "lost", gone
+    if fact == "trash":
+        return "needed", None
+    return ("last" if rules.copies_of[identity] - discards.count(identity) == 1 else "more"), None
+
+
+FoundT = TypeVar("FoundT")
+
+
+class KnowledgeClaim(NamedTuple):
+    """The claim that the first player of a chain knows that the next knows ... a fact about a card.
+
+    Attributes:
+        state: the position.
+        chain: the seats of the players who know, outermost first; the last holds the card.
+        slot: the slot of the card; 1 is the newest.
+        fact: the fact, such as ``"playable"`` or ``"not r2"``; see `hanabi_widget.knowledge.fact_identities`.
+        viewer: the seat whose hand must not be revealed; None if all hands may be.
+    """
+
+    state: State
+    chain: tuple[SeatIndex, ...]
+    slot: Slot
+    fact: str
+    viewer: SeatIndex | None = None
+
+    @classmethod
+    def one_of(
+        cls, state: State, chain: tuple[SeatIndex, ...], slot: Slot, identities: Collection[Identity], viewer: SeatIndex | None
+    ) -> KnowledgeClaim:
+        """The claim that the chain knows that the card has one of some identities."""
+        return cls(state, chain, slot, " or ".join(state.rules.card_names[identity] for identity in sorted(identities)), viewer)
+
+    def reason(self) -> Reason | None:
+        """Why the claim holds; None if it does not, or if that depends on an unknown card."""
+        return self._first_of(find_reason)
+
+    def counterexample(self) -> Counterexample | None:
+        """Hands that refute the claim; None if it holds, or if that depends on an unknown card."""
+        return self._first_of(find_counterexample)
+
+    def _first_of(self, find: Callable[[GroupObservation, Sequence[SeatIndex], Slot, str], FoundT | None]) -> FoundT | None:
+        """What is found for the chain; if that depends on a card that the viewer does not see, for what the viewer knows of the chain."""
+        chains = [self.chain] if self.viewer is None or self.viewer in self.chain else [self.chain, (self.viewer, *self.chain)]
+        for chain in chains:
+            with suppress(DependsOnUnknownCard):
+                return find(GroupObservation(self.state, self.viewer), chain, self.slot, self.fact)
+        return None
+
+    def left_by(self, reason: Reason) -> Identities:
+        """The identities that the evidence of a reason leaves open."""
+        identities = fact_identities(self.state, self.fact)
+        for piece in reason.evidence:
+            if not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) == (self.chain[-1], self.slot):
+                identities &= piece.allowed_identities(self.state.rules)
+        return identities
+
+    def on_the_table(self, identities: Identities, prefix: str) -> list[Statement]:
+        """Why the fact is true, or false, of some identities, by the fireworks and the discard pile."""
+        return [
+            Statement(f"{prefix}.{name}", self.state, {"listed": alike, **({} if gone is None else {"gone": gone})})
+            for (name, gone), alike in standings(self.state, self.fact, identities).items()
+        ]
+
+    def witness(self, counterexample: Counterexample) -> list[Statement]:
+        """What the card may be instead, and why that refutes the fact."""
+        identity = counterexample.hands[self.chain[-1]][self.slot - 1]
+        place = self.chain[-1], self.slot
+        *who, holder = counterexample.chain
+        said = {"player": holder, "place": place, "card": identity}
+        may = Statement("may.nested", self.state, {"who": tuple(who), **said}) if who else Statement("may.own", self.state, said)
+        return [may, *self.on_the_table(1 << identity, "it")]
+
+    def sentences(self, language: Language, told: set[str] | None = None) -> Iterator[str]:
+        """The proof or the counterexample, in sentences, without the evidence in `told`, to which it adds its own."""
+        reason = self.reason()
+        if reason is not None:
+            told, place = set() if told is None else told, (self.chain[-1], self.slot)
+            new = [step for step in describe_premises(language, self.state, reason) if step.text not in told]
+            told.update(step.text for step in new)
+            yield from (step.text for step in new)
+            yield from (statement.say(language) for statement in self.on_the_table(self.left_by(reason), "left"))
+            is_named = any(place in step.cards for step in new)
+            yield describe_conclusion(language, self.state, reason, names_card=not is_named).text
+            return
+        counterexample = self.counterexample()
+        if counterexample is None:
+            return
+        may, *table = self.witness(counterexample)
+        yield may.say(language)
+        if {*counterexample.changed} - {(self.chain[-1], self.slot)}:
+            yield describe_counterexample(language, self.state, counterexample, self.viewer)
+        yield from (statement.say(language) for statement in table)
+
+
+Step: TypeAlias = Statement | KnowledgeClaim
+"""A sentence, or a claim that is proved or refuted."""
+
+Argument: TypeAlias = Sequence[Step]
+"""The steps in order; empty if there is nothing to say."""
+
+
+def argument_sentences(language: Language, argument: Iterable[Step]) -> Iterator[str]:
+    """An argument in sentences. Evidence that several claims share is given once."""
+    told = set[str]()
+    for step in argument:
+        if isinstance(step, Statement):
+            yield step.say(language)
+        else:
+            yield from step.sentences(language, told)
+
+
+# -- Verdicts ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -93,7 +242,9 @@ class Verdict:
         language = language or current_language()
         explanation = self._element_sentences(language) if answer else self.reason_sentences(language)
         named = self.mistake_sentences(language) if mistakes else ()
-        return [*self._assessment(language), *named, *explanation]
+        right, parts = self.parts
+        key = "verdict.right" if self.right else "verdict.partly" if self.is_partly_right else "verdict.wrong"
+        return [language.say(key, right=right, parts=parts), *named, *explanation]
 
     @property
     def parts(self) -> tuple[int, int]:
@@ -104,13 +255,6 @@ class Verdict:
     def is_partly_right(self) -> bool:
         """Whether the answer is not right, but some part of it is."""
         return not self.right and self.credit > 0 and self.parts[0] > 0
-
-    def _assessment(self, language: Language) -> Iterator[str]:
-        yield language.say(
-            "verdict.right" if self.right else "verdict.partly" if self.is_partly_right else "verdict.wrong",
-            right=self.parts[0],
-            parts=self.parts[1],
-        )
 
     @property
     def mistakes_to_name(self) -> list[str]:
@@ -123,7 +267,8 @@ class Verdict:
             return []
         others = [name for name in self.mistakes if name not in MISTAKES_BY_EVIDENCE]
         evidence = [name for name in reversed(MISTAKES_BY_EVIDENCE) if name in self.mistakes]
-        likely = sorted([*evidence, *others], key=lambda name: name not in self.question.likely_mistakes)
+        first = ("too_shallow",) if {"T7", "T8"} & {*self.question.view_techniques} else ()  # where levels of knowing count
+        likely = sorted([*evidence, *others], key=lambda name: name not in first)
         named = likely if len(likely) <= MAX_NAMED_MISTAKES else [name for name in likely if name not in evidence[1:]]
         return named if len(named) <= MAX_NAMED_MISTAKES else []
 
@@ -182,8 +327,8 @@ class Verdict:
             if remarks and form.has_parts:
                 yield language.say(key, elements=form.describe_elements(language, context, [remark.element for remark in remarks]))
                 explained = (_attempt(self.question.argument, remark.element) for remark in remarks[:MAX_EXPLAINED_ELEMENTS])
-                arguments = dict.fromkeys(tuple(argument_sentences(language, argument)) for argument in explained)
-                yield from chain.from_iterable(arguments)
+                for sentences in dict.fromkeys(tuple(argument_sentences(language, argument)) for argument in explained):
+                    yield from sentences
         yield language.say("verdict.instead", answer=form.describe(language, context, self.nearest))
 
     def __str__(self) -> str:
@@ -210,8 +355,9 @@ def _attempt(argue: Callable[[Any], Argument], element: Any) -> Argument:  # noq
 
 def grade_answer(question: Question, answer: object) -> Verdict:
     """The verdict on an answer, as its form reads it."""
-    form, right = question.form, question.accepts(answer)
-    nearest = answer if right else _nearest(question, answer)
+    form, context, right, nearest = question.form, question.context, question.accepts(answer), answer
+    if not right:  # the right answer that gives most credit, the first of several by its JSON
+        nearest = min(question.right_answers, key=lambda option: (-form.credit(option, answer), str(form.to_json(context, option))))
     credit = Fraction(1) if right else form.credit(nearest, answer)
     expected, given = form.elements(nearest), form.elements(answer)
     missing, wrong = (
@@ -220,11 +366,3 @@ def grade_answer(question: Question, answer: object) -> Verdict:
     )
     mistakes = () if right else tuple(name for name, answers in question.wrong_answers_by_mistake.items() if answer in answers)
     return Verdict(question, answer, right, credit, nearest, missing, wrong, mistakes)
-
-
-def _nearest(question: Question, answer: object) -> object:
-    """The right answer that gives most credit to an answer, the first of several by its JSON."""
-    form, context = question.form, question.context
-    shares = {option: form.credit(option, answer) for option in question.right_answers}
-    most = max(shares.values())
-    return min([option for option, share in shares.items() if share == most], key=lambda option: str(form.to_json(context, option)))

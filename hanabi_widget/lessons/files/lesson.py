@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from hanabi_widget.lessons.answers.key_values import display_value
-from hanabi_widget.lessons.drills.drill import check_given, drill, drill_rules, variant_for
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.questions.factory import type_named
+from hanabi_widget.lessons.drills import check_given, drill, drill_rules, variant_for
+from hanabi_widget.lessons.notation import display_value
+from hanabi_widget.lessons.positions import History
 from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.types import type_named
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.text import LocalizedError
-
-# -- The parts of a lesson: paragraphs, games, questions and drills ------------------------------------------
-
 
 MAX_DRILL_QUESTIONS = 100
 """A drill has at most this many questions."""
@@ -45,6 +42,11 @@ def clean_text(text: str) -> str:
         'Look:\n\na five'
     """
     return "\n".join(line.strip() for line in _UNSTORABLE.sub("", text).splitlines()).strip()
+
+
+def one_line(text: str) -> str:
+    """A text with all white space, line breaks included, turned into single spaces."""
+    return " ".join(clean_text(text).split())
 
 
 def item_id(question: Question) -> str:
@@ -100,10 +102,6 @@ class Paragraph:
         if not self.text:
             raise LocalizedError("lesson.error.empty", word="text")
 
-    def items(self, student: str = "") -> list[Item]:  # noqa: ARG002 - as the other parts
-        """No questions."""
-        return []
-
 
 @dataclass(frozen=True)
 class GamePart:
@@ -149,10 +147,6 @@ class GamePart:
     def game(self) -> Game:
         """A new copy of the game, so that changing it does not change the lesson."""
         return read_record(self.record)
-
-    def items(self, student: str = "") -> list[Item]:  # noqa: ARG002
-        """No questions."""
-        return []
 
 
 def line_nodes(game: Game) -> list[Node]:
@@ -258,19 +252,17 @@ class DrillPart:
     def __post_init__(self) -> None:
         question_type = type_named(self.type)
         check_given(question_type, dict(self.given))
-        self._check_setting("technique", self.technique, question_type.drillable_techniques(**dict(self.given)))
-        self._check_setting("n", self.n, range(1, MAX_DRILL_QUESTIONS + 1), f"1–{MAX_DRILL_QUESTIONS}")
-        self._check_setting(
-            "players", self.players, question_type.player_counts(self.technique, drill_rules(question_type, self.rules)[-1])
-        )
 
-    @staticmethod
-    def _check_setting(name: str, value: object, allowed: Collection[object], description: str = "") -> None:
-        """Check that a setting is None or allowed."""
-        if value is not None and (isinstance(value, bool) or value not in allowed):
-            raise LocalizedError(
-                "ask.error.value", name=name, value=display_value(value), allowed=description or ", ".join(map(str, allowed))
-            )
+        def allowed() -> Iterator[tuple[str, Collection[object]]]:
+            yield "technique", question_type.drillable_techniques(**dict(self.given))
+            yield "n", range(1, MAX_DRILL_QUESTIONS + 1)
+            yield "players", question_type.player_counts(self.technique, drill_rules(question_type, self.rules)[-1])
+
+        for name, choices in allowed():  # one by one: the numbers of players depend on the technique
+            value = getattr(self, name)
+            if value is not None and (isinstance(value, bool) or value not in choices):
+                may_be = f"1–{MAX_DRILL_QUESTIONS}" if name == "n" else ", ".join(map(str, choices))
+                raise LocalizedError("ask.error.value", name=name, value=display_value(value), allowed=may_be)
 
     @cached_property
     def questions(self) -> list[Question]:
@@ -279,16 +271,8 @@ class DrillPart:
         Raises:
             LocalizedError: too few are found.
         """
-        return drill(
-            self.type,
-            n=self.n,
-            technique=self.technique,
-            seed=self.seed,
-            trivial=self.trivial,
-            players=self.players,
-            rules=self.rules,
-            **dict(self.given),
-        )
+        settings: dict[str, Any] = {name: getattr(self, name) for name in ("n", "technique", "seed", "trivial", "players", "rules")}
+        return drill(self.type, **settings | dict(self.given))
 
     def items(self, student: str = "") -> list[Item]:
         """The questions, in the student's variants.
@@ -296,15 +280,11 @@ class DrillPart:
         Raises:
             LocalizedError: too few are found.
         """
+        unfaded: list[Worked] = [""] * len(self.questions)
+        faded = [*(FADING if self.worked else ()), *unfaded]
         return [
-            Item(
-                item_id(question),
-                variant_for(student, question),
-                self.notes.hints,
-                self.notes.comment,
-                FADING[index] if self.worked and index < len(FADING) else "",
-            )
-            for index, question in enumerate(self.questions)
+            Item(item_id(question), variant_for(student, question), self.notes.hints, self.notes.comment, worked)
+            for question, worked in zip(self.questions, faded)
         ]
 
 
@@ -324,8 +304,8 @@ class PredictionPart:
 
     Example:
         >>> part = PredictionPart("Can he play it?", ("Yes", "No"), "He can: no other 5 is left.")
-        >>> part.id, part.items()
-        ('7c7fd3e1b0ea', [])
+        >>> part.id
+        '7c7fd3e1b0ea'
     """
 
     prompt: str
@@ -333,8 +313,8 @@ class PredictionPart:
     then: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "prompt", " ".join(clean_text(self.prompt).split()))
-        object.__setattr__(self, "choices", tuple(" ".join(clean_text(choice).split()) for choice in self.choices))
+        object.__setattr__(self, "prompt", one_line(self.prompt))
+        object.__setattr__(self, "choices", tuple(map(one_line, self.choices)))
         object.__setattr__(self, "then", clean_text(self.then))
         for word, text in (("predict", self.prompt), ("then", self.then), *(("choice", choice) for choice in self.choices)):
             if not text:
@@ -351,10 +331,6 @@ class PredictionPart:
     def digest(self) -> str:
         """A digest of what the student sees before choosing, in 64 hexadecimal digits."""
         return sha256("\n".join((self.prompt, *self.choices)).encode()).hexdigest()
-
-    def items(self, student: str = "") -> list[Item]:  # noqa: ARG002 - as the other parts
-        """No questions."""
-        return []
 
 
 Part: TypeAlias = Paragraph | GamePart | QuestionPart | DrillPart | PredictionPart
@@ -381,16 +357,13 @@ def game_from_history(history: History) -> Game:
     return game
 
 
-# -- The model of a lesson: paragraphs, games and questions, in order ----------------------------------------
-
-
 @dataclass(frozen=True)
 class Lesson:
     r"""A lesson. It is immutable; `lesson_text` writes it as text, which `read_lesson` reads back as an equal lesson.
 
     Attributes:
         title: the title, on one line.
-        tags: keywords.
+        tags: keywords, without empty ones and duplicates; one that is given with commas is split there.
         parts: the parts, in order.
         hint_cost: the credit that each hint takes from an answer to a question, from 0 to 1.
 
@@ -413,7 +386,8 @@ class Lesson:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", one_line(self.title))
-        object.__setattr__(self, "tags", split_tags(self.tags))
+        tags = (one_line(tag) for tags in self.tags for tag in tags.split(","))
+        object.__setattr__(self, "tags", tuple(dict.fromkeys(filter(None, tags))))
         if not 0 <= self.hint_cost <= 1:
             raise LocalizedError("answer.fraction")
 
@@ -423,7 +397,8 @@ class Lesson:
         Raises:
             LocalizedError: a drill finds too few questions.
         """
-        items = {item.id: item for part in reversed(self.parts) for item in reversed(part.items(student))}
+        asking = [part for part in self.parts if isinstance(part, QuestionPart | DrillPart)]
+        items = {item.id: item for part in reversed(asking) for item in reversed(part.items(student))}
         return [*reversed(items.values())]
 
     def asked(self, student: str = "") -> list[Item]:
@@ -438,13 +413,3 @@ class Lesson:
     def predictions(self) -> list[PredictionPart]:
         """All predictions, in order."""
         return [part for part in self.parts if isinstance(part, PredictionPart)]
-
-
-def one_line(text: str) -> str:
-    """A text with all white space, line breaks included, turned into single spaces."""
-    return " ".join(clean_text(text).split())
-
-
-def split_tags(tags: Sequence[str]) -> tuple[str, ...]:
-    """Tags split at commas, without empty ones and duplicates."""
-    return tuple(dict.fromkeys(filter(None, (one_line(part) for tag in tags for part in tag.split(",")))))

@@ -24,7 +24,7 @@ The grammar (`*` any number, `+` one or more, `?` optional)::
     drill     = "drill:" type setting* field*
     prediction = "predict:" text ("choice:" text)+ "then:" text     on the game above; the fields are indented
     field     = "hint:" text | "comment:" text | "game:" record     the game for a question alone
-    setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.answers.key_values`
+    setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.notation`
     record    = a game or a position                            see `hanabi_widget.notation.record`
 
 - A part begins at the margin; its further lines are indented, and those of a field are indented more than its first line.
@@ -38,7 +38,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from errno import ENOENT
 from fractions import Fraction
@@ -48,12 +48,10 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.key_values import BLANKS, Setting, display_value, read_settings
-from hanabi_widget.lessons.errors import LessonError, LessonFault
-from hanabi_widget.lessons.questions.factory import question, type_named
-from hanabi_widget.lessons.questions.former_types import name_now
+from hanabi_widget.lessons.answers.question_parameters import name_now
+from hanabi_widget.lessons.notation import BLANKS, LessonError, LessonFault, Setting, display_value, read_settings
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.questions.types import TYPES
+from hanabi_widget.lessons.questions.types import TYPES, question, type_named
 from hanabi_widget.notation import NotationError, read_record
 from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner
@@ -106,7 +104,7 @@ def read_blocks(text: str, keywords: Collection[str], report: Callable[[LessonFa
         keywords: the keywords of parts.
         report: called with each fault; the line is then skipped.
     """
-    block, after_blank = None, True
+    block, after_blank, listed = None, True, ", ".join(f"{keyword}:" for keyword in keywords)
     for line in _LINE.finditer(text):
         at, end = line.start(2), line.end(2)
         if not line[2].strip():
@@ -120,7 +118,7 @@ def read_blocks(text: str, keywords: Collection[str], report: Callable[[LessonFa
             if found in FIELD_KEYWORDS:
                 report(LessonFault(LocalizedError("lesson.error.margin", word=f"{found}:"), text, at))
             elif found and found not in keywords:
-                report(LessonFault(LocalizedError("lesson.error.word", word=f"{found}:", allowed=_keyword_list(keywords)), text, at))
+                report(LessonFault(LocalizedError("lesson.error.word", word=f"{found}:", allowed=listed), text, at))
         elif not block or (after_blank and not block.keyword):
             report(LessonFault(LocalizedError("lesson.error.indented"), text, at))
         elif line[1] and not block.keyword and (stray := _keyword(line[2], FIELD_KEYWORDS)) in FIELD_KEYWORDS:
@@ -138,7 +136,7 @@ def read_fields(text: str, part: Block, keywords: Collection[str]) -> Iterator[B
     Raises:
         LessonFault: a line belongs to no field.
     """
-    field, field_indent = None, 0
+    field, field_indent, listed = None, 0, ", ".join(f"{keyword}:" for keyword in keywords)
     for line in _LINE.finditer(text, part.second_line, part.end):
         at, end, indent = line.start(2), line.end(2), len(line[1].expandtabs())
         if not line[2].strip():
@@ -150,7 +148,7 @@ def read_fields(text: str, part: Block, keywords: Collection[str]) -> Iterator[B
             yield field
         found = _keyword(line[2], keywords)
         if found not in keywords:
-            raise LessonFault(LocalizedError("lesson.error.field", allowed=_keyword_list(keywords)), text, at)
+            raise LessonFault(LocalizedError("lesson.error.field", allowed=listed), text, at)
         field, field_indent = Block(found, at, at + len(found) + 1, line.end(), end), indent
     if field:
         yield field
@@ -161,10 +159,6 @@ def _keyword(line: str, keywords: Collection[str]) -> str:
     match = _WORD.match(line)
     word = match[1].lower() if match else ""
     return word if match and (word in keywords or word == match[1]) else ""
-
-
-def _keyword_list(keywords: Collection[str]) -> str:
-    return ", ".join(f"{keyword}:" for keyword in keywords)
 
 
 HEADER_KEYWORDS = ("title", "tags", "hint cost")
@@ -200,7 +194,7 @@ def read_lesson(text: str) -> Lesson:
         Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),), hint_cost=Fraction(0, 1))
         >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: known of=Bob claim=playable\nask: number now")
         Traceback (most recent call last):
-        hanabi_widget.lessons.errors.LessonError: line 2, column 12: of=Bob is not possible here: choose one of Ann, Ben.
+        hanabi_widget.lessons.notation.LessonError: line 2, column 12: of=Bob is not possible here: choose one of Ann, Ben.
           ask: known of=Bob claim=playable
                      ^
         line 3, column 13: This is not a setting: write name=value without blanks, or put the value in quotes.
@@ -224,7 +218,11 @@ def read_question(text: str) -> Question:
         >>> read_question("ask: number which=max_score\n    game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?").right_answers
         frozenset({25})
     """
-    if [block.keyword for block in islice(read_blocks(text, PART_KEYWORDS, _raise_fault), 2)] == ["ask"]:
+
+    def report(fault: LessonFault) -> NoReturn:
+        raise LessonError([fault])
+
+    if [block.keyword for block in islice(read_blocks(text, PART_KEYWORDS, report), 2)] == ["ask"]:
         for part in _LessonReader(text, is_kept=True).lesson().parts:
             if isinstance(part, QuestionPart):
                 return part.question
@@ -250,12 +248,11 @@ class _LessonReader:
         self.game_above: tuple[Game, int] | None = None
         self.game_above_is_broken = False
         self.asked: set[Question | DrillPart | PredictionPart] = set()
-        self._hint_cost = Fraction(0)
         self._line_starts = [0, *(end.end() for end in _LINE_END.finditer(self.text))]
 
     def lesson(self) -> Lesson:
         """Read the lesson."""
-        header, parts = dict[str, str](), list[Part]()
+        header, parts, hint_cost = dict[str, str](), list[Part](), Fraction(0)
         for block in read_blocks(self.text, (*HEADER_KEYWORDS, *PART_KEYWORDS), self._add_fault):
             try:
                 if block.keyword not in HEADER_KEYWORDS:
@@ -265,20 +262,25 @@ class _LessonReader:
                 else:
                     header[block.keyword] = self._text(block)
                     if block.keyword == "hint cost":
-                        self._hint_cost = self._fraction(block)
+                        hint_cost = Fraction(-1)
+                        with suppress(ValueError, ZeroDivisionError):
+                            hint_cost = Fraction(header["hint cost"].strip())
+                        if not 0 <= hint_cost <= 1:
+                            self._fail("answer.fraction", block.body)
             except LessonFault as fault:
                 self._add_fault(fault)
         if self.faults:
-            self._raise_faults()
-        return Lesson(header.get("title", ""), (header.get("tags", ""),), tuple(parts), self._hint_cost)
+            raise self._error
+        return Lesson(header.get("title", ""), (header.get("tags", ""),), tuple(parts), hint_cost)
 
     def _add_fault(self, fault: LessonFault) -> None:
         self.faults.append(fault)
         if len(self.faults) == MAX_FAULTS:
-            self._raise_faults()
+            raise self._error
 
-    def _raise_faults(self) -> NoReturn:
-        raise LessonError(sorted(self.faults, key=lambda fault: (fault.line, fault.column)))
+    @property
+    def _error(self) -> LessonError:
+        return LessonError(sorted(self.faults, key=lambda fault: (fault.line, fault.column)))
 
     def _read_part(self, block: Block) -> list[Part]:
         """The part; empty if its keyword is unknown, or if the game that it is about could not be read."""
@@ -327,8 +329,7 @@ class _LessonReader:
     def _step(self, settings: Settings, game: Game, default: int) -> int:
         if "step" not in settings:
             return default
-        value, at = settings["step"]
-        last = len(line_nodes(game)) - 1
+        (value, at), last = settings["step"], len(line_nodes(game)) - 1
         if not isinstance(value, int) or not 0 <= value <= last:
             self._fail("error.step", at, step=value, last=last)
         return value
@@ -338,7 +339,7 @@ class _LessonReader:
     def _question_part(self, block: Block) -> list[Part]:
         type_name, settings = self._type_and_settings(block)
         fields = [*read_fields(self.text, block, ("hint", "comment", "game"))]
-        notes, games = self._teacher_notes(fields), [field for field in fields if field.keyword == "game"]
+        notes, games = TeacherNotes(*self._texts(fields, "hint", "comment")), [field for field in fields if field.keyword == "game"]
         if games:
             game = self._record(games[0].body, games[0])
             last = len(game) - 1
@@ -349,9 +350,11 @@ class _LessonReader:
         else:
             self._fail("lesson.error.no_game", block.start)
         node, variants = line_nodes(game)[self._step(settings, game, last)], self._flag(settings, "variants")
-        values: dict[str, Any] = {
-            name: _with_seat(setting.value, game) for name, setting in settings.items() if name not in ("step", "variants")
-        }
+        values: dict[str, Any] = {name: value for name, (value, _) in settings.items() if name not in ("step", "variants")}
+        for name, value in values.items():
+            match value:  # in a clue to a seat letter, as in a record, the letter becomes a seat
+                case {"kind": "clue", "player": str(player), "value": _} if player not in game.root.state.names and _SEAT.fullmatch(player):
+                    values[name] = {**value, "player": ascii_uppercase.index(player)}
         with self._locate_errors(settings, block.start, game):
             if max(node.state.hand_sizes) > MAX_HAND_SIZE:
                 raise LocalizedError("ask.error.deals")
@@ -366,7 +369,7 @@ class _LessonReader:
         values: dict[str, Any] = {name: setting.value for name, setting in settings.items() if name not in choices}
         if "rules" in settings:
             values["rules"] = self._rules(settings["rules"])
-        notes = self._teacher_notes([*read_fields(self.text, block, ("hint", "comment"))])
+        notes = TeacherNotes(*self._texts([*read_fields(self.text, block, ("hint", "comment"))], "hint", "comment"))
         with self._locate_errors(settings, block.start):
             drill = DrillPart(
                 type_name,
@@ -383,13 +386,10 @@ class _LessonReader:
         return drill
 
     def _prediction_part(self, block: Block) -> PredictionPart:
-        fields = [*read_fields(self.text, block, ("choice", "then"))]
-        self._check_once(fields, "choice")
-        texts = [(field.keyword, self._text(field)) for field in fields]
+        choices, then = self._texts([*read_fields(self.text, block, ("choice", "then"))], "choice", "then")
         prompt = self.text[block.body : min(block.second_line, block.end)]
-        choices = tuple(text for keyword, text in texts if keyword == "choice")
         with self._locate_errors({}, block.start):
-            part = PredictionPart(prompt, choices, dict(texts).get("then", ""))
+            part = PredictionPart(prompt, choices, then)
         self._check_unique(replace(part, then="?"), block.start)
         return part
 
@@ -407,10 +407,14 @@ class _LessonReader:
             type_named(name)
         return name, settings
 
-    def _teacher_notes(self, fields: list[Block]) -> TeacherNotes:
-        self._check_once(fields, "hint")
+    def _texts(self, fields: list[Block], repeatable: str, single: str) -> tuple[tuple[str, ...], str]:
+        """The texts of all fields with one keyword, and that of the field with another one; only the first may be there twice."""
+        keywords = [field.keyword for field in fields]
+        for index, field in enumerate(fields):
+            if field.keyword != repeatable and field.keyword in keywords[:index]:
+                self._fail("lesson.error.twice", field.start, word=f"{field.keyword}:")
         texts = [(field.keyword, self._text(field)) for field in fields]
-        return TeacherNotes(tuple(text for keyword, text in texts if keyword == "hint"), dict(texts).get("comment", ""))
+        return tuple(text for keyword, text in texts if keyword == repeatable), dict(texts).get(single, "")
 
     def _rules(self, setting: Setting) -> RuleSet:
         try:
@@ -444,22 +448,6 @@ class _LessonReader:
             self._fail("ask.error.value", at, name=name, value=display_value(value), allowed=", ".join(_YES_NO))
         return _YES_NO[str(value)]
 
-    def _check_once(self, fields: list[Block], repeatable: str) -> None:
-        keywords = [field.keyword for field in fields]
-        for index, field in enumerate(fields):
-            if field.keyword != repeatable and field.keyword in keywords[:index]:
-                self._fail("lesson.error.twice", field.start, word=f"{field.keyword}:")
-
-    def _fraction(self, block: Block) -> Fraction:
-        """A share in the header, from 0 to 1."""
-        try:
-            share = Fraction(self._text(block).strip())
-        except (ValueError, ZeroDivisionError):
-            share = Fraction(-1)
-        if not 0 <= share <= 1:
-            self._fail("answer.fraction", block.body)
-        return share
-
     def _check_unique(self, asked: Question | DrillPart | PredictionPart, at: int) -> None:
         if asked in self.asked:
             self._fail("lesson.error.same", at)
@@ -481,20 +469,6 @@ class _LessonReader:
 
     def _fail(self, key: str, at: int, **values: object) -> NoReturn:
         raise LessonFault(LocalizedError(key, **values), self.text, at)
-
-
-def _raise_fault(fault: LessonFault) -> NoReturn:
-    raise LessonError([fault])
-
-
-def _with_seat(value: object, game: Game) -> object:
-    """The value of a setting; in a clue to a seat letter, as in a record, the letter becomes a seat."""
-    match value:
-        case {"kind": "clue", "player": str(player), "value": clue_value} if player not in game.root.state.names and _SEAT.fullmatch(
-            player
-        ):
-            return {"kind": "clue", "player": ascii_uppercase.index(player), "value": clue_value}
-    return value
 
 
 # -- Makes a lesson from its text, its file, or questions ----------------------------------------------------
@@ -523,17 +497,12 @@ def as_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Le
         return source
     if isinstance(source, Question):
         return Lesson(title=source.title(), parts=(QuestionPart(source),))
-    return _lesson_of_text_or_path(source) if isinstance(source, str | Path) else _lesson_of_questions(source)
-
-
-def _lesson_of_questions(questions: object) -> Lesson:
-    if not isinstance(questions, Sequence) or not all(isinstance(asked, Question) for asked in questions):
-        raise LocalizedError("lesson.error.source", source=f"{questions!r:.60}")
-    title = questions[0].title() if questions else ""
-    return Lesson(title=title, parts=tuple(QuestionPart(asked, variants=True) for asked in questions))
-
-
-def _lesson_of_text_or_path(source: str | Path) -> Lesson:
+    if not isinstance(source, str | Path):
+        questions = [asked for asked in source if isinstance(asked, Question)] if isinstance(source, Sequence) else None
+        if questions is None or len(questions) < len(source):
+            raise LocalizedError("lesson.error.source", source=f"{source!r:.60}")
+        title = questions[0].title() if questions else ""
+        return Lesson(title=title, parts=tuple(QuestionPart(asked, variants=True) for asked in questions))
     if isinstance(source, str) and _TEXT.match(source):
         return read_lesson(source)
     try:

@@ -8,17 +8,14 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import InconsistentPosition
-from hanabi_widget.lessons.errors import LessonFault
+from hanabi_widget.lessons.notation import LessonFault
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.rules import UNKNOWN, Discard, Game, Identity, Node, Play, SeatIndex, Slot, State, by_slot, card_numbers
+from hanabi_widget.rules import UNKNOWN, Discard, Identity, Node, Play, SeatIndex, Slot, State, by_slot, card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.text.cards import card_name
 
 from .lesson import GamePart, Lesson, Paragraph, Part, PredictionPart, QuestionPart, needs_no_page
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson
-
-# -- Whether positions give away a hand that a question hides ------------------------------------------------
-
 
 Hands: TypeAlias = tuple[object, ...]
 """All hands of a position, with the names of their holders."""
@@ -86,7 +83,7 @@ class _Said:
 
 
 @dataclass(frozen=True)
-class _Page:
+class _SpoilerPage:
     """A page of a lesson.
 
     Attributes:
@@ -144,7 +141,7 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
     return sorted(faults, key=lambda fault: (fault.line, fault.column))
 
 
-def _pages(text: str, blocks: Sequence[Block], parts: Sequence[Part]) -> Iterator[_Page]:
+def _pages(text: str, blocks: Sequence[Block], parts: Sequence[Part]) -> Iterator[_SpoilerPage]:
     """The pages that a lesson is read on, with the paragraphs above them."""
     game, paragraphs = list[_Shown](), list[_Said]()
     for number, (block, part) in enumerate(zip(blocks, parts)):
@@ -156,48 +153,37 @@ def _pages(text: str, blocks: Sequence[Block], parts: Sequence[Part]) -> Iterato
                 game = [_shown_by_game(text, block, part)]
                 if needs_no_page(parts, number):
                     continue
-                comments = [_Said(each.start(1), each[1], game[0].hands()) for each in _comments(text, block)]
-                yield _Page(block.start, game, [*paragraphs, *comments])
+                found = _COMMENT.finditer(text, block.body, block.end)
+                comments = [_Said(each.start(1), each[1], game[0].hands()) for each in found]
+                yield _SpoilerPage(block.start, game, [*paragraphs, *comments])
             case PredictionPart():
                 about = frozenset[Hands]().union(*(each.hands() for each in game))
-                yield _Page(block.start, game, _notes(text, block, ("choice", "then"), about))
+                yield _SpoilerPage(block.start, game, _notes(text, block, ("choice", "then"), about))
             case QuestionPart():
                 states = part.question.history.states
                 asked, about = _Shown(_line(text, block.start), part.question.viewer, (), states), frozenset(map(hands_of, states))
                 hints, comments = (_notes(text, block, (word,), about) for word in ("hint", "comment"))
-                yield _Page(block.start, [asked], [*paragraphs, *hints], comments, part.question)
+                yield _SpoilerPage(block.start, [asked], [*paragraphs, *hints], comments, part.question)
         paragraphs = []
 
 
 def _shown_by_game(text: str, block: Block, part: GamePart) -> _Shown:
-    nodes = [*_tree(part.game)]
-    root = nodes[0].state
+    nodes, todo = list[Node](), [part.game.root]
+    root = todo[0].state
+    while todo:
+        nodes.append(todo.pop())
+        todo += nodes[-1].children
     viewer = root.seat(part.view[0]) if isinstance(part.view, tuple) else None
     return _Shown(_line(text, block.start), viewer, nodes, [node.state for node in nodes])
-
-
-def _tree(game: Game) -> Iterator[Node]:
-    todo = [game.root]
-    while todo:
-        node = todo.pop()
-        yield node
-        todo += node.children
 
 
 def _line(text: str, at: int) -> int:
     return text.count("\n", 0, at) + 1
 
 
-def _comments(text: str, block: Block) -> Iterator[re.Match[str]]:
-    return _COMMENT.finditer(text, block.body, block.end)
-
-
 def _notes(text: str, block: Block, keywords: Collection[str], about: frozenset[Hands]) -> list[_Said]:
     fields = read_fields(text, block, ("hint", "comment", "game", "choice", "then"))
     return [_Said(field.body, text[field.body : field.end], about) for field in fields if field.keyword in keywords]
-
-
-# -- what is shown ----------------------------------------------------------------------------------
 
 
 def _shown_before(question: Question, shown: Sequence[_Shown]) -> Iterator[LocalizedError]:
@@ -222,9 +208,6 @@ def _ends_in_sight(node: Node, state: State, viewer: SeatIndex) -> bool:
     path = [*node.parent.path()]
     held = card_numbers(node.parent.state)[viewer][node.action.slot - 1]
     return any(hands_of(before.state) == hands_of(state) and held in card_numbers(before.state)[viewer] for before in path)
-
-
-# -- what is said -----------------------------------------------------------------------------------
 
 
 def _said_before(question: Question, said: Sequence[_Said]) -> Iterator[tuple[int, LocalizedError]]:
@@ -258,19 +241,15 @@ def _tells(sentence: str, state: State, viewer: SeatIndex, slot: Slot, card: Ide
     """Whether a sentence in one of our languages names a card together with its slot, or says that its holder has it."""
 
     def says(text: str) -> bool:
-        return bool(re.search(rf"\b{_WORD.sub(_inflected, re.escape(text.casefold()))}\b", sentence))
+        # a word in any case or gender: what languages change are last letters, as in *czerwona 3* and *czerwoną 3*
+        inflected = _WORD.sub(lambda word: rf"{word[0][:-1]}\w{{0,2}}", re.escape(text.casefold()))
+        return bool(re.search(rf"\b{inflected}\b", sentence))
 
     for language in LANGUAGES.values():
         if says(card_name(language, state.rules, card)) or says(state.rules.card_names[card]):
             holder = state.names[viewer]
-            held = [f"{holder} {verb}" for verb in language.say("lesson.leak.has").split(", ")] + language.say(
-                "lesson.leak.you_have"
-            ).split(", ")
+            held = [f"{holder} {verb}" for verb in language.say("lesson.leak.has").split(", ")]
+            held += language.say("lesson.leak.you_have").split(", ")
             if any(map(says, [language.say("page.slot", slot=slot), *held])):
                 return True
     return False
-
-
-def _inflected(word: re.Match[str]) -> str:
-    """A pattern for a word in any case or gender: what languages change are last letters, as in *czerwona 3* and *czerwoną 3*."""
-    return rf"{word[0][:-1]}\w{{0,2}}"

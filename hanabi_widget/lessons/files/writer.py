@@ -7,26 +7,14 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain
-from hanabi_widget.lessons.answers.key_values import value_text
-from hanabi_widget.lessons.answers.question_parameters import parameters
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.questions.former_types import first_name
+from hanabi_widget.lessons.answers.question_parameters import first_name, parameters
+from hanabi_widget.lessons.notation import value_text
+from hanabi_widget.lessons.positions import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text
 from hanabi_widget.notation.rules_header import header_text
 
-from .lesson import (
-    GROUP_VIEWS,
-    DrillPart,
-    GamePart,
-    Lesson,
-    Paragraph,
-    PredictionPart,
-    QuestionPart,
-    TeacherNotes,
-    game_from_history,
-    line_nodes,
-)
+from .lesson import GROUP_VIEWS, DrillPart, GamePart, Lesson, Paragraph, PredictionPart, QuestionPart, game_from_history, line_nodes
 from .reader import FILE_NAME
 
 INDENT = "    "
@@ -91,8 +79,9 @@ def _part_blocks(lesson: Lesson) -> Iterator[list[str]]:
                 yield [*_question_lines(part, above)]
             case DrillPart():
                 yield [*_drill_lines(part)]
-            case PredictionPart():
-                yield [*_prediction_lines(part)]
+            case PredictionPart(prompt, choices, then):
+                fields = [("choice", choice) for choice in choices]
+                yield [f"predict: {prompt}", *(line for field in [*fields, ("then", then)] for line in _field_lines(*field))]
 
 
 def _game_lines(part: GamePart) -> Iterator[str]:
@@ -119,7 +108,9 @@ def _question_lines(part: QuestionPart, above: GamePart | None, *, as_first_name
     if question.viewer is not None:
         name = question.state.names[question.viewer]
         words.append(f"view={value_text(name, lambda value: value == name)}")
-    own_game = None if above and _is_about(question, above) else game_from_history(question.history)
+    nodes = line_nodes(above.game) if above else []
+    is_about_above = step < len(nodes) and History.of(nodes[step]) == question.history
+    own_game = None if is_about_above else game_from_history(question.history)
     default_step = len(own_game) - 1 if own_game else above.step if above else 0
     words += [f"step={step}"] * (step != default_step)
     words += ["variants=yes"] * part.variants
@@ -127,13 +118,7 @@ def _question_lines(part: QuestionPart, above: GamePart | None, *, as_first_name
     if own_game:
         first, *others = record_text(own_game).split("\n")
         yield from _indented([f"game: {first}", *_indented(others)])
-    yield from _notes_lines(part.notes)
-
-
-def _is_about(question: Question, above: GamePart) -> bool:
-    """Whether the question is about a step of the game above it."""
-    nodes, step = line_nodes(above.game), len(question.history.actions)
-    return step < len(nodes) and History.of(nodes[step]) == question.history
+    yield from _notes_lines(part)
 
 
 def _reads_as(domain: AnyDomain, context: AnswerContext, value: object, raw: object) -> bool:
@@ -146,33 +131,20 @@ def _reads_as(domain: AnyDomain, context: AnswerContext, value: object, raw: obj
 
 def _drill_lines(drill: DrillPart) -> Iterator[str]:
     rules = drill.rules and (header_text(drill.rules)[1:-1] or "common")
-    values = {
-        "technique": drill.technique,
-        "n": drill.n,
-        "seed": drill.seed,
-        "players": drill.players,
-        "rules": rules,
-        **dict(drill.given),
-    }
-    words = [f"{key}={_value_text(value)}" for key, value in values.items() if value is not None]
+    settings = {name: getattr(drill, name) for name in ("technique", "n", "seed", "players")}
+    values = {**settings, "rules": rules, **dict(drill.given)}
+    words = [f"{key}={value_text(value, partial(_is_text_of, str(value)))}" for key, value in values.items() if value is not None]
     yield " ".join([f"drill: {drill.type}", *words, *["trivial=yes"] * drill.trivial, *["worked=yes"] * drill.worked])
-    yield from _notes_lines(drill.notes)
+    yield from _notes_lines(drill)
 
 
-def _prediction_lines(part: PredictionPart) -> Iterator[str]:
-    yield f"predict: {part.prompt}"
-    for choice in part.choices:
-        yield from _field_lines("choice", choice)
-    yield from _field_lines("then", part.then)
-
-
-def _value_text(value: object) -> str:
-    return value_text(value, lambda raw: str(raw) == str(value))
-
-
-def _notes_lines(notes: TeacherNotes) -> Iterator[str]:
-    for word, text in [*(("hint", hint) for hint in notes.hints), *([("comment", notes.comment)] if notes.comment else [])]:
+def _notes_lines(part: QuestionPart | DrillPart) -> Iterator[str]:
+    for word, text in [*(("hint", hint) for hint in part.notes.hints), ("comment", part.notes.comment)]:
         yield from _field_lines(word, text)
+
+
+def _is_text_of(text: str, value: object) -> bool:
+    return str(value) == text
 
 
 def _field_lines(word: str, text: str, indent: str = INDENT) -> Iterator[str]:

@@ -12,10 +12,10 @@ from math import isfinite
 from typing import Self
 
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.lesson import Item, PredictionPart
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.text import LocalizedError
 
 PREDICTION = "prediction"
@@ -75,21 +75,19 @@ class Attempt:
     def __post_init__(self) -> None:
         if isinstance(self.student, str) and len(self.student) <= MAX_NAME_LENGTH:
             object.__setattr__(self, "student", student_name(self.student))
-        max_lengths = {
-            "item": 12,
-            "question": MAX_QUESTION_LENGTH,
-            "time": 20,
-            "lesson": MAX_NAME_LENGTH,
-            "student": MAX_NAME_LENGTH,
-            "mode": 20,
-        }
-        for name, longest in max_lengths.items():
+        max_lengths = {"item": 12, "question": MAX_QUESTION_LENGTH, "time": 20, "mode": 20}
+        for name in ("item", "question", "time", "lesson", "student", "mode"):
+            longest = max_lengths.get(name, MAX_NAME_LENGTH)
             text = getattr(self, name)
             if not isinstance(text, str) or len(text) > longest or not _is_encodable(text):
                 raise LocalizedError("attempt.error.text", name=name, longest=longest)
         if not _ITEM.fullmatch(self.item):
             raise LocalizedError("attempt.error.item")
-        if not _is_time(self.time):
+        try:
+            is_time = bool(_TIME.fullmatch(self.time) and datetime.fromisoformat(self.time))
+        except ValueError:
+            is_time = False
+        if not is_time:
             raise LocalizedError("attempt.error.time")
         if self.mode not in MODES:
             raise LocalizedError("attempt.error.mode", allowed=", ".join(MODES))
@@ -202,23 +200,21 @@ def read_json(text: str) -> object:
     Raises:
         LocalizedError: the text is not JSON.
     """
+
+    def reject(constant: str) -> object:
+        raise HanabiError(constant)
+
+    def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        if len(dict(pairs)) < len(pairs):
+            raise HanabiError("duplicate key")
+        return dict(pairs)
+
     try:
-        return json.loads(text, parse_constant=_reject_constant, object_pairs_hook=_object_of_unique_keys)
+        return json.loads(text, parse_constant=reject, object_pairs_hook=unique)
     except json.JSONDecodeError as error:
         raise LocalizedError("attempt.error.json", line=error.lineno, column=error.colno) from None
     except (ValueError, RecursionError):
         raise LocalizedError("attempt.error.json", line=1, column=1) from None
-
-
-def _reject_constant(constant: str) -> object:
-    raise HanabiError(constant)
-
-
-def _object_of_unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    result = dict(pairs)
-    if len(result) < len(pairs):
-        raise HanabiError("duplicate key")
-    return result
 
 
 def _now() -> str:
@@ -228,13 +224,6 @@ def _now() -> str:
 def _check_sum(values: Mapping[str, object]) -> str:
     """A short digest of the fields of an attempt."""
     return sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
-
-
-def _is_time(text: str) -> bool:
-    try:
-        return bool(_TIME.fullmatch(text) and datetime.fromisoformat(text))
-    except ValueError:
-        return False
 
 
 def _is_encodable(text: str) -> bool:

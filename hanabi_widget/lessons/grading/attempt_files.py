@@ -11,7 +11,6 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO, StringIO
 from itertools import islice
-from json import dumps
 from pathlib import Path
 from typing import TypeVar
 
@@ -64,7 +63,11 @@ def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError
     for number, line in enumerate(BytesIO(content[start:]), start=skipped + 1):
         if line.strip():
             try:
-                yield number, read_attempt(read_json(_decode(line.rstrip(b"\n"))))
+                if len(line.rstrip(b"\n")) > MAX_LINE_LENGTH:
+                    raise LocalizedError("attempt.error.long", longest=MAX_LINE_LENGTH)
+                yield number, read_attempt(read_json(line.rstrip(b"\n").decode("utf-8-sig")))
+            except UnicodeDecodeError:
+                yield number, LocalizedError("attempt.error.utf8")
             except LocalizedError as error:
                 yield number, error
 
@@ -77,15 +80,6 @@ def _start_of_newest_lines(content: bytes) -> int:
         if end < 0:
             return 0
     return end + 1
-
-
-def _decode(line: bytes) -> str:
-    if len(line) > MAX_LINE_LENGTH:
-        raise LocalizedError("attempt.error.long", longest=MAX_LINE_LENGTH)
-    try:
-        return line.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise LocalizedError("attempt.error.utf8") from None
 
 
 # -- Several copies of a log as one: cells of a notebook, and the journal beside it, hold the same attempts up to different times ---
@@ -110,8 +104,11 @@ def merged_logs(logs: Iterable[Sequence[Entry]], key: Callable[[Entry], Hashable
     end: Hashable = None  # a ring of names: what is not in it yet goes before what follows in its log
     entries, following, preceding = dict[Hashable, Entry](), {end: end}, {end: end}
     for log in logs:
-        place = end
-        for name, entry in reversed(_keyed(log, key)):
+        place, seen, named = end, Counter[Hashable](), list[tuple[Hashable, Entry]]()
+        for entry in log:  # equal entries of a log are told apart by their number
+            seen[of := key(entry)] += 1
+            named.append(((of, seen[of]), entry))
+        for name, entry in reversed(named):
             if name not in entries:
                 entries[name] = entry
                 before = preceding[place]
@@ -123,16 +120,6 @@ def merged_logs(logs: Iterable[Sequence[Entry]], key: Callable[[Entry], Hashable
         merged.append(entries[place])
         place = following[place]
     return merged
-
-
-def _keyed(log: Sequence[Entry], key: Callable[[Entry], Hashable]) -> list[tuple[Hashable, Entry]]:
-    """The entries with keys that are different within the log."""
-    seen, keyed = Counter[Hashable](), list[tuple[Hashable, Entry]]()
-    for entry in log:
-        name = key(entry)
-        seen[name] += 1
-        keyed.append(((name, seen[name]), entry))
-    return keyed
 
 
 # -- Reports of a learning management system (LMS): tables with the raw answers that a package of SCORM told it ---
@@ -166,30 +153,22 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
         >>> [(line, attempt.student, attempt.item, attempt.answer, attempt.hints) for line, attempt in read_report(text)]
         [(2, 'Zoe', 'c2c25adf0e1d', 17, 1)]
     """
-    text = _decode_report(content)
+    try:
+        text = content.decode("utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        raise LocalizedError("attempt.error.utf8") from None
     head = text.partition("\n")[0]
     reader = csv.reader(StringIO(text), delimiter=max(SEPARATORS, key=head.count))
     column = 0
     try:
         for number, row in enumerate(reader):
             if number == 0:
-                column = _name_column(row)
+                column = next((place for place, heading in enumerate(row) if heading.strip().casefold() in NAMES), 0)
             for cell in row:
                 if found := RESPONSE.fullmatch(cell.strip()):
                     yield reader.line_num, _attempt(found, row[column] if column < len(row) else "")
     except csv.Error:
         raise LocalizedError("attempt.error.report") from None
-
-
-def _decode_report(content: bytes) -> str:
-    try:
-        return content.decode("utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
-    except UnicodeDecodeError:
-        raise LocalizedError("attempt.error.utf8") from None
-
-
-def _name_column(headings: Sequence[str]) -> int:
-    return next((column for column, heading in enumerate(headings) if heading.strip().casefold() in NAMES), 0)
 
 
 def _attempt(found: re.Match[str], student: str) -> Attempt | LocalizedError:
@@ -199,16 +178,8 @@ def _attempt(found: re.Match[str], student: str) -> Attempt | LocalizedError:
             answer = read_json(found["answer"])
         elif found["choice"] is not None:
             answer = {"offered": int(found["choice"])}
-        return Attempt(
-            found["item"],
-            "",
-            answer,
-            NO_TIME,
-            student=student,
-            hints=int(found["hints"]),
-            mode=found["mode"],
-            revealed=found["revealed"] is not None,
-        )
+        revealed = found["revealed"] is not None
+        return Attempt(found["item"], "", answer, NO_TIME, "", student, 0, int(found["hints"]), found["mode"], revealed)
     except LocalizedError as error:
         return error
 
@@ -245,26 +216,20 @@ def read_notebook(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedErro
         raise LocalizedError("attempt.error.notebook")
     logs = list[tuple[int, list[object]]]()
     for number, cell in enumerate(cells, start=1):
-        for value in _stored_values(cell):
+        outputs = cell.get("outputs") if isinstance(cell, dict) else None
+        data = [output.get("data") for output in outputs if isinstance(output, dict)] if isinstance(outputs, list) else []
+        for value in [media[MIME] for media in data if isinstance(media, dict) and MIME in media]:
             if isinstance(value, dict) and value.get("version") == VERSION and isinstance(value.get("attempts"), list):
                 logs.append((number, value["attempts"]))
             else:
                 yield number, LocalizedError("attempt.error.bundle", version=VERSION)
     if sum(len(log) for _, log in logs) > MAX_ENTRIES:
         yield 0, LocalizedError("attempt.error.old", most=MAX_ENTRIES)
-    for number, entry in merged_logs(_newest_entries(logs), key=lambda numbered: dumps(numbered[1])):
+    for number, entry in merged_logs(_newest_entries(logs), key=lambda numbered: json.dumps(numbered[1])):
         try:
             yield number, read_attempt(entry)
         except LocalizedError as error:
             yield number, error
-
-
-def _stored_values(cell: object) -> Iterator[object]:
-    """What the outputs of a cell hold under the media type."""
-    for output in _items(cell, "outputs"):
-        data = output.get("data") if isinstance(output, dict) else None
-        if isinstance(data, dict) and MIME in data:
-            yield data[MIME]
 
 
 def _newest_entries(logs: Sequence[tuple[int, list[object]]]) -> list[list[tuple[int, object]]]:
@@ -274,12 +239,6 @@ def _newest_entries(logs: Sequence[tuple[int, list[object]]]) -> list[list[tuple
         newest.append([(number, entry) for entry in islice(log, max(len(log) - room, 0), None)])
         room = max(room - len(log), 0)
     return newest[::-1]
-
-
-def _items(value: object, key: str) -> list[object]:
-    """The list under a key of an object; empty if there is none."""
-    found = value.get(key) if isinstance(value, dict) else None
-    return found if isinstance(found, list) else []
 
 
 # -- Submissions: the attempts in one file, and the parts of the file that could not be used -----------------
@@ -361,9 +320,11 @@ def read_submission(path: str | Path) -> Submission:
 
 def read_attempts(path: str | Path) -> tuple[list[Attempt], list[Refusal]]:
     """All attempts in a journal, notebook or report in the order of the file; and what could not be used."""
-    found, refused = list[Attempt](), list[Refusal]()
+    found, refused, suffix = list[Attempt](), list[Refusal](), Path(path).suffix.lower()
     try:
-        for place, entry in READERS[_suffix(path)](_read_bytes(path)):
+        if suffix not in READERS:
+            raise LocalizedError("attempt.error.suffix", allowed=", ".join(READERS))
+        for place, entry in READERS[suffix](_read_bytes(path)):
             if isinstance(entry, LocalizedError):
                 refused.append(Refusal(str(path), place, entry))
             else:
@@ -384,13 +345,6 @@ def _newest(attempts: Sequence[Attempt], most_attempts: int, most_students: int)
         if attempt.student in students and counts[tries] <= MAX_ATTEMPTS_PER_ITEM and len(newest) < most_attempts:
             newest.append(attempt)
     return newest[::-1]
-
-
-def _suffix(path: str | Path) -> str:
-    suffix = Path(path).suffix.lower()
-    if suffix not in READERS:
-        raise LocalizedError("attempt.error.suffix", allowed=", ".join(READERS))
-    return suffix
 
 
 def _read_bytes(path: str | Path) -> bytes:

@@ -15,9 +15,6 @@ from hanabi_widget.text.statistics import decimal
 
 from .grade import Grades, ItemResult
 
-# -- The table of a class: a row for each student, a column for each question, and the totals ----------------
-
-
 RIGHT, WRONG, SHOWN, UNANSWERED = "✓", "✗", "–", "·"
 
 
@@ -33,16 +30,14 @@ def class_table(grades: Grades, language: Language) -> list[str]:
     items = [*dict.fromkeys(item.id for item in grades.lesson.asked())] if grades.lesson else []
     items = items or [*dict.fromkeys(result.item for result in grades.results)]
     names = [student for _, student in by_student]
-    rows = [_heading(len(items), language)]
+    titles = [language.say(f"grade.table.{name}") for name in ("student", "right", "points", "hints", "time", "mistake")]
+    rows = [[titles[0], *(str(number) for number in range(1, len(items) + 1)), *titles[1:]]]
     for (file, student), results in by_student.items():
         name = student or language.say("grade.table.nobody")
         rows.append([f"{name} ({file})" if names.count(student) > 1 or not student else name, *_row(results, items, language)])
-    return [*_columns(rows), "", language.say("grade.table.key")] if by_student else []
-
-
-def _heading(questions: int, language: Language) -> list[str]:
-    titles = [language.say(f"grade.table.{name}") for name in ("right", "points", "hints", "time", "mistake")]
-    return [language.say("grade.table.student"), *(str(number) for number in range(1, questions + 1)), *titles]
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
+    return [*lines, "", language.say("grade.table.key")] if by_student else []
 
 
 def _row(results: Sequence[ItemResult], items: Sequence[str], language: Language) -> list[str]:
@@ -64,12 +59,6 @@ def _cell(result: ItemResult, language: Language) -> str:
         return SHOWN if result.revealed else UNANSWERED
     right, parts = result.parts
     return language.say("grade.of", right=right, parts=parts) if parts > 1 else WRONG
-
-
-def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows with their cells below each other."""
-    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
 
 
 # -- A summary of the results of a class: for each item, how many students are right, and the most common mistakes ---
@@ -178,11 +167,8 @@ def json_report(grades: Grades, language: Language) -> dict[str, object]:
             {
                 "item": item.item,
                 "type": item.question.id,
+                **item._asdict(),
                 "question": item.question.prompt(language),
-                "students": item.students,
-                "answered": item.answered,
-                "right": item.right,
-                "revealed": item.revealed,
                 "credit": str(item.credit),
                 "mistakes": dict(item.mistakes),
             }
@@ -210,21 +196,7 @@ def csv_table(grades: Grades, language: Language) -> str:
 
 
 def _result_row(result: ItemResult, language: Language) -> dict[str, object]:
-    return {
-        "file": result.file,
-        "student": result.student,
-        "item": result.item,
-        "type": result.question.id,
-        "question": result.question.prompt(language),
-        "attempts": result.attempts,
-        "mode": result.mode,
-        "credit": str(result.credit),
-        "right": result.right,
-        "parts": f"{result.parts[0]}/{result.parts[1]}",
-        "first": str(result.first),
-        "last": str(result.last),
-        "hints": result.hints,
-        "revealed": result.revealed,
-        "seconds": result.seconds,
-        "differs": result.differs,
-    }
+    question, (right, parts) = result.question, result.parts
+    told = {"type": question.id, "question": question.prompt(language), "parts": f"{right}/{parts}"}
+    row = {name: told[name] if name in told else getattr(result, name) for name in COLUMNS if name != "mistakes"}
+    return {name: str(value) if isinstance(value, Fraction) else value for name, value in row.items()}

@@ -11,7 +11,7 @@ there is one; otherwise the answer in practice with the most credit, among those
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -22,19 +22,16 @@ from typing import NamedTuple
 
 from hanabi_widget.effort import TooLarge, effort, spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.errors import LessonError
 from hanabi_widget.lessons.files.lesson import Lesson
 from hanabi_widget.lessons.files.reader import read_question
 from hanabi_widget.lessons.files.writer import question_text
+from hanabi_widget.lessons.notation import LessonError
 from hanabi_widget.lessons.questions.answers_without_python import answer_told
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language, LocalizedError
 
 from .attempt import PREDICTION, Attempt, question_digest
 from .attempt_files import Refusal, Submission
-
-# -- The key to a lesson: its questions with the right answers and the proof ---------------------------------
-
 
 MAX_ANSWERS = 10
 """Of right answers, the key lists at most this many."""
@@ -201,17 +198,21 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
         [('Zoé', Fraction(1, 1))]
     """
     results, refused, items = list[ItemResult](), list[Refusal](), dict[str, dict[str, Question]]()
-    costs = _hint_costs(lesson) if lesson else {}
-    written = {item.id: item.question for item in lesson.asked()} if lesson else {}
+    asked = lesson.asked() if lesson else []
+    costs = {item.id: lesson.hint_cost for item in asked if lesson and not item.worked}  # of worked ones hints are shown unasked
+    written = {item.id: item.question for item in asked}
     for handed_in in submissions:
         submission = replace(handed_in, attempts=tuple(attempt for attempt in handed_in.attempts if attempt.mode != PREDICTION))
         refused += submission.refused
-        attempts = _by_student_and_item(submission.attempts)
+        attempts = dict[str, defaultdict[str, list[Attempt]]]()
+        for attempt in submission.attempts:
+            attempts.setdefault(attempt.student, defaultdict(list))[attempt.item].append(attempt)
         if lesson:
             for student in {*attempts} - {*items}:
                 items[student] = {item.id: item.question for item in lesson.asked(student)}
             questions = items
-            refused += _refuse_unknown_items(submission, questions)
+            if strangers := sum(attempt.item not in questions[attempt.student] for attempt in submission.attempts):
+                refused.append(Refusal(submission.file, 0, LocalizedError("attempt.error.stranger", n=strangers)))
         else:
             questions, unread = _stated_questions(submission)
             refused += unread
@@ -241,24 +242,6 @@ def _question_asked(variant: Question, written: Question, attempts: Iterable[Att
     return written
 
 
-def _hint_costs(lesson: Lesson) -> dict[str, Fraction]:
-    """What a hint costs at each item; nothing where hints are shown unasked."""
-    return {item.id: Fraction(0) if item.worked else lesson.hint_cost for item in lesson.asked()}
-
-
-def _by_student_and_item(attempts: Iterable[Attempt]) -> dict[str, defaultdict[str, list[Attempt]]]:
-    by_student = dict[str, defaultdict[str, list[Attempt]]]()
-    for attempt in attempts:
-        by_student.setdefault(attempt.student, defaultdict(list))[attempt.item].append(attempt)
-    return by_student
-
-
-def _refuse_unknown_items(submission: Submission, questions: Mapping[str, Mapping[str, Question]]) -> list[Refusal]:
-    """A refusal of the answers to items that the lesson does not have, if there are any."""
-    number = sum(attempt.item not in questions[attempt.student] for attempt in submission.attempts)
-    return [Refusal(submission.file, 0, LocalizedError("attempt.error.stranger", n=number))] if number else []
-
-
 def _stated_questions(submission: Submission) -> tuple[dict[str, dict[str, Question]], list[Refusal]]:
     """The questions that attempts state, the first for each student and item; and refusals of those not stated or too hard."""
     texts, questions, refused = dict[tuple[str, str], str](), defaultdict[str, dict[str, Question]](dict), list[Refusal]()
@@ -270,12 +253,12 @@ def _stated_questions(submission: Submission) -> tuple[dict[str, dict[str, Quest
         refused.append(Refusal(submission.file, 0, LocalizedError("attempt.error.unstated", n=unstated)))
     steps_left, too_hard = MAX_STEPS_PER_FILE, 0
     for (student, item), text in texts.items():
-        stated = _read_question(text) if steps_left > 0 else TOO_HARD
-        steps_left -= stated.steps
-        if isinstance(stated.found, Question):
-            questions[student][item] = stated.found
-        elif stated.found:
-            refused.append(Refusal(submission.file, 0, stated.found))
+        found, steps = _read_question(text) if steps_left > 0 else (None, 0)
+        steps_left -= steps
+        if isinstance(found, Question):
+            questions[student][item] = found
+        elif found:
+            refused.append(Refusal(submission.file, 0, found))
         else:
             too_hard += 1
     if too_hard:
@@ -283,44 +266,24 @@ def _stated_questions(submission: Submission) -> tuple[dict[str, dict[str, Quest
     return questions, refused
 
 
-class StatedQuestion(NamedTuple):
-    """A question that an attempt states.
-
-    Attributes:
-        found: the question, or what is wrong with it; None if it takes too much work.
-        steps: the work done, in steps. They count for each file that states the question, so that no file depends on another.
-    """
-
-    found: Question | LocalizedError | None
-    steps: int = 0
-
-
-TOO_HARD = StatedQuestion(None)
-
-
 @lru_cache(1_000)
-def _read_question(text: str) -> StatedQuestion:
+def _read_question(text: str) -> tuple[Question | LocalizedError | None, int]:
+    """A question for which all is computed that grading needs, or what is wrong with it; None if it takes too much work.
+
+    With it the work done, in steps: they count for each file that states the question, so that no file depends on another.
+    """
     with effort(MAX_STEPS_PER_QUESTION) as work:
         found: Question | LocalizedError | None = None
         with suppress(TooLarge):
             spend(STEPS_PER_QUESTION + STEPS_PER_CHARACTER * len(text))
-            found = _question_with_answers(text)
-    return StatedQuestion(found, work.done)
-
-
-def _question_with_answers(text: str) -> Question | LocalizedError:
-    """A question for which all is computed that grading needs; or what is wrong with it.
-
-    Raises:
-        TooLarge: that takes too much work.
-    """
-    try:
-        question = read_question(text)
-    except LessonError as error:
-        return LocalizedError("attempt.error.question", problem=error.faults[0].problem)
-    for mistake in (*question.mistakes, *question.specific_mistakes):
-        question.wrong_answers(mistake)
-    return question
+            try:
+                question = read_question(text)
+                for mistake in (*question.mistakes, *question.specific_mistakes):
+                    question.wrong_answers(mistake)
+                found = question
+            except LessonError as error:
+                found = LocalizedError("attempt.error.question", problem=error.faults[0].problem)
+    return found, work.done
 
 
 def _grade_item(

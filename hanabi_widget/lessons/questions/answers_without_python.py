@@ -77,7 +77,7 @@ class OfferedAnswers:
         return (
             isinstance(question.form, GridForm)
             and not self.is_whole
-            and len(question.right_answers) == 1
+            and [*map(bool, question.right_answers)] == [True]  # one right answer, and a row to grade
             and len(question.form.item_domain.choices(question.context)) <= MAX_COLUMNS
         )
 
@@ -98,7 +98,9 @@ class OfferedAnswers:
         """A right answer, some that mistakes lead to, and others that are near these, in an order that tells nothing."""
         question, form, context = self.question, self.question.form, self.question.context
         random = Random(sha256(question.canonical_text().encode()).hexdigest())
-        mistaken = [min(answers, key=self._text) for answers in question.wrong_answers_by_mistake.values()]
+        mistaken = [
+            min(answers, key=lambda answer: str(form.to_json(context, answer))) for answers in question.wrong_answers_by_mistake.values()
+        ]
         found = [question.example_answer, *islice(dict.fromkeys(mistaken), MISTAKES)]
         others = [random.sample(near, len(near)) for near in ([*form.near(context, answer)] for answer in found)]
         for answer in chain.from_iterable(zip(*others)) if all(others) else chain.from_iterable(others):
@@ -106,9 +108,6 @@ class OfferedAnswers:
                 found.append(answer)
         random.shuffle(found)
         return found
-
-    def _text(self, answer: Any) -> str:  # noqa: ANN401
-        return str(self.question.form.to_json(self.question.context, answer))
 
 
 def answer_told(question: Question, answer: object) -> object:

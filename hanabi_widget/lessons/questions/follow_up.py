@@ -17,7 +17,7 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, NumberForm, S
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, AnyDomain
 from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, CHAIN, CLAIM, CLUE, parameters
 from hanabi_widget.lessons.answers.verdict import Verdict
-from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.lessons.positions import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.agreed_clues import AgreedQuestion, ClueMeaningQuestion

@@ -12,23 +12,15 @@ from typing import Any, ClassVar, Self, TypeAlias
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
 from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
-from hanabi_widget.lessons.answers.answer_forms import AnswerForm
+from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnswerContext
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
-from hanabi_widget.lessons.answers.question_parameters import parameters
-from hanabi_widget.lessons.answers.verdict import Verdict, grade_answer
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.plausible_games import LATE, Stage
-from hanabi_widget.lessons.positions.position_variant import PositionVariant
-from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
-from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.answers.question_parameters import first_name, parameters
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
+from hanabi_widget.lessons.positions import LATE, History, PositionVariant, Stage
+from hanabi_widget.lessons.questions.techniques import TECHNIQUES, Demands, Hint, make_hints, needed_techniques
+from hanabi_widget.lessons.reasoners import EVIDENCE, MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, Statement, current_language, describe_place
-
-from .former_types import first_name
-from .hints import Hint, make_hints
-from .needed_techniques import TECHNIQUES, VIEW_MISTAKES, Demands, needed_techniques
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
@@ -69,6 +61,9 @@ class Question(ABC):
         drill_stages: for techniques that are rare, the stage of a game in which a drill looks for them.
         min_players: for each technique that needs more than two players, the number that it needs.
         uses_evidence: whether a question may need T1 to T5, the kinds of evidence; which ones follows from the answer.
+        proves_all: whether a proof says of each choice, not only of those in the answer, why it belongs there or not.
+        text_parameter: the parameter, if any, of which each value has texts of its own.
+        is_about_actor: whether its slots are those of the player to act.
         min_distinct_mistakes: a drill wants at least this many mistakes that lead to different wrong answers.
         drill_rules: the rules of a drill that names none, for equal parts of it: small decks come first.
         drill_choices: the parameters that a drill may be given, with what they may be, such as ``{"under": SHIPPED}``.
@@ -98,6 +93,9 @@ class Question(ABC):
     drill_stages: ClassVar[Mapping[str, Stage]] = {"T3": LATE, "T5": LATE}
     min_players: ClassVar[Mapping[str, int]] = {}
     uses_evidence: ClassVar[bool] = True
+    proves_all: ClassVar[bool] = False
+    text_parameter: ClassVar[str] = ""
+    is_about_actor: ClassVar[bool] = False
     min_distinct_mistakes: ClassVar[int] = 2
     drill_rules: ClassVar[tuple[str | RuleSet, ...]] = (THREE_COLORS, "common")
     drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {}
@@ -159,15 +157,24 @@ class Question(ABC):
         return self.argument(answer)
 
     def proof(self, answer: Any) -> Argument:  # noqa: ANN401
-        """Why a right answer is right: by default why each of its elements belongs there."""
-        return [step for element in sorted(self.form.elements(answer), key=repr) for step in self.argument(element)]
+        """Why a right answer is right: by default why each of its elements belongs there; with `proves_all`, then why no other does."""
+        elements = self.form.elements(answer)
+        every: Iterable[Any] = sorted(elements, key=repr)
+        if self.proves_all and isinstance(self.form, SetForm):
+            every = sorted(self.form.domain.choices(self.context), key=lambda choice: choice not in elements)
+        return [step for element in every for step in self.argument(element)]
 
     @property
     def holder(self) -> SeatIndex:
         """The seat whose slots the answer is about."""
-        return getattr(self, "of", SeatIndex(0))
+        return self.state.player if self.is_about_actor else getattr(self, "of", SeatIndex(0))
 
     # -- computed ---------------------------------------------------------------------------------
+
+    @property
+    def exact(self) -> Reasoner:
+        """The exact reasoner about the position, from the view of the viewer."""
+        return Reasoner.of(self.seen, self.viewer)
 
     @property
     def seen(self) -> History:
@@ -235,11 +242,6 @@ class Question(ABC):
         """The mistakes that may lead to a wrong answer."""
         return [*dict.fromkeys([*self.mistakes, *self.specific_mistakes])]
 
-    @property
-    def likely_mistakes(self) -> list[str]:
-        """The mistakes that are named first when others explain an answer as well: where levels of knowing count, leaving one out."""
-        return [mistake for technique in ("T7", "T8") if technique in self.view_techniques for mistake in VIEW_MISTAKES[technique]]
-
     def conclusions(self, mistake: str) -> frozenset[Any]:
         """The answers that a mistake leads to, right or wrong; none if it does not apply."""
         if mistake not in self._conclusions:
@@ -289,7 +291,7 @@ class Question(ABC):
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:
-        """The techniques needed to find the answer, easiest first; see `hanabi_widget.lessons.questions.needed_techniques`."""
+        """The techniques needed to find the answer, easiest first; see `hanabi_widget.lessons.questions.techniques`."""
         try:
             return needed_techniques(self)
         except NO_CONCLUSION:
@@ -341,8 +343,8 @@ class Question(ABC):
 
     @property
     def text_id(self) -> str:
-        """What its texts are called: the name of the type; with a parameter, where each value has texts of its own."""
-        return self.id
+        """What its texts are called: the name of the type; with the value of `text_parameter`, if there is one."""
+        return f"{self.id}.{getattr(self, self.text_parameter)}" if self.text_parameter else self.id
 
     def title(self, language: Language | None = None) -> str:
         """The name of the question type, in words."""
@@ -383,9 +385,10 @@ class Question(ABC):
 def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:
     """The question with an unknown card replaced by each identity with which the other cards can still be dealt."""
     history, seat, slot = question.seen, error.seat, error.slot
-    if seat == question.viewer or history.state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
+    *before, last = history.states
+    if seat == question.viewer or last.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
         raise error
     return [
-        replace(question, history=history.with_last_state(history.state.reveal(seat, slot, history.state.rules.card_names[identity])))
-        for identity in dealable_identities(GroupObservation(history.state), seat, slot)
+        replace(question, history=History((*before, last.reveal(seat, slot, last.rules.card_names[identity])), history.actions))
+        for identity in dealable_identities(GroupObservation(last), seat, slot)
     ]

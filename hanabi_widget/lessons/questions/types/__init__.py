@@ -1,11 +1,16 @@
-"""The question types, each in a file of its own; `TYPES` finds them by listing this folder."""
+"""The question types, found by listing this folder, and `question`, which makes one from a name and parameters as people write them."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from pkgutil import iter_modules
 
+from hanabi_widget.effort import DEFAULT_STEPS, within
+from hanabi_widget.lessons.answers.question_parameters import former_type_error, read_parameters
+from hanabi_widget.lessons.notation import display_value
+from hanabi_widget.lessons.positions import History, Position
 from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.text import LocalizedError
 
 
 def find_types() -> dict[str, type[Question]]:
@@ -20,3 +25,68 @@ def find_types() -> dict[str, type[Question]]:
 
 TYPES = find_types()
 """The question types by id."""
+
+
+def type_named(name: str) -> type[Question]:
+    """A question type.
+
+    Raises:
+        LocalizedError: there is none of that name; if there was one, the message says what became of it.
+    """
+    if name not in TYPES:
+        raise former_type_error(name) or LocalizedError("ask.error.type", allowed=", ".join(TYPES))
+    return TYPES[name]
+
+
+def question(name: str, position: Position, /, *, view: str | int | None = None, **parameters: object) -> Question:
+    """A question about a position.
+
+    Args:
+        name: the question type, one of `hanabi_widget.lessons.TYPES`.
+        position: a state, a node, or a game (its last node). With a node or a game, an answer that ignores the last action is recognized
+            as that mistake.
+        view: the player, by name or seat, whose view the student has. Cards that this player does not see are hidden, and the
+            question has an answer only if it does not depend on them. None shows the whole table.
+        parameters: the parameters of the question type; see its class.
+
+    Raises:
+        LocalizedError: the type or a parameter does not exist, or a value is not allowed; the message says what is.
+        TypeError: `position` is not a position.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
+        >>> asked = question("known", state, of="Bob")
+        >>> asked.prompt()
+        'Which slots does Bob know to be playable?'
+        >>> print(asked.grade([3, 5]))
+        Right.
+        >>> verdict = asked.grade([3])
+        >>> verdict.right, verdict.credit, verdict.mistakes
+        (False, Fraction(1, 2), ('touched_one',))
+        >>> print(verdict)
+        Partly right: 4 of 5.
+        You took the clue to be about one card only.
+        A clue touches every card that matches, not the newest alone.
+        Missing: Bob's slot 5.
+        The clue 1 touched Bob's slot 5.
+        Left, and next to be played: red 1, yellow 1, green 1, blue 1 and white 1.
+        So Bob knows that it is playable.
+        A right answer: Bob's slot 3 and Bob's slot 5.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
+    history, question_type = History.of(position), type_named(name)
+    viewer = None
+    if view is not None:
+        try:
+            viewer = history.state.seat(view)
+        except ValueError:
+            raise LocalizedError(
+                "ask.error.value", name="view", value=display_value(view), allowed=", ".join(history.state.names)
+            ) from None
+    asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
+    asked.check()
+    if within(DEFAULT_STEPS, lambda: asked.has_answer) is None:
+        raise LocalizedError("ask.error.large", n=DEFAULT_STEPS)
+    return asked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -10,17 +10,14 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.bots import BOTS, Move, Seat
-from hanabi_widget.knowledge.card_views import SAFE_IF
+from hanabi_widget.knowledge.card_views import SAFE_IF, fact_identities
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.lessons.positions.plausible_games import plausible_action
-from hanabi_widget.lessons.positions.position_variant import pick, shuffled
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question, SpecificMistake
-from hanabi_widget.lessons.reasoners.mistakes import MISTAKES
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.positions import History, pick, plausible_action, shuffled
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
+from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot, card_numbers
 from hanabi_widget.text import Language, LocalizedError
 
@@ -38,7 +35,8 @@ class SafeActionQuestion(Question):
     """
 
     id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), allows_none=True)
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, Play: 2, Discard: 2}
+    is_about_actor = True
+    drill_shares: ClassVar = {NONE: 1, Play: 2, Discard: 2}
 
     @property
     def answer_kind(self) -> Hashable:
@@ -47,11 +45,6 @@ class SafeActionQuestion(Question):
         if len(self.right_answers) > MAX_SAFE_ACTIONS or len(kinds) > 1:
             return "several"
         return next(iter(kinds), NONE)
-
-    @property
-    def holder(self) -> SeatIndex:
-        """The player to act."""
-        return self.state.player
 
     def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:
         """The safe actions, or None. An announced play is safe if the colour is known too (V2)."""
@@ -119,9 +112,10 @@ class BlunderQuestion(Question):
     """The provable mistakes: plays of cards known not to be playable, and discards of cards known to be critical."""
 
     id, code, form = "blunder", "Q18", SetForm("steps", STEP)
+    proves_all = True
     drill_shares = MOSTLY_SOME
     mistakes = tuple(name for name in MISTAKES if name != "sees_all")  # of an action that is "true_anyway"
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"true_anyway": lambda question: [slots_where(question.harmful_actions())]}
+    specific_mistakes: ClassVar = {"true_anyway": lambda question: [question.harmful_actions()]}
 
     def check(self) -> None:
         """Check that there are actions.
@@ -134,35 +128,33 @@ class BlunderQuestion(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The numbers of the actions that the reasoner takes to be provable mistakes."""
-        found = []
-        for number, action in enumerate(self.history.actions):
-            claim, known = WRONG_IF.get(type(action)), False
-            if isinstance(action, Play | Discard) and claim and action.slot:
-                earlier = reasoner.up_to(number)
-                identities = earlier.identities((self.seen.states[number].player,))[action.slot - 1]
-                known = earlier.is_sure(identities, earlier.fact_identities(claim))
-            found.append(known)
-        return [slots_where(found)]
+        found = set()
+        for number, (_, chain, slot, fact, _) in self._claims.items():
+            earlier = reasoner.up_to(number - 1)
+            if earlier.is_sure(earlier.identities(chain)[slot - 1], earlier.fact_identities(fact)):
+                found.add(number)
+        return [frozenset(found)]
 
-    def harmful_actions(self) -> list[bool]:
-        """For each action whether the claim was true of the card, known or not."""
-        found = []
-        for before, action in zip(self.seen.states, self.history.actions):
-            claim = WRONG_IF.get(type(action))
-            if isinstance(action, Play | Discard) and claim and action.slot:
-                identity = before.hands[before.player][action.slot - 1]
-                found.append(bool(Reasoner(History((before,))).fact_identities(claim) >> identity & 1))
-            else:
-                found.append(False)
-        return found
+    def harmful_actions(self) -> frozenset[int]:
+        """The actions of which the claim was true of the card, known or not."""
+        return frozenset(
+            number
+            for number, (before, (player,), slot, fact, _) in self._claims.items()
+            if fact_identities(before, fact) >> before.hands[player][slot - 1] & 1
+        )
+
+    @property
+    def _claims(self) -> dict[int, KnowledgeClaim]:
+        """For each play and discard of a card in hand the claim that makes it a mistake if its player knew it."""
+        return {
+            number: KnowledgeClaim(before, (before.player,), Slot(action.slot), WRONG_IF[type(action)], self.viewer)
+            for number, (before, action) in enumerate(zip(self.seen.states, self.history.actions), start=1)
+            if isinstance(action, Play | Discard) and action.slot
+        }
 
     def claim_about(self, element: int) -> KnowledgeClaim | None:
         """The player of the action knew the claim."""
-        before, action = self.seen.states[element - 1], self.history.actions[element - 1]
-        claim = WRONG_IF.get(type(action))
-        if claim is None or not isinstance(action, Play | Discard) or not action.slot:
-            return None
-        return KnowledgeClaim(before, (before.player,), Slot(action.slot), claim, self.viewer)
+        return self._claims.get(element)
 
     def argument(self, element: int) -> Argument:
         """What the player of the action knew of the card; nothing, if it was a clue or a card from the deck."""
@@ -170,11 +162,6 @@ class BlunderQuestion(Question):
             kind = "step.clue" if isinstance(self.history.actions[element - 1], Clue) else "step.blind"
             return [self.statement(kind, number=element)]
         return super().argument(element)
-
-    def proof(self, answer: frozenset[int]) -> Argument:
-        """The mistakes first, then for each other play and discard why it could be right."""
-        every = range(1, len(self.history.states))
-        return [step for number in sorted(every, key=lambda number: number not in answer) for step in self.argument(number)]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -218,24 +205,16 @@ class BotActionQuestion(NextActionQuestion):
     bot: str = parameter(NameDomain("bot", BOT_NAMES))
 
     id, code, form = "bot", "Q23", ChoiceForm("action", ActionDomain(Play, Discard, Clue))
+    is_about_actor = True
     mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
     required_techniques = ("T6",)
     view_techniques = ()
     uses_evidence = False
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"rule_skipped": lambda question: question.actions_skipping_a_rule()}
-
-    @property
-    def holder(self) -> SeatIndex:
-        """The player to act."""
-        return self.state.player
+    specific_mistakes: ClassVar = {"rule_skipped": lambda question: _actions(islice(BOTS[question.bot].moves(Seat(question.state)), 1, 2))}
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action]:
         """What the bot does if it knows what the reasoner knows."""
         return _actions(islice(BOTS[self.bot].moves(ReasonerSeat(reasoner)), 1))
-
-    def actions_skipping_a_rule(self) -> list[Action]:
-        """What the bot would do without the rule that fires."""
-        return _actions(islice(BOTS[self.bot].moves(Seat(self.state)), 1, 2))
 
     def stated_facts(self, language: Language) -> list[str]:
         """The rules of the bot, in order."""

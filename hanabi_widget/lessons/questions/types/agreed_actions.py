@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import ClassVar, Self
 
@@ -12,26 +13,12 @@ from hanabi_widget.conventions import Convention, Reading, convention
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.history import History, agreed_readings, is_kept, is_true, said_now, slots_where
-from hanabi_widget.lessons.positions.position_variant import pick, shuffled
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import (
-    Clue,
-    Identities,
-    SeatIndex,
-    Slot,
-    by_seat,
-    by_slot,
-    card_numbers,
-    clues_of,
-    playable,
-    seats,
-    slots,
-    touched_slots,
-)
+from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, pick, said_now, shuffled, slots_where
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE
+from hanabi_widget.lessons.reasoners import Reasoner
+from hanabi_widget.rules import Clue, SeatIndex, Slot, by_seat, by_slot, card_numbers, clues_of, playable, seats, slots, touched_slots
 from hanabi_widget.text import LocalizedError
 
 from .agreed_clues import AgreedQuestion, after_kept_clues, candidates, misread_by
@@ -43,22 +30,13 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     """The slots of the player to act that this player may trust to be playable; None if there is none."""
 
     id, code, form = "will_play", "Q25", ChoiceForm("slots", SLOT, allows_none=True, none_is_informative=True)
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, "focus": 2, "other": 2}
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    is_about_actor = True
+    drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
+    specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.playable_slots(agreed)),
         "focus_first": lambda question: question.focus_slots(),
-        "logic_only": lambda question: question.known_slots(question.exact_reasoner),
+        "logic_only": lambda question: question.known_slots(question.exact),
     }
-
-    @property
-    def holder(self) -> SeatIndex:
-        """The player to act."""
-        return self.state.player
-
-    @property
-    def exact_reasoner(self) -> Reasoner:
-        """The exact reasoner about the position."""
-        return Reasoner.of(self.seen, self.viewer)
 
     @property
     def answer_kind(self) -> Hashable:
@@ -127,10 +105,10 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
     required_techniques = ("T9", "T10")
     min_distinct_mistakes = 2
     drill_shares = MOSTLY_SOME
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.clues_saying_it(agreed)),
         "broken_clue": lambda question: [
-            clue for clue in question.clues if question.is_trusted_after(clue) and question.is_false_beside_touch(clue)
+            clue for clue in question.clues if question.is_trusted_after(clue) and not is_kept(question.after(clue), beside=("touch",))
         ],
         "any_touch": lambda question: [clue for clue in question.clues if question.touches(clue) and not question.is_about(clue)],
     }
@@ -164,7 +142,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
         """The reading after a clue."""
         return agreed_readings(self.seen.after(clue), agreed or self.agreed, self.viewer)[-1]
 
-    def trusted_after(self, clue: Clue, agreed: Convention | None = None) -> Identities:
+    def trusted_after(self, clue: Clue, agreed: Convention | None = None) -> int:
         """What the holder may trust the card to be after a clue."""
         return self.after(clue, agreed).worlds((self.of,)).identities()[self.slot - 1]
 
@@ -180,11 +158,6 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
         """Whether a clue is about the card."""
         focus = {said.focus for said in said_now(self.after(clue)) if said.kind == "meaning"}
         return card_numbers(self.state)[self.of][self.slot - 1] in focus
-
-    def is_false_beside_touch(self, clue: Clue) -> bool:
-        """Whether a clue says something false beside what good touch says of the cards that it touches."""
-        reading = self.after(clue)
-        return not all(is_true(reading, said) for said in said_now(reading) if said.kind != "touch")
 
     def argument(self, element: Clue | None) -> Argument:
         """What the holder may trust after the clue, or that it says something false; for none, that there is one."""
@@ -225,11 +198,13 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
 
     id, code, form = "parting", "Q25", ChoiceForm("steps", STEP, allows_none=True, none_is_informative=True, none="never")
     min_distinct_mistakes = 2
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    drill_shares: ClassVar = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
+    specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.first_parting(agreed), ("chop_forgotten", "waiting_forgotten", "touch_forgotten")),
-        "first_broken": lambda question: question.first_broken(),
-        "strike": lambda question: question.first_strike(),
+        "first_broken": lambda question: [step for step, reading in enumerate(question.readings()) if not is_kept(reading)][:1],
+        "strike": lambda question: [
+            step for step, (one, other) in enumerate(pairwise(question.seen.states), start=1) if one.strikes < other.strikes
+        ][:1],
     }
 
     @property
@@ -267,15 +242,6 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
                 if not mask >> identity & 1:
                     return seat, slot
         return None
-
-    def first_broken(self) -> list[int]:
-        """The first action that broke the agreement, if one did."""
-        return [step for step, reading in enumerate(self.readings()) if not is_kept(reading)][:1]
-
-    def first_strike(self) -> list[int]:
-        """The first action that cost a strike, if one did."""
-        strikes = [state.strikes for state in self.seen.states]
-        return [step for step in range(1, len(strikes)) if strikes[step] > strikes[step - 1]][:1]
 
     def argument(self, element: int | None) -> Argument:
         """Whether somebody is misled after the step, or before it; for never, that somebody is."""

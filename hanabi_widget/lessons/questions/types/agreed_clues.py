@@ -19,29 +19,13 @@ from hanabi_widget.conventions.convention import FocusPlace
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, SLOT, NameDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, parameter
-from hanabi_widget.lessons.positions.history import History, agreed_readings, is_kept, is_true, said_now
-from hanabi_widget.lessons.positions.position_variant import pick, shuffled
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import (
-    UNKNOWN,
-    CardNumber,
-    Clue,
-    Identities,
-    Identity,
-    SeatIndex,
-    Slot,
-    State,
-    by_seat,
-    by_slot,
-    card_numbers,
-    cards_by_number,
-    clue_info_of,
-    clues_of,
-    untouched_slots,
-)
+from hanabi_widget.lessons.reasoners import Reasoner
+from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
+from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, untouched_slots
 from hanabi_widget.text import LocalizedError, Statement
 
 from .own_hand import identity_set
@@ -62,7 +46,7 @@ class AgreedQuestion(Question, ABC):
     view_techniques: ClassVar[tuple[str, ...]] = ()
     uses_evidence = False
     min_distinct_mistakes = 1
-    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"under": SHIPPED}
+    drill_choices: ClassVar = {"under": SHIPPED}
 
     @property
     def agreed(self) -> Convention:
@@ -84,17 +68,13 @@ def without(agreed: Convention, **fields: object) -> Convention:
     return replace(agreed, **fields)  # type: ignore[arg-type]
 
 
-def without_chop(agreed: Convention) -> Convention:
-    """A convention in which the chop does not matter for the focus of a clue."""
-    return _without_places(agreed, ("chop",))
+CHOP, NEW = ("chop",), ("fresh new", "newest new", "oldest new")
+"""Places of the focus: of the card on chop, and of cards that are touched for the first time."""
 
 
-def without_new(agreed: Convention) -> Convention:
-    """A convention in which it does not matter for the focus of a clue which cards are touched for the first time."""
-    return _without_places(agreed, ("fresh new", "newest new", "oldest new"))
+def without_places(agreed: Convention, forgotten: Collection[str]) -> Convention:
+    """A convention in which some places do not matter for the focus of a clue."""
 
-
-def _without_places(agreed: Convention, forgotten: Collection[str]) -> Convention:
     def left(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
         return tuple(place for place in places if place not in forgotten)
 
@@ -146,11 +126,6 @@ class ClueBySlots(NamedTuple):
     seat: SeatIndex
     value: str | int
 
-    @classmethod
-    def of(cls, before: State, clue: Clue, after: State) -> ClueBySlots:
-        """The clue that led from one position to another."""
-        return cls(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
-
     @property
     def touched(self) -> list[Slot]:
         """The slots that it touched, newest first."""
@@ -169,41 +144,10 @@ class ClueBySlots(NamedTuple):
         return chop(self.before, self.seat)
 
     @property
-    def on_chop(self) -> bool:
-        """Whether it touched the card on chop."""
-        return self.chop in self.touched
-
-    @property
     def givers_touched(self) -> set[Identity]:
         """The cards in the giver's hand that clues have touched, as far as they are known."""
         hand, untouched = self.before.hands[self.before.player], untouched_slots(self.before, self.before.player)
         return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}
-
-
-class MeantIdentities(NamedTuple):
-    """The identities that the focus of a clue may have by agreement.
-
-    Attributes:
-        play: those that it may have as a card to be played, now or after others.
-        save: those that it may have as a card to be kept.
-    """
-
-    play: Identities
-    save: Identities
-
-    def among(self, identities: Identities) -> MeantIdentities:
-        """Those of certain identities.
-
-        Example:
-            >>> MeantIdentities(0b011, 0b110).among(0b101)
-            MeantIdentities(play=1, save=4)
-        """
-        return MeantIdentities(self.play & identities, self.save & identities)
-
-    @property
-    def all(self) -> frozenset[Identity]:
-        """Both together."""
-        return identity_set(self.play | self.save)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -241,7 +185,7 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
         before, after = self.seen.states[-2:]
         clue = self.history.actions[-1]
         assert isinstance(clue, Clue)  # noqa: S101 - see `check`
-        return ClueBySlots.of(before, clue, after)
+        return ClueBySlots(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
 
     def meaning(self, agreed: Convention | None = None) -> Announcement:
         """What the last clue is about, under the convention or another one."""
@@ -269,11 +213,6 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
         on_chop = self.clue.chop == self.slot
         return self.statement("convention.focus.chop" if on_chop else "convention.focus.other", place=(self.holder, self.slot))
 
-    @property
-    def exact_reasoner(self) -> Reasoner:
-        """The exact reasoner about the position."""
-        return Reasoner.of(self.seen, self.viewer)
-
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
         """Each legal clue that keeps a convention, viewed by its receiver or with the whole table in sight."""
@@ -288,7 +227,7 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
 Misreading = Callable[[Convention], Convention]
 
 MISREADINGS: Mapping[str, Misreading] = {
-    "chop_forgotten": without_chop,
+    "chop_forgotten": lambda agreed: without_places(agreed, CHOP),
     "play_only": lambda agreed: without(agreed, rules=()),
     "save_only": lambda agreed: without(agreed, play=False),
     "waiting_forgotten": lambda agreed: without(agreed, delayed=False, prompt=None, finesse=None),
@@ -315,14 +254,14 @@ class ClueFocusQuestion(ClueConventionQuestion):
     """The slot of the focus of the last clue."""
 
     id, code, form = "focus", "Q24", ChoiceForm("slots", SLOT)
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "chop_forgotten": lambda question: [question.slot_in_focus(without_chop(question.agreed))],
-        "new_forgotten": lambda question: [question.slot_in_focus(without_new(question.agreed))],
+    specific_mistakes: ClassVar = {
+        "chop_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, CHOP))],
+        "new_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, NEW))],
         "oldest": lambda question: question.clue.touched[-1:],
     }
 
     min_distinct_mistakes = 1
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 3, "newest": 4, "other": 5}
+    drill_shares: ClassVar = {"chop": 3, "newest": 4, "other": 5}
 
     @property
     def answer_kind(self) -> Hashable:
@@ -357,26 +296,30 @@ class ClueMeaningQuestion(ClueConventionQuestion):
     id, code, form = "meaning", "Q24", SetForm("cards", CARD)
     mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
     min_distinct_mistakes = 2
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        **misread_by(lambda question, agreed: [question.meant(agreed).all]),
+    specific_mistakes: ClassVar = {
+        **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),
         "wrong_focus": lambda question: question.others_in_focus(),
-        "givers_hand": lambda question: [question.right.all - question.clue.givers_touched],
-        "logic_only": lambda question: [identity_set(question.exact_reasoner.identities((question.holder,))[question.slot - 1])],
+        "givers_hand": lambda question: [question.cards_meant() - question.clue.givers_touched],
+        "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.slot - 1])],
     }
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """What the focus may be as a play clue or as a save clue, by the convention and by what it may be for the reasoner."""
         if type(reasoner) is Reasoner:
-            return [self.right.all]
-        return [self.meant().among(reasoner.identities((self.holder,))[self.slot - 1]).all]
+            return [self.cards_meant()]
+        return [self.cards_meant(among=reasoner.identities((self.holder,))[self.slot - 1])]
+
+    def cards_meant(self, agreed: Convention | None = None, among: Identities = -1) -> frozenset[Identity]:
+        """What the focus may be for its holder, of some identities."""
+        return identity_set(reduce(or_, (self.meant(agreed) if agreed else self.right).values()) & among)
 
     @cached_property
-    def right(self) -> MeantIdentities:
-        """What the focus may be."""
+    def right(self) -> dict[str, Identities]:
+        """What the focus may be under the convention."""
         return self.meant()
 
-    def meant(self, agreed: Convention | None = None) -> MeantIdentities:
-        """What the focus may be for its holder, as a card to be played or to be kept, under the convention or another one.
+    def meant(self, agreed: Convention | None = None) -> dict[str, Identities]:
+        """What the focus may be for its holder, as a card to ``"play"`` or to ``"save"``, under the convention or another one.
 
         Raises:
             DependsOnUnknownCard: a card that the holder sees is unknown.
@@ -393,28 +336,28 @@ class ClueMeaningQuestion(ClueConventionQuestion):
         trusted = 0 if said in worlds.passed_over else worlds.identities()[hand.index(said.focus)]
         play = reduce(or_, [mask for case, mask in cases if said.focus in case.plays], 0)
         save = reduce(or_, [mask for case, mask in cases if said.focus not in case.plays], 0)
-        return MeantIdentities(play, save).among(trusted)
+        return {"play": play & trusted, "save": save & trusted}
 
     def others_in_focus(self) -> Iterable[frozenset[int]]:
         """What other touched cards could be if the clue were about them: those playable or trusted otherwise."""
-        identities, meant = self.exact_reasoner.identities((self.holder,)), self.right
-        others = [meant.among(identities[slot - 1]).all for slot in self.clue.touched if slot != self.slot]
+        identities = self.exact.identities((self.holder,))
+        others = [self.cards_meant(among=identities[slot - 1]) for slot in self.clue.touched if slot != self.slot]
         return [cards for cards in others if cards]
 
     def argument(self, element: Identity) -> Argument:
         """Why the card cannot be that, or whether a play clue or a save clue may be about it."""
-        place, (play, save) = (self.holder, self.slot), self.right
-        known = self.exact_reasoner.identities((self.holder,))[self.slot - 1]
+        place, meant = (self.holder, self.slot), self.right
+        known = self.exact.identities((self.holder,))[self.slot - 1]
         if not known >> element & 1:
             return [KnowledgeClaim(self.state, (self.holder,), self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)]
-        kind = "play" if play >> element & 1 else "save" if save >> element & 1 else "neither"
+        kind = next((kind for kind, cards in meant.items() if cards >> element & 1), "neither")
         return [self.statement(f"convention.may.{kind}", place=place, card=element)]
 
     def proof(self, answer: frozenset[Identity]) -> Argument:  # noqa: ARG002 - there is one
         """Which card is the focus, and what it may be as a play clue and as a save clue."""
         return [
             self.focus_statement,
-            *(self.statement(f"convention.{key}", options=options) for key, options in self.right._asdict().items()),
+            *(self.statement(f"convention.{key}", options=options) for key, options in self.right.items()),
         ]
 
 
@@ -428,8 +371,8 @@ class ConventionKeptQuestion(ClueConventionQuestion):
     """Whether the last clue keeps the agreement, or which of its promises is false."""
 
     id, code, form = "kept", "Q25", ChoiceForm("choice", NameDomain("ask.kept", WAYS))
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {KEPT: 10, "meaning": 10, "touch": 9}
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    drill_shares: ClassVar = {KEPT: 10, "meaning": 10, "touch": 9}
+    specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.ways(agreed)),
         "givers_hand": lambda question: question.with_givers_cards(),
     }

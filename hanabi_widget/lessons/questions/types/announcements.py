@@ -5,7 +5,7 @@ Public announcements eliminate worlds: Plaza, "Logics of public communications" 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
@@ -17,11 +17,10 @@ from hanabi_widget.knowledge.possible_worlds import announcement_rounds, list_wo
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import CountDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, shuffled_slots
-from hanabi_widget.lessons.questions.question import NONE, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.positions import History, holders_and_viewers, shuffled_slots
+from hanabi_widget.lessons.questions.question import NONE
+from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import RuleSet, by_seat, card_numbers, slots
 from hanabi_widget.text import Language, LocalizedError, Statement
 
@@ -56,10 +55,10 @@ class AnnouncementRoundsQuestion(CardClaimQuestion):
     view_techniques = ()
     uses_evidence = False
     min_distinct_mistakes = 0
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {0: 2, 1: 3, 2: 3, NONE: 2}
+    drill_shares: ClassVar = {0: 2, 1: 3, 2: 3, NONE: 2}
     mistakes = ()
     drill_rules = (RuleSet(suits="ryg", copies=(2, 1), hand_size=1),)
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "round_early": lambda question: [known - 1 for known in question.right_answers if known],
         "silence": lambda _: [None],
     }

@@ -6,22 +6,25 @@ from abc import ABC
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from random import Random
 from typing import Self, TypeAlias
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, fact_identities
+from hanabi_widget.effort import spend
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, fact_identities, nested_identities
+from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain, NameDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
-from hanabi_widget.lessons.answers.question_parameters import CLAIM, parameter
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import shuffled, shuffled_slots
+from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
+from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.positions import History, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
-from hanabi_widget.lessons.reasoners.ignorance import Ignorance
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import Clue, SeatIndex, Slot, clues_of, seats
 from hanabi_widget.text import LocalizedError
+
+from .own_hand import CardClaimQuestion
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +50,7 @@ class ClueToGiveQuestion(NextActionQuestion, ABC):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClueForQuestion(ClueToGiveQuestion):
+class ClueForQuestion(ClueToGiveQuestion, CardClaimQuestion):
     """The clues of the player to act after which another player knows a claim about a card in hand; None if there is none.
 
     With the whole table in sight, a clue is right if the holder then knows the claim. Viewed by the giver, it is right if the giver knows
@@ -59,10 +62,6 @@ class ClueForQuestion(ClueToGiveQuestion):
         slot: the slot.
         claim: the claim that the holder is to know.
     """
-
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-    claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
     drill_shares = MOSTLY_SOME
@@ -78,25 +77,16 @@ class ClueForQuestion(ClueToGiveQuestion):
         for clue in clues_of(state.legal_actions()):
             if clue.player == self.of != self.viewer:
                 (found if self._makes_known(reasoner, clue) else others).append(clue)
-        if type(reasoner) is Reasoner and self.viewer is not None:
-            self._require_ignorance(others)
+        if type(reasoner) is Reasoner and self.viewer is not None and not all(self._ignorance(clue).is_certain for clue in others):
+            # the giver must know of the other clues that they do not make the claim known
+            raise DependsOnUnknownCard(self.state, self.state.player, Slot(1))
         return found or [None]
-
-    def _require_ignorance(self, clues: list[Clue]) -> None:
-        """Check that the giver knows of these clues that they do not make the claim known.
-
-        Raises:
-            DependsOnUnknownCard: that depends on the giver's own hand.
-        """
-        for clue in clues:
-            if not self._ignorance(clue).is_certain:
-                raise DependsOnUnknownCard(self.state, self.state.player, Slot(1))
 
     @property
     def is_cheap_to_answer(self) -> bool:
         """Whether it takes no search to see that the other clues do not make the claim known."""
         others = (clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of)
-        exact = Reasoner.of(self.seen, self.viewer)
+        exact = self.exact
         return self.viewer is None or all(self._makes_known(exact, clue) or self._ignorance(clue).is_evident for clue in others)
 
     def _makes_known(self, reasoner: Reasoner, clue: Clue) -> bool:
@@ -106,7 +96,7 @@ class ClueForQuestion(ClueToGiveQuestion):
 
     def _ignorance(self, clue: Clue) -> Ignorance:
         """The search for what the giver knows about the holder's ignorance after a clue."""
-        after = Reasoner.of(self.seen, self.viewer).after(clue).state
+        after = self.exact.after(clue).state
         return Ignorance(GroupObservation(after, self.viewer), self.state.player, self.of, self.slot, fact_identities(after, self.claim))
 
     def claim_about(self, element: Clue | None) -> KnowledgeClaim | None:
@@ -114,7 +104,7 @@ class ClueForQuestion(ClueToGiveQuestion):
         if element is None or element.player != self.of:
             return None
         try:
-            after = Reasoner.of(self.seen, self.viewer).after(element).state
+            after = self.exact.after(element).state
         except DependsOnUnknownCard:
             return None
         return KnowledgeClaim(after, self.chain, self.slot, self.claim, self.viewer)
@@ -126,7 +116,7 @@ class ClueForQuestion(ClueToGiveQuestion):
             if other != self.of:
                 return [self.statement("clue.elsewhere", action=element, player=self.of)]
             return super().argument(element)
-        left = Reasoner.of(self.seen, self.viewer).identities(self.chain)[self.slot - 1] & ~fact_identities(self.state, self.claim)
+        left = self.exact.identities(self.chain)[self.slot - 1] & ~fact_identities(self.state, self.claim)
         return [self.statement("clue.exists", place=(self.of, self.slot), options=left)] if None not in self.right_answers else []
 
     def proof(self, answer: Clue | None) -> Argument:
@@ -223,7 +213,7 @@ class InformativeClueQuestion(ClueToGiveQuestion):
 
     @cached_property
     def _exact_gains(self) -> dict[Clue, int]:
-        return self.gains(Reasoner.of(self.seen, self.viewer))
+        return self.gains(self.exact)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -234,3 +224,104 @@ class InformativeClueQuestion(ClueToGiveQuestion):
                     item = cls(history=history, viewer=viewer, measure=measure)
                     if item.margin >= MIN_MARGIN:
                         yield item
+
+
+# -- Whether a player knows that another does not know a fact about a card (K_a not K_b), without enumerating hands ---
+
+
+STEPS_PER_HAND = 5
+"""The work of looking at one beginning of a hand."""
+
+
+class Ignorance:
+    """Searches for a hand of one player with which another player, the holder, would know a fact about a card.
+
+    The holder rules an identity out of a slot if all its copies are seen, or if other cards of the hand must take them. Such another
+    card is called *binding* here: it has so few copies to choose from that the hand may use them up, whatever the first player holds.
+    So only two kinds of identities are relevant: those that refute the fact, and those that binding cards may have. The others are
+    interchangeable.
+
+    Args:
+        observation: what is seen of the position.
+        by: the seat of the first player, who is to know that the holder does not know.
+        holder: the seat of the holder.
+        slot: the slot of the card.
+        fact: the identities for which the fact is true.
+    """
+
+    def __init__(self, observation: GroupObservation, by: SeatIndex, holder: SeatIndex, slot: Slot, fact: int) -> None:
+        self.observation, self.by, self.holder, self.slot, self.fact = observation, by, holder, slot, fact
+        self.unseen = observation.unseen_copies(1 << by | 1 << holder)
+        self.refuting = observation.clue_masks[holder][slot - 1] & ~fact
+        others = [identities for other, identities in enumerate(observation.clue_masks[holder], start=1) if other != slot]
+        binding = [identities for identities in others if self._copies(identities) - self._max_taken(identities) <= len(others)]
+        self.refuting_copies_bound = sum(bool(identities & self.refuting) for identities in binding)
+        self.relevant = reduce(or_, binding, self.refuting)
+
+    @property
+    def is_evident(self) -> bool:
+        """Whether a refuting copy is left for the slot whatever both hands are, so that no search is needed."""
+        return self._copies(self.refuting) > self._max_taken(self.refuting) + self.refuting_copies_bound
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the first player knows that the holder does not know.
+
+        Raises:
+            DependsOnUnknownCard: that depends on a card that neither holds.
+        """
+        return self.is_evident or not self._can_be_known(nested_worlds(self.observation, (self.by,)), (), set())
+
+    def _copies(self, identities: int) -> int:
+        """The number of copies of some identities that neither player is sure to see."""
+        return (self.observation.copy_bits.all_copies(identities) & self.unseen).bit_count()
+
+    def _max_taken(self, identities: int, start: int = 0) -> int:
+        """The number of the first player's cards, from an index on, that may have one of some identities."""
+        return sum(bool(identities & own) for own in self.observation.clue_masks[self.by][start:])
+
+    @cached_property
+    def _equivalents(self) -> dict[int, int]:
+        """Relevant identities, as one-bit sets, that are equivalent to an earlier one: that one may be held first without loss."""
+        latest, equivalents = dict[object, int](), dict[int, int]()
+        masks = (*self.observation.clue_masks[self.by], *self.observation.clue_masks[self.holder], self.refuting)
+        for bit in (1 << identity for identity in range(self.relevant.bit_length()) if self.relevant >> identity & 1):
+            held = sum(bit >> identity & 1 for identity in self.observation.hands[self.holder])
+            key = (self._copies(bit), held, *(bool(bit & mask) for mask in masks))
+            if key in latest:
+                equivalents[bit] = latest[key]
+            latest[key] = bit
+        return equivalents
+
+    def _can_be_known(self, worlds: Worlds, chosen: tuple[int, ...], tried: set[object]) -> bool:
+        """Whether the holder knows the fact if the first player has some hand that begins with these cards.
+
+        Args:
+            worlds: the hands that the first player may have.
+            chosen: for each of the first slots, one relevant identity as a one-bit set, or all irrelevant ones.
+            tried: the choices, up to order, that have been tried.
+
+        Raises:
+            TooLarge: the search needs more steps than the effort around it allows.
+        """
+        spend(STEPS_PER_HAND)
+        index, relevant = len(chosen), [identities for identities in chosen if identities & self.relevant]
+        left = self._copies(self.refuting) - sum(bool(identities & self.refuting) for identities in relevant)
+        if left > self._max_taken(self.refuting, index) + self.refuting_copies_bound or (index, *sorted(chosen)) in tried:
+            return False
+        tried.add((index, *sorted(chosen)))
+        own = self.observation.clue_masks[self.by]
+        if index == len(own):
+            return self._is_known(worlds, chosen)
+        options = [1 << identity for identity in range(own[index].bit_length()) if (own[index] & self.relevant) >> identity & 1]
+        options = [bit for bit in options if bit not in self._equivalents or chosen.count(self._equivalents[bit]) > chosen.count(bit)]
+        return any(
+            self._can_be_known(worlds, (*chosen, identities), tried) for identities in (*options, own[index] & ~self.relevant) if identities
+        )
+
+    def _is_known(self, worlds: Worlds, chosen: tuple[int, ...]) -> bool:
+        """Whether the holder knows the fact if the first player has a hand of these identities; False if there is no such hand."""
+        hands = worlds.find({(self.by, index): identities for index, identities in enumerate(chosen)})
+        if hands is None:
+            return False
+        return not nested_identities(self.observation.with_hand(self.by, hands[self.by]), (self.holder,))[self.slot - 1] & ~self.fact

@@ -2,28 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from functools import cached_property, reduce
 from itertools import combinations
 from operator import or_
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
-from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies, evidence_about_card, locate_copies
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, GroupObservation, PositionEvidence, SeenCopies
+from hanabi_widget.knowledge.reason import evidence_about_card, locate_copies
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext
-from hanabi_widget.lessons.answers.evidence import EVIDENCE, KINDS, CardEvidence, SharedCopies, flaw_of, kind_of
-from hanabi_widget.lessons.answers.knowledge_claim import Argument
+from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext, Domain
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.positions import History, PositionVariant, holders_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity, slots
+from hanabi_widget.lessons.reasoners import Reasoner
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_identity, slots
+from hanabi_widget.text import Language, Statement
+from hanabi_widget.text.reasons import describe_evidence
+
+# -- Pieces of evidence, and evidence as an answer -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SharedCopies:
+    """What some cards of a hand can only be, and how many copies of that their holder does not see.
+
+    Attributes:
+        seat: who holds the cards.
+        slots: their slots.
+        identities: the set of identities that they can have.
+        copies: the number of copies of these that the holder does not see, at least one for each of the cards.
+    """
+
+    seat: SeatIndex
+    slots: tuple[Slot, ...]
+    identities: Identities
+    copies: int
+
+
+CardEvidence: TypeAlias = ClueEvidence | PositionEvidence | SeenCopies | SharedCopies
+
+KINDS = ("given", "touched", "missed", "public", "seen", "together")
+"""The kinds of evidence, easiest first: what the position states itself, and those of `reasoners.EVIDENCE`."""
+
+
+def kind_of(piece: CardEvidence) -> str:
+    """The kind of a piece of evidence, one of `KINDS`."""
+    match piece:
+        case PositionEvidence():
+            return "given"
+        case ClueEvidence():
+            return "touched" if piece.touched else "missed"
+        case SeenCopies():
+            return "seen" if any(place.where == "hand" for place in piece.places) else "public"
+        case SharedCopies():
+            return "together"
+
+
+def flaw_of(piece: CardEvidence, rules: RuleSet, place: tuple[SeatIndex, Slot], card: Identity) -> str:
+    """Why a piece of evidence alone does not rule an identity out for a card in a hand; empty if it does.
+
+    Returns:
+        ``"elsewhere"`` for one about another card, ``"fits"`` for a clue that the identity fits, ``"copies_left"`` if it leaves a copy,
+        ``"own_cards"`` for copies that the holder does not see.
+
+    Example:
+        >>> rules = RuleSet(suits="ry")
+        >>> [flaw_of(ClueEvidence(1, 1, value, touched=True), rules, (1, 1), rules.identity_of("r2")) for value in ("r", "y")]
+        ['fits', '']
+    """
+    match piece:
+        case ClueEvidence() | PositionEvidence():
+            about, flawed, flaw = (piece.seat, piece.slot) == place, bool(piece.allowed_identities(rules) >> card & 1), "fits"
+        case SeenCopies():
+            is_own = any(location.where == "hand" and location.seat == place[0] for location in piece.places)
+            about, flawed = piece.identity == card, is_own or len(piece.places) < rules.copies_of[card]
+            flaw = "own_cards" if is_own else "copies_left"
+        case SharedCopies():
+            about, flawed, flaw = bool(piece.identities >> card & 1), piece.copies > len(piece.slots), "copies_left"
+    return "elsewhere" if not about else flaw if flawed else ""
+
+
+WHERE = ("firework", "discards", "hand")
+"""The places of copies in order."""
+
+
+class EvidenceDomain(Domain[CardEvidence]):
+    """A piece of evidence, one of those that the question offers.
+
+    Spelled ``{"slot": 1, "missed": "r"}``, ``{"copies": "r2", "in": 3}`` with the number of places, or ``{"slots": [2, 3]}``.
+    """
+
+    def choices(self, context: AnswerContext) -> Sequence[CardEvidence]:
+        return context.offered
+
+    def spellings(self, context: AnswerContext, value: CardEvidence) -> tuple[object, ...]:
+        match value:
+            case ClueEvidence():
+                return ({"slot": value.slot, "touched" if value.touched else "missed": value.value},)
+            case PositionEvidence():
+                return ({"slot": value.slot},)
+            case SeenCopies():
+                return ({"copies": context.state.rules.card_names[value.identity], "in": len(value.places)},)
+            case SharedCopies():
+                return ({"slots": [*value.slots]},)
+
+    def describe(self, language: Language, context: AnswerContext, value: CardEvidence) -> str:
+        if not isinstance(value, SharedCopies):
+            return describe_evidence(language, context.state, [value])[0].text.removesuffix(".")
+        places = tuple((value.seat, slot) for slot in value.slots)
+        said = {"places": places, "options": value.identities, "number": value.copies, "player": value.seat}
+        return Statement("why.shared", context.state, said).say(language).removesuffix(".")
+
+    def in_variant(self, value: CardEvidence, variant: PositionVariant) -> CardEvidence:
+        match value:
+            case ClueEvidence():
+                return replace(value, seat=variant.seat(value.seat), value=variant.value(value.value))
+            case SeenCopies():
+                moved = [replace(place, seat=variant.seat(place.seat)) if place.where == "hand" else place for place in value.places]
+                places = sorted(moved, key=lambda place: (WHERE.index(place.where), place.seat, place.slot))
+                return SeenCopies(variant.identity(value.identity), tuple(places))
+            case PositionEvidence() | SharedCopies():
+                return replace(value, seat=variant.seat(value.seat), identities=variant.identities(value.identities))
+
+
+EVIDENCE = EvidenceDomain()
+
+
+# -- The question --------------------------------------------------------------------------------------------
+
 
 MAX_OFFERED = 6
 """No more evidence is offered beyond so many pieces."""
@@ -64,14 +176,13 @@ class OfferedEvidence:
         evidence = [*self.by_slot[self.slot], *self._copies(self.card)]
         deciding = [piece for piece in evidence if not self.flaw(piece)] or [piece for piece in self._shared() if not self.flaw(piece)]
         easiest = min((KINDS.index(kind_of(piece)) for piece in deciding), default=0)
-        return [piece for piece in deciding if KINDS.index(kind_of(piece)) == easiest and not self._holds_another(piece, deciding)]
-
-    @staticmethod
-    def _holds_another(piece: CardEvidence, others: list[CardEvidence]) -> bool:
-        """Whether fewer of the same cards decide already."""
-        return isinstance(piece, SharedCopies) and any(
-            isinstance(other, SharedCopies) and {*other.slots} < {*piece.slots} for other in others
-        )
+        sets = [{*piece.slots} for piece in deciding if isinstance(piece, SharedCopies)]
+        return [
+            piece
+            for piece in deciding
+            if KINDS.index(kind_of(piece)) == easiest
+            and not (isinstance(piece, SharedCopies) and any(fewer < {*piece.slots} for fewer in sets))  # fewer cards decide already
+        ]
 
     @cached_property
     def all(self) -> list[CardEvidence]:
@@ -115,7 +226,8 @@ class OfferedEvidence:
     def _other_copies(self) -> Iterator[Sequence[CardEvidence]]:
         """Other identities of the same rank, then of the same suit, all of whose copies the holder sees."""
         suit, rank = divmod(self.card, self.rules.ranks)
-        gone = [piece for identity, _ in by_identity(self.rules.card_names) for piece in self._copies(identity) if self._is_complete(piece)]
+        seen = [piece for identity, _ in by_identity(self.rules.card_names) for piece in self._copies(identity)]
+        gone = [piece for piece in seen if len(piece.places) == self.rules.copies_of[piece.identity]]
         yield [piece for piece in gone if piece.identity % self.rules.ranks == rank]
         yield [piece for piece in gone if piece.identity // self.rules.ranks == suit]
 
@@ -126,9 +238,6 @@ class OfferedEvidence:
         if own:
             return [SeenCopies(identity, tuple(places))] if len(seen) < len(places) == self.rules.copies_of[identity] else []
         return [SeenCopies(identity, tuple(seen))] if seen else []
-
-    def _is_complete(self, piece: SeenCopies) -> bool:
-        return len(piece.places) == self.rules.copies_of[piece.identity]
 
     def _shared(self) -> Iterator[SharedCopies]:
         """For each set of other cards of the hand, what they can be, if that is told apart from any card; small sets first."""
@@ -172,19 +281,14 @@ class RuledOutByQuestion(Question):
     id, code, form = "ruled_out_by", "Q2", ChoiceForm("evidence", EVIDENCE)
     mistakes = ()
     undrilled_techniques = ("T1", "T2")  # to find the clue that names the slot takes no thought
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "clue_that_fits": _with_flaw("fits"),
         "another_card": _with_flaw("elsewhere"),
         "copies_left": _with_flaw("copies_left"),
         "my_view": _with_flaw("own_cards"),
     }
 
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"clue": 14, "copies": 5, "shared": 1}
-
-    @property
-    def answer_kind(self) -> Hashable:
-        """What decides."""
-        return self._decided_by
+    drill_shares: ClassVar = {"clue": 14, "copies": 5, "shared": 1}
 
     @cached_property
     def evidence(self) -> OfferedEvidence:
@@ -205,10 +309,10 @@ class RuledOutByQuestion(Question):
         flaws = [*map(self.evidence.flaw, self.evidence.all)]
         near = len(flaws) - flaws.count("") - flaws.count("elsewhere")
         is_large = MIN_OFFERED <= len(flaws) <= MAX_OFFERED and near >= MIN_NEAR
-        return is_large and (self._decided_by != "clue" or {"fits", "copies_left"} <= {*flaws})
+        return is_large and (self.answer_kind != "clue" or {"fits", "copies_left"} <= {*flaws})
 
     @property
-    def _decided_by(self) -> str:
+    def answer_kind(self) -> str:
         """What decides: a clue, copies in sight, or cards that share copies."""
         kind = kind_of(self.evidence.deciding[0])
         return "shared" if kind == "together" else "copies" if kind in ("public", "seen") else "clue"
@@ -225,7 +329,7 @@ class RuledOutByQuestion(Question):
     def argument(self, element: CardEvidence) -> Argument:
         """Why the piece of evidence rules the identity out, or does not."""
         flaw = self.evidence.flaw(element)
-        key = f"rules_out.not.{flaw}" if flaw else f"rules_out.{self._decided_by}"
+        key = f"rules_out.not.{flaw}" if flaw else f"rules_out.{self.answer_kind}"
         return [self.statement(key, player=self.of, place=(self.of, self.slot), card=self.card, told=element)]
 
     @classmethod

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, groupby, pairwise, product
+from itertools import combinations, pairwise, product
 from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, fact_identities
 from hanabi_widget.knowledge.reason import evidence_about_card
-from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
-from hanabi_widget.lessons.answers.yes_no_why import CITABLE_EVIDENCE, YesNoWhy, YesNoWhyForm
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.plausible_games import JUST_TOLD, LATE, Stage
-from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, player_pairs_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
+from hanabi_widget.lessons.positions import CLUED, LATE, History, holders_and_viewers, player_pairs_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
-from hanabi_widget.lessons.reasoners.partial_reasoner import PartialReasoner
-from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
+from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, seats
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_chain, describe_place
 
@@ -43,7 +39,7 @@ class NestedKnowledgeQuestion(Question, ABC):
     slot: Slot = parameter(SLOT)
 
     view_techniques = ("T6", "T7")
-    min_players: ClassVar[Mapping[str, int]] = {"T4": 3}  # with two players, neither can use a third hand
+    min_players: ClassVar = {"T4": 3}  # with two players, neither can use a third hand
 
     @property
     def chain(self) -> tuple[SeatIndex, ...]:
@@ -84,7 +80,7 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
     id, code, form = "thinks", "Q8", SetForm("cards", CARD)
     drill_rules = (NINE_CARDS,)
     undrilled_techniques = ("T2",)  # clues that missed hardly ever decide
-    drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": JUST_TOLD, "T3": LATE, "T5": LATE}
+    drill_stages: ClassVar = {"T1": CLUED, "T3": LATE, "T5": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The identities that the chain leaves open."""
@@ -134,7 +130,7 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "knows_that", "Q7", YesNoWhyForm()
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {True: 1, False: 1}
+    drill_shares: ClassVar = {True: 1, False: 1}
 
     @property
     def answer_kind(self) -> bool:
@@ -239,9 +235,10 @@ class WhoKnowsQuestion(CardClaimQuestion):
     by: tuple[SeatIndex, ...] = parameter(CHAIN, ())
 
     id, code, form = "who_knows", "Q9", SetForm("players", PLAYER)
+    proves_all = True
     drill_shares = MOSTLY_SOME
     view_techniques = ("T6", "T7")
-    drill_stages: ClassVar[Mapping[str, Stage]] = {"T6": LATE}
+    drill_stages: ClassVar = {"T6": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[SeatIndex]]:
         """The players p for whom K_p K_by of the claim is true."""
@@ -256,9 +253,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
 
     def claim_about(self, element: SeatIndex) -> KnowledgeClaim | None:
         """The player knows it; None if the card is in sight of all of them, or a player occurs twice."""
-        chain = [seat for seat, _ in groupby((element, *self.by))]
-        while chain and chain[-1] != self.of:
-            chain.pop()
+        chain = shortened((element, *self.by), self.of)
         if not chain or len({*chain}) < len(chain):
             return None
         return KnowledgeClaim(self.state, tuple(chain), self.slot, self.claim, self.viewer)
@@ -272,9 +267,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
         claim = self.claim_about(element)
         if claim is not None:
             return [claim]
-        chain = [seat for seat, _ in groupby((element, *self.by))]
-        while chain and chain[-1] != self.of:
-            chain.pop()
+        chain = shortened((element, *self.by), self.of)
         place = self.of, self.slot
         table = KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
         if not chain:
@@ -282,19 +275,14 @@ class WhoKnowsQuestion(CardClaimQuestion):
             if card == UNKNOWN:
                 raise DependsOnUnknownCard(self.state, self.of, self.slot)
             return [self.statement("sees", player=element, place=place, card=card), *table.on_the_table(1 << card, "it")]
-        left = Reasoner.of(self.seen, self.viewer).identities(chain)[self.slot - 1]
-        fact = Reasoner.of(self.seen, self.viewer).fact_identities(self.claim)
+        left = self.exact.identities(chain)[self.slot - 1]
+        fact = self.exact.fact_identities(self.claim)
         if left & ~fact:
             card = next(iter(identity_set(left & ~fact)))
             may = self.statement("may.nested", who=tuple(chain[:-1]), player=self.of, place=place, card=card)
             return [may, *table.on_the_table(1 << card, "it")]
         nested = self.statement("nested.left", who=tuple(chain[:-1]), player=self.of, place=place, options=left)
         return [nested, *table.on_the_table(left, "left")]
-
-    def proof(self, answer: frozenset[SeatIndex]) -> Argument:
-        """The players who know it first, then for each other player a case in which it is false."""
-        every = seats(len(self.state.names))
-        return [step for seat in sorted(every, key=lambda seat: seat not in answer) for step in self.argument(seat)]
 
     def prompt(self, language: Language | None = None) -> str:
         """The question, which depends on whether there is a chain of players."""
@@ -364,7 +352,7 @@ class CommonKnowledgeQuestion(Question):
         row, identity = element
         if row == 1:
             return super().argument(element)
-        players, knowledge = seats(len(self.state.names)), Reasoner.of(self.seen, self.viewer).knowledge
+        players, knowledge = seats(len(self.state.names)), self.exact.knowledge
         place, fact = (self.of, self.slot), f"not {self.state.rules.card_names[identity]}"
         if knowledge.common[self.of][self.slot - 1] >> identity & 1:
             chain = next(

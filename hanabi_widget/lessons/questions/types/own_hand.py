@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -13,17 +14,27 @@ from typing import ClassVar, Self
 from hanabi_widget.knowledge import ClueEvidence, PositionEvidence
 from hanabi_widget.knowledge.own_hand import OwnHand
 from hanabi_widget.knowledge.reason import evidence_about_card
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain, WordDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import CLAIM, CLUE, parameter
-from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.lessons.positions.plausible_games import EARLY, LATE, Stage
-from hanabi_widget.lessons.positions.position_variant import holders_and_viewers, pick, shuffled, shuffled_slots
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, clues_of, slots
-from hanabi_widget.text import Language, LocalizedError, Statement, value_name
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.positions import (
+    EARLY,
+    LATE,
+    History,
+    holders_and_viewers,
+    pick,
+    player_pairs_and_viewers,
+    shuffled,
+    shuffled_slots,
+    slots_where,
+    with_hand,
+)
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
+from hanabi_widget.lessons.reasoners import Reasoner
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of, clues_of
+from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +66,7 @@ class TouchedSlotsQuestion(Question):
     required_techniques = ("T1",)
     view_techniques = ()
     uses_evidence = False
+    proves_all = True
 
     @property
     def holder(self) -> SeatIndex:
@@ -81,11 +93,6 @@ class TouchedSlotsQuestion(Question):
             return []
         key = "touch.match" if self.state.rules.touched_identities[self.clue.value] >> card & 1 else "touch.no_match"
         return [self.statement(key, place=(self.holder, element), card=card, value=self.clue.value)]
-
-    def proof(self, answer: frozenset[Slot]) -> Argument:
-        """Each card of the hand, those that match first."""
-        every = slots(self.state.hand_sizes[self.holder])
-        return [step for slot in sorted(every, key=lambda slot: slot not in answer) for step in self.argument(slot)]
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The clue value as ``value``."""
@@ -125,7 +132,7 @@ class PossibleIdentitiesQuestion(Question):
 
     id, code, form = "possible", "Q2", GridForm(SLOT, CARD)
     drill_rules = (NINE_CARDS,)
-    drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
+    drill_stages: ClassVar = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
         """For each slot, the identities of the level."""
@@ -152,7 +159,7 @@ class PossibleIdentitiesQuestion(Question):
         """What the level that it starts with leaves."""
         if self.start == "nothing":
             return None
-        return tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.start](Reasoner.of(self.seen, self.viewer), self.of)))
+        return tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.start](self.exact, self.of)))
 
     def first_answer_note(self, language: Language) -> list[str]:
         """What the answer begins with, in a sentence."""
@@ -170,7 +177,7 @@ class PossibleIdentitiesQuestion(Question):
         index, identity = element
         if self.level == "exact":
             return [self._claim(index, identity)]
-        observation = Reasoner.of(self.seen, self.viewer).knowledge.observation
+        observation = self.exact.knowledge.observation
         against = next(
             (
                 piece
@@ -196,7 +203,7 @@ class PossibleIdentitiesQuestion(Question):
             return [self.statement("level.any", place=place)]
         if self.level != "clues":
             return [KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer)]
-        evidence = evidence_about_card(Reasoner.of(self.seen, self.viewer).knowledge.observation, self.of, slot - 1)
+        evidence = evidence_about_card(self.exact.knowledge.observation, self.of, slot - 1)
         return [*(self._say(piece) for piece in evidence), self.statement("level.left", place=place, options=cards)]
 
     def _say(self, evidence: ClueEvidence | PositionEvidence) -> Statement:
@@ -239,13 +246,10 @@ class KnownSlotsQuestion(Question):
     claim: str = parameter(WordDomain(KNOWN), "playable")
 
     id, code, form = "known", "Q3", SetForm("slots", SLOT)
+    text_parameter = "claim"
+    proves_all = True
     drill_shares = MOSTLY_SOME
-    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"claim": KNOWN}
-
-    @property
-    def text_id(self) -> str:
-        """Each claim has texts of its own."""
-        return f"known.{self.claim}"
+    drill_choices: ClassVar = {"claim": KNOWN}
 
     @classmethod
     def drillable_techniques(cls, **given: str) -> tuple[str, ...]:
@@ -261,11 +265,6 @@ class KnownSlotsQuestion(Question):
     def claim_about(self, element: Slot) -> KnowledgeClaim:
         """The holder knows the claim about the slot."""
         return KnowledgeClaim(self.state, (self.of,), element, self.claim, self.viewer)
-
-    def proof(self, answer: frozenset[Slot]) -> Argument:
-        """The known slots first, then for each other slot a case in which the claim is false."""
-        every = slots(self.state.hand_sizes[self.of])
-        return [step for slot in sorted(every, key=lambda slot: slot not in answer) for step in self.argument(slot)]
 
     @classmethod
     def sample(cls, history: History, random: Random, claim: str | None = None) -> Iterator[Self]:
@@ -287,7 +286,7 @@ class OddsQuestion(CardClaimQuestion):
     required_techniques = ("T11",)
     view_techniques = ()
     uses_evidence = False
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"cards_counted": lambda question: [question.share_of_identities()]}
+    specific_mistakes: ClassVar = {"cards_counted": lambda question: [question.share_of_identities()]}
 
     def answers(self, reasoner: Reasoner) -> Iterable[Fraction]:
         """The share of the deals for which the claim is true."""
@@ -295,14 +294,9 @@ class OddsQuestion(CardClaimQuestion):
 
     def share_of_identities(self) -> Fraction:
         """The share of the possible identities for which the claim is true, which ignores copies."""
-        exact = Reasoner.of(self.seen, self.viewer)
+        exact = self.exact
         identities, fact = exact.identities((self.of,))[self.slot - 1], exact.fact_identities(self.claim)
         return Fraction((identities & fact).bit_count(), identities.bit_count())
-
-    @property
-    def is_by_counting(self) -> bool:
-        """Whether counting the copies of each card gives the answer, without looking at the hand as a whole."""
-        return not self.wrong_answers("card_by_card")
 
     def refutation(self, answer: Fraction) -> Argument:
         """Whether it is too much or too little, and how many hands are possible."""
@@ -312,7 +306,7 @@ class OddsQuestion(CardClaimQuestion):
     def proof(self, answer: Fraction) -> Argument:
         """The number of hands, in how many of them the card is each that fits, and their share."""
         hand, claim = self._hand, KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
-        fact = Reasoner.of(self.seen, self.viewer).fact_identities(self.claim)
+        fact = self.exact.fact_identities(self.claim)
         ways = {identity: number for identity, number in enumerate(hand.weights[self.slot - 1]) if number and fact >> identity & 1}
         return [
             self.statement("inspect.hands", n=hand.total),
@@ -323,7 +317,7 @@ class OddsQuestion(CardClaimQuestion):
 
     @property
     def _hand(self) -> OwnHand:
-        return Reasoner.of(self.seen, self.viewer).knowledge.hand(self.of)
+        return self.exact.knowledge.hand(self.of)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -332,5 +326,113 @@ class OddsQuestion(CardClaimQuestion):
             for slot in shuffled_slots(history.state, of, random)[:2]:
                 item = cls(history=history, viewer=viewer, of=of, slot=slot)
                 (odds,) = item.right_answers
-                if 0 < odds < 1 and odds.denominator <= MAX_DENOMINATOR and item.is_by_counting:
-                    yield item
+                if 0 < odds < 1 and odds.denominator <= MAX_DENOMINATOR and not item.wrong_answers("card_by_card"):
+                    yield item  # counting the copies of each card gives the answer, without looking at the hand as a whole
+
+
+# -- What a player would know if cards were others -----------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class WouldKnowQuestion(CardClaimQuestion):
+    """The cards with which a player would know a claim, if another one held them at a slot and everything else were as it is.
+
+    Attributes:
+        of: the player who would know the claim.
+        slot: a slot of that player.
+        claim: the claim about the slot.
+        other: the player of whose cards one is supposed to be another.
+        other_slot: the slot of that card.
+    """
+
+    other: SeatIndex = parameter(PLAYER)
+    other_slot: Slot = parameter(SLOT)
+
+    id, code, form = "would_know", "Q19", SetForm("cards", CARD)
+    mistakes = ("public_only", "card_by_card", "my_view")
+    required_techniques = ("T4",)
+    view_techniques = ()
+    uses_evidence = False
+    min_distinct_mistakes = 0
+    drill_rules = (NINE_CARDS,)
+    drill_shares = MOSTLY_SOME
+
+    def check(self) -> None:
+        """Check that the players are two, and that the other one has the slot.
+
+        Raises:
+            LocalizedError: it is not so, or the viewer does not see the whole table.
+        """
+        size = self.state.hand_sizes[self.other]
+        if self.other == self.of or self.viewer is not None:
+            raise LocalizedError("ask.error.chain")
+        if self.other_slot > size:
+            raise LocalizedError(
+                "ask.error.value", name="other_slot", value=self.other_slot, allowed=", ".join(map(str, range(1, size + 1))) or "–"
+            )
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
+        """The cards that the other player may hold there and with which the claim is known."""
+        require_known(self.state, self.other, self.state.hands[self.other])
+        known = []
+        for card in self.possible_cards:
+            there = reasoner.with_history(History((self._state_with(card),)))
+            if there.is_sure(there.identities((self.of,))[self.slot - 1], there.fact_identities(self.claim)):
+                known.append(card)
+        return [frozenset(known)]
+
+    @property
+    def possible_cards(self) -> list[Identity]:
+        """The cards that may be there: the clues to the other player fit, and there are enough copies."""
+        return [card for card, _ in by_identity(self.state.rules.card_names) if self._misfit(card) is None]
+
+    def _state_with(self, card: Identity) -> State:
+        """The position with the card there, the same clue information, and an unknown deck."""
+        hand = self.state.hands[self.other]
+        return with_hand(self.state, self.other, (*hand[: self.other_slot - 1], card, *hand[self.other_slot :]))
+
+    def _misfit(self, card: Identity) -> Statement | None:
+        """Why the card cannot be there: a clue that the hand contradicts, or a card of which there are too many; None if it can."""
+        state, rules, hand = self.state, self.state.rules, self._state_with(card).hands[self.other]
+        for index, (identity, clue_info) in enumerate(zip(hand, clue_info_of(state, self.other))):
+            if identity != UNKNOWN and not rules.possible_identities(clue_info) >> identity & 1:
+                return self.statement("hand.clue", place=(self.other, Slot(index + 1)), card=identity)
+        shown = Counter([*state.public_identities(), *hand])
+        for seat, row in by_seat(state.hands):
+            shown.update(row if seat != self.other else ())
+        for identity, number in sorted(shown.items()):
+            if identity != UNKNOWN and number > rules.copies_of[identity]:
+                return self.statement("hand.copies", card=identity, number=number, copies=rules.copies_of[identity])
+        return None
+
+    def claim_about(self, element: Identity) -> KnowledgeClaim | None:
+        """The claim is known with this card; None if it cannot be there."""
+        if self._misfit(element):
+            return None
+        return KnowledgeClaim(self._state_with(element), (self.of,), self.slot, self.claim)
+
+    def argument(self, element: Identity) -> Argument:
+        """Why the card cannot be there, or what the player knows with it."""
+        misfit = self._misfit(element)
+        return [misfit] if misfit else super().argument(element)
+
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The player who knows or not as ``player``, the slot as ``place``, and the other player's card as ``other_place``."""
+        place, other_place = (
+            describe_place(language, self.state, seat, slot) for seat, slot in ((self.of, self.slot), (self.other, self.other_slot))
+        )
+        return {**super().text_values(language), "player": self.state.names[self.of], "place": place, "other_place": other_place}
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Pairs of cards of two players, where it depends on the one whether something is known about the other."""
+        exact = Reasoner.of(history)
+        for other, of, viewer in player_pairs_and_viewers(history.state, random):
+            if viewer is None and history.state.hand_sizes[other]:
+                for slot in shuffled_slots(history.state, of, random)[:2]:
+                    for claim in ("playable", "trash", "not critical"):
+                        if exact.identities((of,))[slot - 1] & exact.fact_identities(claim):
+                            other_slot = shuffled_slots(history.state, other, random)[0]
+                            item = cls(history=history, of=of, slot=slot, claim=claim, other=other, other_slot=other_slot)
+                            if not any(len(cards) == len(item.possible_cards) for cards in item.right_answers):
+                                yield item

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self, TypeAlias
@@ -10,12 +10,11 @@ from typing import ClassVar, Self, TypeAlias
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLACE, WordDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, KnowledgeClaim
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import pick, shuffled
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.positions import History, pick, shuffled
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
+from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, reachable_heights, seats
 from hanabi_widget.rules.scoring import points
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language
@@ -38,22 +37,18 @@ class PublicNumberQuestion(Question):
     which: str = parameter(WordDomain(NUMBERS), "max_score")
 
     id, code, form = "number", "Q13", NumberForm()
+    text_parameter = "which"
     required_techniques = ("T3",)
     view_techniques = ()
     uses_evidence = False
     mistakes = ("out_of_date",)
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "perfect": lambda question: [question.if_nothing_were_lost()],
         "score_now": lambda question: [question.state.score] if question.which == "max_score" else [],
         "one_lost": lambda question: [_perfect_less_lost_cards(question.state)] if question.which == "max_score" else [],
         "no_last_round": lambda question: [question.state.pace - _turns_after_deck(question.state)] if question.which == "pace" else [],
     }
-    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"which": NUMBERS}
-
-    @property
-    def text_id(self) -> str:
-        """Each number has texts of its own."""
-        return f"number.{self.which}"
+    drill_choices: ClassVar = {"which": NUMBERS}
 
     def check(self) -> None:
         """Check that the rules have a score.
@@ -162,9 +157,11 @@ class CriticalCardsQuestion(Question):
     required_techniques = ("T3",)
     view_techniques = ()
     uses_evidence = False
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "single_copies": lambda question: [question.visible_places(critical(question.state) & _single_copy_identities(question.state))],
-        "not_needed": lambda question: [question.visible_places(_last_copy_identities(question.state))],
+    specific_mistakes: ClassVar = {
+        "single_copies": lambda question: [
+            question.visible_places(critical(question.state) & _last_copies(question.state, discarded=False))
+        ],
+        "not_needed": lambda question: [question.visible_places(_last_copies(question.state, discarded=True))],
         "playable_only": lambda question: [question.visible_places(playable(question.state))],
     }
 
@@ -211,11 +208,7 @@ class CriticalCardsQuestion(Question):
             yield cls(history=history, viewer=viewer)
 
 
-def _single_copy_identities(state: State) -> int:
-    """The identities of which the deck has one copy."""
-    return sum((copies == 1) << identity for identity, copies in enumerate(state.rules.copies_of))
-
-
-def _last_copy_identities(state: State) -> int:
-    """The identities of which all copies but one are discarded, whether or not they can still be played."""
-    return sum((state.discards.count(identity) == copies - 1) << identity for identity, copies in enumerate(state.rules.copies_of))
+def _last_copies(state: State, *, discarded: bool = False) -> int:
+    """The identities of which the deck has one copy; or of which all but one are discarded, whether or not they can still be played."""
+    left = [copies - discarded * state.discards.count(identity) for identity, copies in enumerate(state.rules.copies_of)]
+    return sum((copies == 1) << identity for identity, copies in enumerate(left))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from operator import ge
@@ -12,15 +12,13 @@ from typing import Any, ClassVar, Self
 
 from hanabi_widget.effort import TooLarge, effort, within
 from hanabi_widget.knowledge.worlds import require_known
-from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain
-from hanabi_widget.lessons.answers.knowledge_claim import Argument
 from hanabi_widget.lessons.answers.question_parameters import parameter
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import shuffled
+from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.positions import History, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
+from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, cards_by_number, playable, slots, with_cards
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
@@ -43,11 +41,7 @@ class SearchQuestion(NextActionQuestion, ABC):
     view_techniques = ()
     uses_evidence = False
     drill_rules = (NINE_CARDS,)
-
-    @property
-    def holder(self) -> SeatIndex:
-        """The player to act."""
-        return self.state.player
+    is_about_actor = True
 
     def check(self) -> None:
         """Check that the search stays within its limit.
@@ -111,7 +105,7 @@ class CertainPlanQuestion(SearchQuestion):
     id, code, form = "plan", "Q16", ChoiceForm("action", ActionDomain(Play, Discard, Clue), allows_none=True)
     drill_shares = MOSTLY_SOME
     required_techniques = ("T10",)
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "others_see": none_if_too_large(lambda question: question.certain_actions(PlanKnowingOwnCards), MAX_STEPS_IN_DRILL),
         "may_be": none_if_too_large(lambda question: question.certain_actions(PlanForSomeHand), MAX_STEPS_IN_DRILL),
         "turn_more": none_if_too_large(lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1), MAX_STEPS_IN_DRILL),
@@ -315,13 +309,13 @@ class EndgameQuestion(SearchQuestion):
     id, code, form = "endgame", "Q17", ActionWithOddsForm()
     required_techniques = ("T10", "T11")
     mistakes = ("no_counting", "public_only", "card_by_card")
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "others_see": none_if_too_large(lambda question: question.best_actions(EndgameKnowingOwnCards), MAX_STEPS),
-        "this_card": lambda question: question.next_play(Reasoner.of(question.seen, question.viewer)),
+        "this_card": lambda question: question.next_play(question.exact),
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
 
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"1/2": 10, "1/4": 7, "other": 3}
+    drill_shares: ClassVar = {"1/2": 10, "1/4": 7, "other": 3}
 
     @property
     def answer_kind(self) -> Hashable:
@@ -350,7 +344,7 @@ class EndgameQuestion(SearchQuestion):
         if type(reasoner) is Reasoner:
             return self.best_actions(Endgame)
         plays = self.next_play(reasoner)
-        if plays == self.next_play(Reasoner.of(self.seen, self.viewer)):
+        if plays == self.next_play(self.exact):
             raise DoesNotApply
         return plays
 
@@ -383,14 +377,14 @@ class EndgameQuestion(SearchQuestion):
         return [
             self.statement("endgame.best", action=element.action),
             self.statement("too_high" if element.odds > odds[element.action] else "too_low"),
-            self.statement("inspect.hands", n=Reasoner.of(self.seen, self.viewer).knowledge.hand(self.holder).total),
+            self.statement("inspect.hands", n=self.exact.knowledge.hand(self.holder).total),
         ]
 
     def proof(self, answer: ActionWithOdds) -> Argument:
         """The number of hands, and the odds of the action and of the best others."""
         actions = [answer, *(other for other in self.actions_with_odds(Endgame) if other != answer)]
         return [
-            self.statement("inspect.hands", n=Reasoner.of(self.seen, self.viewer).knowledge.hand(self.holder).total),
+            self.statement("inspect.hands", n=self.exact.knowledge.hand(self.holder).total),
             *(self.statement("ask.endgame.odds", action=one.action, odds=one.odds) for one in actions[:MAX_LISTED_ACTIONS]),
         ]
 

@@ -16,12 +16,11 @@ from hanabi_widget.knowledge.observation import GroupObservation
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, WORLD, AnswerContext, CountDomain, WordDomain, World
-from hanabi_widget.lessons.answers.knowledge_claim import Argument, Step
 from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.position_variant import pick, player_pairs_and_viewers, shuffled, shuffled_slots
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question, SpecificMistake
-from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.lessons.answers.verdict import Argument, Step
+from hanabi_widget.lessons.positions import History, pick, player_pairs_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
+from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, slots
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 from hanabi_widget.view.map_of_minds import MAX_FITTING
@@ -114,28 +113,24 @@ class WorldsQuestion(AskedOnMap, Question):
     marks: str = parameter(WordDomain(MARKS), "known")
 
     id, code, form = "worlds", "Q22", SetForm("worlds", WORLD)
+    text_parameter = "marks"
     required_techniques = ("T7",)
     view_techniques = ()
     uses_evidence = False
     min_distinct_mistakes = 0
     mistakes = ()
     drill_rules = (ONE_CARD,)
-    drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {"marks": MARKS}
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {
+    drill_choices: ClassVar = {"marks": MARKS}
+    drill_shares: ClassVar = {
         ("possible", 1): 1,
         ("possible", 2): 2,
         **{("known", kind): share for kind, share in MOSTLY_SOME.items()},
     }
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "true_not_known": lambda question: [question.marked([])] if question.marks == "known" else [],
         "wrong_line": lambda question: [question.marked(question.swapped)],
         "too_shallow": lambda question: [question.marked(question.by[1:])] if len(question.by) > 1 else [],
     }
-
-    @property
-    def text_id(self) -> str:
-        """What is marked has texts of its own."""
-        return f"worlds.{self.marks}"
 
     @classmethod
     def shares(cls, **given: str) -> Mapping[Hashable, int]:
@@ -323,9 +318,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     uses_evidence = False
     min_distinct_mistakes = 0
     mistakes = ()
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {1: 3, 2: 3, 3: 2, NONE: 2}
+    drill_shares: ClassVar = {1: 3, 2: 3, 3: 2, NONE: 2}
     drill_rules = (ONE_CARD,)
-    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+    specific_mistakes: ClassVar = {
         "move_short": lambda question: [moves - 1 for moves in question.right_answers if moves],
         "both_know": lambda question: [None for moves in question.right_answers if moves is not None and moves > 1],
     }

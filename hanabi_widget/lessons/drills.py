@@ -1,4 +1,4 @@
-"""Drills: questions about positions of random games that tell the mistakes of learners apart."""
+"""Drills: questions about positions of random games that tell the mistakes of learners apart, in variants for each student."""
 
 from __future__ import annotations
 
@@ -7,27 +7,24 @@ from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from hashlib import sha256
 from random import Random
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, TypeAlias, cast
+from unicodedata import normalize
 
 from hanabi_widget.check_type import check_type
 from hanabi_widget.effort import spend
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.key_values import display_value
-from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.plausible_games import ANY, Stage
-from hanabi_widget.lessons.positions.position_variant import PositionVariant, pick, shuffled
-from hanabi_widget.lessons.questions.factory import type_named
-from hanabi_widget.lessons.questions.former_types import first_name
-from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
+from hanabi_widget.lessons.answers.question_parameters import first_name
+from hanabi_widget.lessons.notation import display_value
+from hanabi_widget.lessons.positions import ANY, History, PositionVariant, Stage, pick, plausible_game, shuffled
 from hanabi_widget.lessons.questions.question import NONE, SOME, Question
+from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
+from hanabi_widget.lessons.questions.types import type_named
 from hanabi_widget.lessons.questions.types.clues import ClueForQuestion
 from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
 from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
-from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
-from hanabi_widget.lessons.reasoners.partial_reasoner import EVIDENCE
-from hanabi_widget.lessons.student_name import student_name
-from hanabi_widget.rules import RuleSet, rule_set
+from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION
+from hanabi_widget.rules import Clue, RuleSet, rule_set
 from hanabi_widget.text import LocalizedError
 
 Sampler: TypeAlias = Callable[[History, Random], Iterator[Question]]
@@ -35,6 +32,9 @@ Sampler: TypeAlias = Callable[[History, Random], Iterator[Question]]
 
 MAX_QUESTIONS = 1_000
 """A drill has no more questions."""
+
+MAX_POSITIONS_PER_GAME = 20
+"""A drill looks at no more than this many positions of a game."""
 
 MAX_POSITIONS_PLAYED = 20_000
 """A drill plays games with at most this many positions in all, about 400 games at full size."""
@@ -90,29 +90,20 @@ def drill(
         >>> first.difficulty, first.distinct_mistakes >= 2, first == drill("known", claim="playable", technique="T2", n=2, seed=7)[0]
         ('T2', True, True)
     """
-    check_type(name, str, "name", "the name of a question type, such as 'playable'")
+    check_type(name, str, "name", "the name of a question type, such as 'known'")
     check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
     question_type, wanted = type_named(name), {key: value for key, value in given.items() if value is not None}
     check_given(question_type, wanted)
     techniques = question_type.drillable_techniques(**wanted)
     if technique is not None and technique not in techniques:
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
+    shows = technique in TECHNIQUES[1 : len(EVIDENCE)]  # T2 to T5 show something: none is no answer that they lead to
     values = {entry.name: entry.default for entry in fields(question_type)} | wanted
     random = Random(f"{first_name(name, values)[0]} {technique} {checked_seed(seed)}")  # a renamed type has the same questions as before
-    return collect_questions(
-        Wanted(
-            question_type,
-            partial(cast("Any", question_type).sample, **wanted),
-            lambda item: is_worth_asking(item, technique, trivial=trivial),
-            technique,
-            {} if trivial else shares_with(question_type, technique, wanted),
-        ),
-        random,
-        n=n,
-        student=student,
-        players=players,
-        rules=rules,
-    )
+    shares = {kind: share for kind, share in question_type.shares(**wanted).items() if not trivial and (kind != NONE or not shows)}
+    sampler, accept = partial(cast("Any", question_type).sample, **wanted), partial(is_worth_asking, technique=technique, trivial=trivial)
+    looked_for = Wanted(question_type, sampler, accept, technique, shares)
+    return collect_questions(looked_for, random, n=n, student=student, players=players, rules=rules)
 
 
 def check_given(question_type: type[Question], given: Mapping[str, str]) -> None:
@@ -152,8 +143,10 @@ class Wanted:
 
     def candidates(self, game: History, random: Random) -> Iterator[Question]:
         """Questions about the positions of a game, in random order."""
-        suitable = [step for step, state in enumerate(game.states) if self.question_type.is_suitable(state)]
-        for step in self.stage.sample_steps(game, suitable, random):
+        suitable, stage = [step for step, state in enumerate(game.states) if self.question_type.is_suitable(state)], self.stage
+        if stage.after_clue:
+            suitable = [step for step in suitable if step and isinstance(game.actions[step - 1], Clue)]
+        for step in shuffled(suitable[int(stage.start * len(suitable)) :], random)[:MAX_POSITIONS_PER_GAME]:
             yield from self.sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random)
 
     def takes(self, item: Question, kind: Hashable | None) -> bool:
@@ -202,7 +195,10 @@ class _Search:
             raise LocalizedError("ask.error.value", name="players", value=display_value(players), allowed=", ".join(map(str, allowed)))
         self._wanted, self._last_deck, self._random, self._played = wanted, decks[-1], random, 0
         self._tables = [
-            (number, deck) for deck in decks for number in ([players] if players else _player_counts(question_type, technique, deck))
+            (number, deck)
+            for deck in decks
+            for number in ([players] if players else question_type.player_counts(technique, deck))
+            if players or (number <= 5 and number * deck.hand_sizes[number] < len(deck.deck))  # the deck must have a card left
         ]
 
     def find(self, deck: RuleSet, kind: Hashable | None, before: Collection[str]) -> Question:
@@ -239,16 +235,11 @@ class _Search:
         tables = [table for table in self._tables if table[1] == deck] or self._tables
         if not tables or self._played >= MAX_POSITIONS_PLAYED:
             raise LocalizedError("ask.error.few", n=found)
-        game = self._wanted.stage.random_game(*pick(tables, self._random), self._random)
+        (players, rules), end = pick(tables, self._random), self._wanted.stage.end
+        game = plausible_game(players, rules, self._random, int((end or self._random.random()) * 2 * len(rules.deck)))
         spend(STEPS_PER_POSITION * len(game.states))
         self._played += len(game.states)
         return game
-
-
-def shares_with(question_type: type[Question], technique: str | None, given: Mapping[str, str]) -> dict[Hashable, int]:
-    """The shares of the kinds of answers in a drill; without none where a technique is named that shows something: T2 to T5."""
-    shows = technique in TECHNIQUES[1 : len(EVIDENCE)]
-    return {kind: share for kind, share in question_type.shares(**given).items() if kind != NONE or not shows}
 
 
 def drawn_kinds(shares: Mapping[Hashable, int], n: int, random: Random) -> list[Hashable]:
@@ -263,12 +254,6 @@ def drawn_kinds(shares: Mapping[Hashable, int], n: int, random: Random) -> list[
     cycle = [kind for kind, share in shares.items() for _ in range(share)]
     start = random.random()
     return shuffled([cycle[int((number + start) * len(cycle) / n)] for number in range(n)], random)
-
-
-def _player_counts(question_type: type[Question], technique: str | None, rules: RuleSet) -> list[int]:
-    """The numbers of players with which a drill plays: those for which the deck has a card left."""
-    counts = question_type.player_counts(technique, rules)
-    return [number for number in counts if number <= 5 and number * rules.hand_sizes[number] < len(rules.deck)]
 
 
 def checked_seed(seed: int | str) -> int | str:
@@ -339,32 +324,16 @@ def _may_need(item: Question, technique: str) -> bool:
     return not any(TECHNIQUES.index(view) > index and any(map(item.wrong_answers, VIEW_MISTAKES[view])) for view in item.view_techniques)
 
 
-class Puzzle(NamedTuple):
-    """A kind of puzzle.
-
-    Attributes:
-        question_type: the question type.
-        sampler: yields the candidates in a position.
-        condition: whether a question is a puzzle of this kind.
-    """
-
-    question_type: type[Question]
-    sampler: Sampler
-    condition: Callable[[Question], bool]
+def _is_puzzle(item: Question) -> bool:
+    """Whether there is one right answer, with one element; and neither is it none, nor found without thought."""
+    only = len(item.right_answers) == 1 and len(item.form.elements(item.example_answer)) == 1
+    return only and item.answer_kind == SOME and not item.trivial
 
 
-PUZZLES: dict[str, Puzzle] = {
-    "only_clue": Puzzle(ClueForQuestion, ClueForQuestion.sample, lambda item: len(item.right_answers) == 1),
-    "certain_win": Puzzle(
-        CertainPlanQuestion,
-        lambda history, random: CertainPlanQuestion.sample_aims(history, random, ["all"]),
-        lambda item: len(item.right_answers) == 1,
-    ),
-    "only_discard": Puzzle(
-        KnownSlotsQuestion,
-        partial(KnownSlotsQuestion.sample, claim="not critical"),
-        lambda item: len(next(iter(item.right_answers))) == 1,
-    ),
+PUZZLES: dict[str, Wanted] = {
+    "only_clue": Wanted(ClueForQuestion, ClueForQuestion.sample, _is_puzzle),
+    "certain_win": Wanted(CertainPlanQuestion, partial(CertainPlanQuestion.sample_aims, aims=["all"]), _is_puzzle),
+    "only_discard": Wanted(KnownSlotsQuestion, partial(KnownSlotsQuestion.sample, claim="not critical"), _is_puzzle),
 }
 """The kinds of puzzles: exactly one clue makes a claim known; exactly one action is certain to win; exactly one discard is safe.
 
@@ -401,11 +370,23 @@ def puzzles(
     check_type(name, str, "name", "the kind of puzzle, such as 'only_clue'")
     if name not in PUZZLES:
         raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
-    puzzle = PUZZLES[name]
     random = Random(f"puzzle {name} {checked_seed(seed)}")
+    return collect_questions(PUZZLES[name], random, n=n, student=student, players=players, rules=rules)
 
-    def accept(item: Question) -> bool:
-        return puzzle.condition(item) and item.answer_kind == SOME and not item.trivial
 
-    wanted = Wanted(puzzle.question_type, puzzle.sampler, accept)
-    return collect_questions(wanted, random, n=n, student=student, players=players, rules=rules)
+# -- Names of students: two spellings that look the same are one name ----------------------------------------
+
+
+_UNSEEN = dict.fromkeys(map(ord, "\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"))
+"""Characters that show nothing and join nothing; joiners that some scripts need are none of them."""
+
+
+def student_name(text: str) -> str:
+    r"""A name in Unicode's composed form (NFC), without blanks around it or unseen ones, and with single blanks inside.
+
+    Example:
+        >>> student_name(" Zoe\u0301  Maria\n") == "Zo\u00e9 Maria"
+        True
+    """
+    check_type(text, str, "student", "a name as a text")
+    return " ".join(normalize("NFC", text.translate(_UNSEEN)).split())

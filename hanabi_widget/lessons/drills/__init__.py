@@ -1,1 +1,0 @@
-"""Drills and puzzles: questions found in random games."""

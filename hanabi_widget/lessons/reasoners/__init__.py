@@ -1,1 +1,0 @@
-"""Reasoners: the exact one, and those that make the mistakes of learners."""
