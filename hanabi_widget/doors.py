@@ -15,9 +15,9 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
+from .arguments import integer
 from .conventions import Audit, TrustReason
 from .errors import HanabiError
-from .integer import integer
 from .knowledge import Counterexample, KnowledgeUpdate, Reason
 from .rules import Action, Clue, Game, Node, State, Statistics, group_of
 

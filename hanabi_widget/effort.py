@@ -12,8 +12,8 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import Any, Generic, ParamSpec, TypeVar
 
+from .arguments import integer
 from .errors import HanabiError
-from .integer import integer
 
 Parameters = ParamSpec("Parameters")
 Key = TypeVar("Key", bound=Hashable)

@@ -10,7 +10,7 @@ from io import FileIO
 from pathlib import Path
 from secrets import token_hex
 
-from .check_type import check_type
+from .arguments import check_type
 
 _NOT_REPLACEABLE = (EACCES, EPERM, EBUSY)
 """The errors of a folder that takes no other file, and of a file that cannot be renamed, such as one mounted into a container."""

@@ -16,9 +16,8 @@ from threading import Event
 from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import as_integer, integer
 from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot

@@ -7,20 +7,11 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
-from hanabi_widget.rules import (
-    UNKNOWN,
-    CardNumber,
-    Identities,
-    Identity,
-    Play,
-    RuleSet,
-    SeatIndex,
-    State,
-    card_numbers,
-    critical,
-    playable,
-    trash,
-)
+from hanabi_widget.rules.action import CardNumber, Identities, Identity, Play, SeatIndex
+from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
+from hanabi_widget.rules.scoring import critical, playable, trash
+from hanabi_widget.rules.state import State
+from hanabi_widget.rules.table import card_numbers
 
 from .seat import PublicTurn
 

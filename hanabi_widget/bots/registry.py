@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import integer
 
 from .bot import Bot
 from .careful_bot import Careful

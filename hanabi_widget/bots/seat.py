@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import GroupObservation, fact_identities, nested_identities
-from hanabi_widget.rules import (
-    UNKNOWN,
+from hanabi_widget.rules.action import (
     Action,
     CardNumber,
     Clue,
@@ -18,17 +17,14 @@ from hanabi_widget.rules import (
     Play,
     SeatIndex,
     Slot,
-    State,
-    card_numbers,
-    cards_by_number,
     clues_of,
     ordinary_actions,
-    playable,
-    played_identities,
     seats,
-    trash,
-    untouched_slots,
 )
+from hanabi_widget.rules.ruleset import UNKNOWN
+from hanabi_widget.rules.scoring import playable, played_identities, trash
+from hanabi_widget.rules.state import State
+from hanabi_widget.rules.table import card_numbers, cards_by_number, untouched_slots
 
 
 class PublicTurn(NamedTuple):

@@ -10,9 +10,8 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import integer
 from hanabi_widget.text import Language
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
-from hanabi_widget.integer import as_integers
+from hanabi_widget.arguments import as_integers
 from hanabi_widget.lessons import Item, Question, Verdict
 from hanabi_widget.lessons.files.lesson import item_id, line_nodes
 from hanabi_widget.lessons.files.reader import as_lesson

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons import Item, Question
 from hanabi_widget.lessons.files.lesson import item_id

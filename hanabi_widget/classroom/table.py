@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
+from hanabi_widget.arguments import check_type
 from hanabi_widget.bots import ALL_BOTS, BOTS, Bot
-from hanabi_widget.check_type import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.console import ConsoleButton, ConsoleChoice, ConsoleLink, ConsoleState
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats

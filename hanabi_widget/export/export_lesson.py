@@ -7,9 +7,8 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import integer
 from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.protocol.exercise import BakedLesson

@@ -7,9 +7,8 @@ from functools import reduce
 from operator import or_
 from typing import Generic, TypeVar
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import as_integer, integer
 from hanabi_widget.rules import Discard, Identities, Play, SeatIndex, Slot, State, critical, playable, trash
 
 from .observation import GroupObservation

@@ -6,28 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Action,
-    CardNumber,
-    Discard,
-    Identities,
-    Identity,
-    Node,
-    Play,
-    SeatIndex,
-    Slot,
-    State,
-    by_identity,
-    by_slot,
-    card_numbers,
-    cards_by_number,
-    critical,
-    identity_played,
-    playable,
-    with_cards,
-    with_deck_card_drawn,
-)
+from hanabi_widget.rules.action import Action, CardNumber, Discard, Identities, Identity, Play, SeatIndex, Slot, by_identity, by_slot
+from hanabi_widget.rules.game import Node
+from hanabi_widget.rules.ruleset import UNKNOWN
+from hanabi_widget.rules.scoring import critical, playable
+from hanabi_widget.rules.state import State
+from hanabi_widget.rules.table import card_numbers, cards_by_number, identity_played, with_cards, with_deck_card_drawn
 from hanabi_widget.rules.turn import with_deck_card
 
 from .card_views import fact_identities

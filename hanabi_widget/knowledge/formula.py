@@ -21,9 +21,8 @@ import re
 from dataclasses import dataclass, fields
 from typing import NoReturn, TypeAlias
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import as_integers, check_type
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import as_integers
 
 # -- Formulas: facts about cards, connectives, operators of knowledge and of trust ---
 

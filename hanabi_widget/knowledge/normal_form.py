@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import and_, or_
 from typing import TypeAlias
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Identities, SeatIndex, State, seats

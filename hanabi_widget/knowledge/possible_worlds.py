@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import perm, prod
 from typing import TypeAlias
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, within
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, State, by_seat, by_slot, seats

@@ -10,9 +10,8 @@ from random import Random
 from typing import Any, TypeAlias, cast
 from unicodedata import normalize
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.effort import spend
-from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.question_parameters import first_name
 from hanabi_widget.lessons.notation import display_value

@@ -9,7 +9,7 @@ from itertools import permutations
 from random import Random
 from typing import TypeAlias, TypeVar, cast
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.conventions import Announcement, Convention, PublicRecord, Reading
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, StateKnowledge

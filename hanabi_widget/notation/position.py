@@ -53,7 +53,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import NoReturn
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, rule_set, seats
 from hanabi_widget.rules.deal import wrong_players
 

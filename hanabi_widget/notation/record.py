@@ -63,7 +63,7 @@ import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, card_numbers, initial_deck, seats
 

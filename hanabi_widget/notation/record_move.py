@@ -10,7 +10,7 @@ import re
 from string import ascii_uppercase
 from typing import NoReturn
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, State, Suppose, seats
 
 from .scanner import Scanner

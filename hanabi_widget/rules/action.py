@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import NewType, TypeAlias, TypeVar, cast
 
+from hanabi_widget.arguments import as_integers
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import as_integers
 
 Identity = NewType("Identity", int)
 """What a card is: an index into `RuleSet.card_names`, or `UNKNOWN`."""

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import TypeAlias
 
+from hanabi_widget.arguments import as_integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import as_integer
 
 from .deal import wrong_players
 from .editions import rule_set

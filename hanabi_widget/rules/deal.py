@@ -8,9 +8,8 @@ from operator import countOf
 from random import Random
 from typing import TypeGuard
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import as_integer, integer
 
 from .action import Identity, SeatIndex
 from .editions import rule_set

@@ -16,7 +16,7 @@ from itertools import chain, combinations
 from typing import Any
 from unicodedata import combining, normalize
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
 
 from .ruleset import RuleSet

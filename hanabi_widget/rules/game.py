@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import integer
 
 from .action import Action, SeatIndex, Slot, Suppose, by_seat, by_slot
 from .state import State, laid_out

@@ -7,9 +7,8 @@ from enum import StrEnum
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import as_integer, integer
 
 from . import scoring, table as table_of_cards, turn
 from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats

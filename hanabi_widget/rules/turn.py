@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hanabi_widget.check_type import check_type
-from hanabi_widget.integer import integer
+from hanabi_widget.arguments import check_type, integer
 
 from . import scoring
 from .action import ActionT, CardNumber, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, by_slot, clues_of, slots

@@ -8,10 +8,9 @@ from dataclasses import replace
 from threading import RLock
 from typing import Any, cast
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
 from hanabi_widget.protocol.board_messages import Answer

@@ -10,8 +10,8 @@ from threading import Thread
 from time import monotonic
 from typing import TypeAlias, TypeVar, cast
 
+from hanabi_widget.arguments import check_type
 from hanabi_widget.bots import ALL_BOTS, Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
-from hanabi_widget.check_type import check_type
 from hanabi_widget.protocol.board import Frame, StepInfo
 from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option

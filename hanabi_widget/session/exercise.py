@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, cast
 
-from hanabi_widget.integer import as_integers
+from hanabi_widget.arguments import as_integers
 from hanabi_widget.lessons import Item, Lesson, Paragraph, QuestionPart, Verdict
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.lesson import line_nodes

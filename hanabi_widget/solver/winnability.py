@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Game, Outcome, State

@@ -9,7 +9,7 @@ from gettext import NullTranslations, translation
 from pathlib import Path
 from unicodedata import normalize
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
 
 from .english import TEXTS

@@ -9,24 +9,24 @@ from typing import overload
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.protocol.board import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage, SupposeMessage
 from hanabi_widget.protocol.board_messages import Supposition, Suppositions
-from hanabi_widget.rules import (
+from hanabi_widget.rules.action import (
     Action,
     CardNumber,
     Clue,
     Discard,
     IllegalAction,
-    Node,
     Play,
     Reorder,
     SeatIndex,
     Slot,
-    State,
     Suppose,
     by_identity,
     by_seat,
     by_slot,
-    card_numbers,
 )
+from hanabi_widget.rules.game import Node
+from hanabi_widget.rules.state import State
+from hanabi_widget.rules.table import card_numbers
 from hanabi_widget.text import Language, LocalizedError, card_name
 
 from .viewpoint import Viewpoint

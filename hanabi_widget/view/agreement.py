@@ -23,22 +23,11 @@ from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, KnowledgeUpdate, StateKnowledge
 from hanabi_widget.protocol.board import ConventionChooser, SentenceWithEvidence, UpdateGroup
 from hanabi_widget.protocol.board_messages import CluePreview
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Action,
-    CardNumber,
-    Clue,
-    Identities,
-    Node,
-    SeatIndex,
-    State,
-    Suppose,
-    by_seat,
-    by_slot,
-    card_numbers,
-    cards_by_number,
-    clues_of,
-)
+from hanabi_widget.rules.action import Action, CardNumber, Clue, Identities, SeatIndex, Suppose, by_seat, by_slot, clues_of
+from hanabi_widget.rules.game import Node
+from hanabi_widget.rules.ruleset import UNKNOWN
+from hanabi_widget.rules.state import State
+from hanabi_widget.rules.table import card_numbers, cards_by_number
 from hanabi_widget.text import (
     Language,
     LocalizedError,

@@ -8,32 +8,28 @@ from typing import Literal
 
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
-from hanabi_widget.rules import (
-    UNKNOWN,
+from hanabi_widget.rules.action import (
     Action,
     CardNumber,
     Clue,
     Discard,
     Identities,
     Identity,
-    Node,
     Play,
     Reorder,
     SeatIndex,
     Slot,
-    State,
     by_identity,
     by_slot,
-    card_numbers,
-    cards_by_number,
-    clue_info_of,
     clues_of,
-    critical,
-    playable,
     seats,
     slots,
-    touched_slots,
 )
+from hanabi_widget.rules.game import Node
+from hanabi_widget.rules.ruleset import UNKNOWN
+from hanabi_widget.rules.scoring import critical, playable
+from hanabi_widget.rules.state import State
+from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, touched_slots
 from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
 
 from .actions import action_message

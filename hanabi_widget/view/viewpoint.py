@@ -10,10 +10,10 @@ from math import gcd
 from operator import and_
 from typing import TypeAlias
 
+from hanabi_widget.arguments import as_integer
 from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import within
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, OwnHand, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import Identities, SeatIndex, State, clue_info_of, seats

@@ -8,7 +8,7 @@ from pathlib import Path
 import traitlets
 from IPython.display import DisplayHandle, display
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.lessons import Lesson, Question, Verdict
 from hanabi_widget.lessons.drills import checked_seed
 from hanabi_widget.lessons.files.reader import as_lesson

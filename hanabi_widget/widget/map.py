@@ -8,9 +8,8 @@ from pathlib import Path
 
 import traitlets
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import Formula, formula as parsed_formula
 from hanabi_widget.picture import svg as picture_file
 from hanabi_widget.picture.map import map_picture, map_text

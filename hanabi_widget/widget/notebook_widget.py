@@ -19,7 +19,7 @@ from IPython.core.getipython import get_ipython
 from IPython.display import display
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
-from hanabi_widget.integer import as_integer
+from hanabi_widget.arguments import as_integer
 from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import State

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, field, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from hanabi_widget.arguments import as_integers
 from hanabi_widget.conventions import SHIPPED
-from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge.card_views import STATUS_FACTS
 from hanabi_widget.lessons.answers.domains import MAX_NAMED_CHOICES, PLAYER, ActionDomain, AnswerContext, AnyDomain, Domain, WordDomain
 from hanabi_widget.lessons.notation import display_value

@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Self, TypeAlias
 
-from hanabi_widget.integer import as_integers
+from hanabi_widget.arguments import as_integers
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
 from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm

@@ -14,8 +14,8 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any, TypedDict, cast
 
+from hanabi_widget.arguments import as_integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.integer import as_integer
 from hanabi_widget.notation.scanner import NotationError
 from hanabi_widget.rules import CardNumber, Game, RuleSet, SeatIndex, by_seat, card_numbers, hanab_live_counterpart, hanab_live_rules
 

@@ -8,23 +8,15 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Unpack
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Action,
-    Clue,
-    Discard,
-    Game,
-    IllegalAction,
-    Play,
-    RuleSet,
-    State,
-    card_numbers,
-    initial_deck,
-    initial_state,
-)
+from hanabi_widget.rules.action import Action, Clue, Discard, IllegalAction, Play
+from hanabi_widget.rules.deal import initial_deck, initial_state
 from hanabi_widget.rules.editions import HAND_SIZES
+from hanabi_widget.rules.game import Game
+from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
+from hanabi_widget.rules.state import State
+from hanabi_widget.rules.table import card_numbers
 
 from .fields import (
     COLOR_CLUE,

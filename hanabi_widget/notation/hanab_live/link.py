@@ -19,7 +19,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any, Unpack
 from urllib.parse import unquote
 
-from hanabi_widget.check_type import check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
