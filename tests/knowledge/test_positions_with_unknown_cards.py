@@ -10,7 +10,16 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, StateKnowledge, chain_view, formula, nested_identities, preview
+from hanabi_widget.knowledge import (
+    DependsOnUnknownCard,
+    GroupObservation,
+    StateKnowledge,
+    chain_view,
+    formula,
+    is_consistent,
+    nested_identities,
+    preview,
+)
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, SeatIndex, State, by_seat, initial_state, seats
 from tests.knowledge.compare_with_judge import common_identities, to_engine_formula, view_identities
 from tests.knowledge.judge import Model, completions, possible_hands
@@ -211,3 +220,9 @@ def test_an_answer_that_is_the_same_for_each_identity_is_given() -> None:
     assert state.holds("K(C, playable(B.1))")
     with pytest.raises(DependsOnUnknownCard):
         state.holds("K(C, r1(A.1))")
+
+
+def test_more_copies_than_there_are_fit_no_deal() -> None:
+    state = position("Ann r5 ? | Ben y1 y1", RuleSet(hand_size=2))
+    twice = state.replace(hands=[state.hands[0], [state.hands[0][0], state.hands[1][1]]], clue_info=None)
+    assert (is_consistent(state), is_consistent(twice)) == (True, False)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge.counterexample import refuting_deal
+from hanabi_widget.knowledge.counterexample import failed_action, refuting_deal
 from hanabi_widget.rules import card_numbers, cards_by_number
 from hanabi_widget.rules.table import changed
 from tests.knowledge.dealer_games import at_random, judged_games, new_game, play_on, sound
@@ -42,6 +42,14 @@ def test_luck_does_not_save_a_guess() -> None:
     assert game[0].hand("Ann")[1] != "g1"
     assert game[0].hand("Ben") == ben
     assert sorted(cards_by_number(game[0])) == sorted(state.rules.deck)
+
+
+def test_the_action_that_failed_is_told_of_the_learner_alone() -> None:
+    """Ann plays a card that nobody has told her; after Ben's clue to Ann a node has no failed action, nor has the deal."""
+    game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary")
+    played = game.apply(hw.Play(2))
+    clued = game.apply(next(action for action in played.state.legal_actions() if isinstance(action, hw.Clue)))
+    assert (failed_action(played), failed_action(clued), failed_action(game.root)) == (hw.Play(2), None, None)
 
 
 def test_a_play_from_the_deck() -> None:
