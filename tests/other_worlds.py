@@ -21,7 +21,7 @@ from hanabi_widget.rules import (
     cards_by_number,
     initial_state,
 )
-from hanabi_widget.rules.table import changed, with_cards
+from hanabi_widget.rules.numbered_cards import changed, with_cards
 from hanabi_widget.text.log import slots_told
 
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 import hanabi_widget as hw
 from hanabi_widget.bots import CONVENTION_BOTS, play_turns
 from hanabi_widget.effort import Kept, TooLarge, cached, effort, spend, within
-from hanabi_widget.knowledge.update import StateKnowledge
+from hanabi_widget.knowledge.who_learns_what import StateKnowledge
 from hanabi_widget.rules import SeatIndex
 from hanabi_widget.solver import CertainPlanSearch, Endgame
 

@@ -8,10 +8,10 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from hanabi_widget.rules.action import CardNumber, Identities, Identity, Play, SeatIndex
+from hanabi_widget.rules.numbered_cards import card_numbers
 from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
 from hanabi_widget.rules.scoring import critical, playable, trash
 from hanabi_widget.rules.state import State
-from hanabi_widget.rules.table import card_numbers
 
 from .seat import PublicTurn
 

@@ -12,8 +12,8 @@ from functools import cache, partial, wraps
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, by_slot
+from hanabi_widget.rules.numbered_cards import card_numbers
 from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
-from hanabi_widget.rules.table import card_numbers
 
 from .bot import Candidate, Rule, any_legal_action
 from .seat import PublicTurn, Seat

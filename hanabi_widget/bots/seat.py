@@ -21,10 +21,10 @@ from hanabi_widget.rules.action import (
     ordinary_actions,
     seats,
 )
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, untouched_slots
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.scoring import playable, played_identities, trash
 from hanabi_widget.rules.state import State
-from hanabi_widget.rules.table import card_numbers, cards_by_number, untouched_slots
 
 
 class PublicTurn(NamedTuple):

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hanabi_widget.rules.action import CardNumber, Identities, Identity, SeatIndex, by_identity, by_seat
+from hanabi_widget.rules.numbered_cards import card_numbers
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.scoring import playable, trash
 from hanabi_widget.rules.state import State
-from hanabi_widget.rules.table import card_numbers
 
 
 class PublicPosition:

@@ -24,9 +24,9 @@ from hanabi_widget.rules.action import (
     ordinary_actions,
     seats,
 )
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
 from hanabi_widget.rules.ruleset import RuleSet
 from hanabi_widget.rules.state import State
-from hanabi_widget.rules.table import card_numbers, cards_by_number
 
 from .announcement import Announcement
 from .heard_announcements import NOTHING, HeardAnnouncements

@@ -11,9 +11,9 @@ from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules.action import CardNumber, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
 from hanabi_widget.rules.scoring import trash
 from hanabi_widget.rules.state import State
-from hanabi_widget.rules.table import card_numbers, cards_by_number
 
 from .announcement import Announcement, CardMasks, MeaningCase, all_without, joined, simplest
 from .convention import Call, ChopMove

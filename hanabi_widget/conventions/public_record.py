@@ -8,9 +8,9 @@ from operator import or_
 
 from hanabi_widget.effort import cached_property as counted_property
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.state import State
-from hanabi_widget.rules.table import card_numbers, cards_by_number
 
 from .announcement import Announcement, MeaningCase, PublicPosition
 from .convention import Convention

@@ -17,8 +17,8 @@ from hanabi_widget.text import Language, current_language, language_by_code
 from hanabi_widget.whole_file import write_whole
 
 from .baked_lesson import baked_lesson
-from .baked_pages import lesson_html, myst_module, myst_page, scorm_package
 from .handout import handout
+from .html_scorm_myst import lesson_html, myst_module, myst_page, scorm_package
 from .moodle_xml import moodle_xml
 
 SUFFIXES = {"html": ".html", "scorm": ".zip", "moodle": ".xml", "myst": ".md", "handout": ".html"}

@@ -4,14 +4,14 @@ from .card_views import CardView, CardViews, fact_identities
 from .common_knowledge import CommonView
 from .counterexample import Counterexample, find_counterexample
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
+from .kripke_model import AnnouncementRound, PossibleWorlds, TooManyWorlds
 from .model_checking import holds, probability, who_knows
 from .nested_knowledge import ChainView, chain_view, nested_identities
 from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .own_hand import OwnCard, OwnHand
-from .possible_worlds import AnnouncementRound, PossibleWorlds, TooManyWorlds
 from .reason import CardLocation, ClueEvidence, Evidence, PositionEvidence, Reason, SeenCopies, find_reason
 from .two_minds import Cell, HandGroup, TwoMinds
-from .update import CardUpdate, KnowledgeUpdate, StateKnowledge, clue_previews, knowledge_updates, preview
+from .who_learns_what import CardUpdate, KnowledgeUpdate, StateKnowledge, clue_previews, knowledge_updates, preview
 from .worlds import is_consistent
 
 __all__ = [

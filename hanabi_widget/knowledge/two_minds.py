@@ -13,10 +13,10 @@ from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State,
 
 from .formula import Formula, formula as parsed_formula
 from .hand_types import HandTypes, SlotPlace, merged_lines
+from .kripke_model import Announcement, KripkeModel, UnknownSeat, announcement_form, parsed_announcement
 from .model_checking import is_satisfiable
 from .normal_form import CardLiteral, Conjunction, NormalForm, knowing_seats, to_nnf
 from .observation import GroupObservation, InconsistentPosition
-from .possible_worlds import Announcement, KripkeModel, UnknownSeat, announcement_form, parsed_announcement
 
 STEPS_TO_COUNT = 30_000
 """So much work may go into the numbers of worlds in cells; without, they are left open."""

@@ -2,6 +2,7 @@
 
 from hanabi_widget.lessons.drills import PUZZLES, drill, puzzles
 from hanabi_widget.lessons.files.lesson import DrillPart, GamePart, Item, Lesson, Paragraph, PredictionPart, QuestionPart, TeacherNotes
+from hanabi_widget.lessons.files.lesson_text import lesson_text, question_text
 from hanabi_widget.lessons.files.reader import read_lesson, read_question
 from hanabi_widget.lessons.grading.attempt_files import read_submission
 from hanabi_widget.lessons.grading.grade import Grades, grade
@@ -13,7 +14,6 @@ from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
 
 from .answers.answer_forms import AnswerForm
 from .answers.verdict import Remark, Verdict
-from .files.writer import lesson_text, question_text
 from .grading.attempt import Attempt
 from .questions.follow_up import FollowUp
 from .questions.question import Question

@@ -21,7 +21,7 @@ from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEW_MISTAKES
 from hanabi_widget.lessons.questions.types import type_named
 from hanabi_widget.lessons.questions.types.clues import ClueForQuestion
 from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
-from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
+from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION
 from hanabi_widget.rules import Clue, RuleSet, rule_set
 from hanabi_widget.text import LocalizedError

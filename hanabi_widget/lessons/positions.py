@@ -17,8 +17,8 @@ from hanabi_widget.notation.position import position_text
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Identities, Identity, Node, Play, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.rules.action import Reorder, Suppose, by_identity, by_seat, by_slot, clues_of, ordinary_actions, seats, slots
 from hanabi_widget.rules.deal import initial_state
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, observed_by, untouched_slots, with_unknown_deck
 from hanabi_widget.rules.scoring import playable, trash
-from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, observed_by, untouched_slots, with_unknown_deck
 
 T = TypeVar("T")
 

@@ -19,7 +19,7 @@ from hanabi_widget.knowledge.worlds import in_every_completion, require_known
 from hanabi_widget.lessons.positions import History, slots_where
 from hanabi_widget.rules import UNKNOWN, Action, Identities, Identity, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.rules.action import IllegalAction, by_seat, by_slot, seats, slots
-from hanabi_widget.rules.table import card_numbers, clue_info_of
+from hanabi_widget.rules.numbered_cards import card_numbers, clue_info_of
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question

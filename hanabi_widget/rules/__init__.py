@@ -35,12 +35,7 @@ from .editions import (
     rules_names,
 )
 from .game import MARKS, Game, Node
-from .ruleset import UNKNOWN, RuleSet
-from .scoring import Rating, critical, playable, played_identities, reachable_heights, trash
-from .state import Outcome, State, group_of, laid_out
-from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_thresholds, statistics
-from .suit import SUITS, SpecialRank, Suit
-from .table import (
+from .numbered_cards import (
     action_in,
     card_numbers,
     cards_by_number,
@@ -54,6 +49,11 @@ from .table import (
     with_cards,
     with_deck_card_drawn,
 )
+from .ruleset import UNKNOWN, RuleSet
+from .scoring import Rating, critical, playable, played_identities, reachable_heights, trash
+from .state import Outcome, State, group_of, laid_out
+from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_thresholds, statistics
+from .suit import SUITS, SpecialRank, Suit
 
 __all__ = [
     "EDITIONS",

@@ -14,9 +14,9 @@ from hanabi_widget.errors import HanabiError
 from .action import Identity, SeatIndex
 from .editions import rule_set
 from .game import DEALT_AGAINST, Game
+from .numbered_cards import TableTop
 from .ruleset import UNKNOWN, RuleSet
 from .state import State, sealed
-from .table import TableTop
 
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 

@@ -10,9 +10,9 @@ from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.errors import HanabiError
 
 from .action import Action, SeatIndex, Slot, Suppose, by_seat, by_slot
+from .numbered_cards import card_numbers
 from .state import State, laid_out
 from .statistics import Statistics, statistics
-from .table import card_numbers
 
 if TYPE_CHECKING:
     from hanabi_widget.doors import GameDoors, NodeDoors  # what they are asked that higher rooms answer

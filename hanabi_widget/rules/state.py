@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.errors import HanabiError
 
-from . import scoring, table as table_of_cards, turn
+from . import numbered_cards as table_of_cards, scoring, turn
 from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats
+from .numbered_cards import TableTop, copied
 from .ruleset import UNKNOWN, RuleSet
-from .table import TableTop, copied
 
 if TYPE_CHECKING:
     from hanabi_widget.doors import StateDoors  # what a state is asked that higher rooms answer

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 
 from .action import Clue, Identities, Play, by_seat
 from .bipartite_matching import max_matching
+from .numbered_cards import clue_info_of
 from .ruleset import UNKNOWN
 from .scoring import reachable_heights, trash
-from .table import clue_info_of
 
 if TYPE_CHECKING:
     from .game import Node

@@ -10,8 +10,8 @@ from hanabi_widget.arguments import check_type, integer
 
 from . import scoring
 from .action import ActionT, CardNumber, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, by_slot, clues_of, slots
+from .numbered_cards import card_numbers, cards_by_number, changed, clue_info_of, with_card, with_hand_order
 from .ruleset import UNKNOWN
-from .table import card_numbers, cards_by_number, changed, clue_info_of, with_card, with_hand_order
 
 if TYPE_CHECKING:
     from .state import State

@@ -12,7 +12,7 @@ from hanabi_widget.protocol.map import MapState, World
 from hanabi_widget.rules import SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.view.map_exploration import COMMANDS, Exploration
+from hanabi_widget.view.map_commands import COMMANDS, Exploration
 from hanabi_widget.view.map_position import MapPosition
 
 from .jobs import COMMAND, Job, counted, uninterrupted

@@ -14,9 +14,9 @@ from typing import TypeAlias
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules.action import Action, Discard, IllegalAction, Play, clues_of
 from hanabi_widget.rules.deal import check_copies
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
 from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
 from hanabi_widget.rules.state import Outcome, State, laid_out
-from hanabi_widget.rules.table import card_numbers, cards_by_number
 
 TRASH = -1
 """In a move: any trash card of the hand whose identity is played already."""

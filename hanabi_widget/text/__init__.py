@@ -1,6 +1,5 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
-from .cards import action_name, card_name, suit_name, value_name
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
 from .log import (
     UpdateKind,
@@ -13,6 +12,7 @@ from .log import (
     slots_told,
     update_lines,
 )
+from .names import action_name, card_name, suit_name, value_name
 from .reasons import (
     Sentence,
     card_names,

@@ -8,12 +8,12 @@ from typing import Literal
 
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate
 from hanabi_widget.rules.action import Action, Clue, Discard, Identities, Play, SeatIndex, Slot, Suppose, by_seat, by_slot
+from hanabi_widget.rules.numbered_cards import clue_info_of, identity_played
 from hanabi_widget.rules.ruleset import RuleSet
 from hanabi_widget.rules.state import Outcome, State
-from hanabi_widget.rules.table import clue_info_of, identity_played
 
-from .cards import card_name, suit_name, value_name
 from .language import Language
+from .names import card_name, suit_name, value_name
 from .reasons import MAX_LISTED, Sentence, card_names, describe_chain, describe_place, fact_name
 
 # -- The log of a game, and the state of play ---

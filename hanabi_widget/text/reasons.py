@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, PositionEvidence, Reason, SeenCopies, fact_identities
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
 
-from .cards import card_name, suit_name, value_name
 from .language import Language
+from .names import card_name, suit_name, value_name
 
 MAX_LISTED = 6
 """A larger set of identities is described by its size."""

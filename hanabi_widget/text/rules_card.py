@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, Suit, hanab_live_name, rules_names
 
-from .cards import suit_name
 from .language import Language
+from .names import suit_name
 
 BASE = RuleSet()
 

@@ -11,9 +11,9 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import IllegalAction, Slot, State
 
-from .cards import action_name, card_name, suit_name, value_name
 from .language import ENGLISH, Language
-from .map import describe_world
+from .map_of_minds import describe_world
+from .names import action_name, card_name, suit_name, value_name
 from .reasons import card_names, describe_chain, describe_place, fact_name, identities_in
 
 # -- Errors ---

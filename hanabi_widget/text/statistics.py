@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from hanabi_widget.rules import Identity, PaceRisk, RuleSet, Statistics, reachable_heights, risk_thresholds
 
-from .cards import card_name, suit_name
 from .language import Language
+from .names import card_name, suit_name
 
 NO_VALUE = "–"
 """Shown for a statistic that has no value."""

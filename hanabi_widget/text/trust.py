@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, SumAnnouncement, TrustReason
 from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
 
-from .cards import action_name, card_name
 from .language import Language
 from .log import describe_action
+from .names import action_name, card_name
 from .reasons import MAX_LISTED, card_names, case_name, describe_chain, describe_evidence, describe_place, fact_name, nested_names
 
 # -- What an action says by agreement, and whether it kept the agreement ---

@@ -25,8 +25,8 @@ from hanabi_widget.rules.action import (
     by_slot,
 )
 from hanabi_widget.rules.game import Node
+from hanabi_widget.rules.numbered_cards import card_numbers
 from hanabi_widget.rules.state import State
-from hanabi_widget.rules.table import card_numbers
 from hanabi_widget.text import Language, LocalizedError, card_name
 
 from .viewpoint import Viewpoint

@@ -25,9 +25,9 @@ from hanabi_widget.protocol.board import ConventionChooser, SentenceWithEvidence
 from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Identities, SeatIndex, Suppose, by_seat, by_slot, clues_of
 from hanabi_widget.rules.game import Node
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.state import State
-from hanabi_widget.rules.table import card_numbers, cards_by_number
 from hanabi_widget.text import (
     Language,
     LocalizedError,

@@ -26,10 +26,10 @@ from hanabi_widget.rules.action import (
     slots,
 )
 from hanabi_widget.rules.game import Node
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, touched_slots
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.scoring import critical, playable
 from hanabi_widget.rules.state import State
-from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, touched_slots
 from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
 
 from .actions import action_message

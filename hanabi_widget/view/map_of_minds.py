@@ -15,7 +15,7 @@ from hanabi_widget.knowledge.two_minds import HandGroup, TwoMinds
 from hanabi_widget.protocol.map import MapCell, MapLine, MapState, MapStep, MapWalk
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_slot
 from hanabi_widget.text import Language, LocalizedError, card_names
-from hanabi_widget.text.map import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
+from hanabi_widget.text.map_of_minds import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
 
 from .map_position import MapPosition, Place, base_state, map_card, reached
 from .viewpoint import left_by_clues_and_public_cards

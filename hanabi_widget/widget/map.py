@@ -17,7 +17,7 @@ from hanabi_widget.rules import Clue, Game, SeatIndex, State
 from hanabi_widget.session.map import MapSession
 from hanabi_widget.session.saved_page import MAP_SCRIPT, MAP_STYLE, map_page
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
-from hanabi_widget.view.map_exploration import Exploration
+from hanabi_widget.view.map_commands import Exploration
 from hanabi_widget.view.map_position import MapPosition
 from hanabi_widget.whole_file import write_whole
 

@@ -35,7 +35,7 @@ from hanabi_widget.rules import (
     rule_set,
     trash,
 )
-from hanabi_widget.rules.table import changed, with_cards
+from hanabi_widget.rules.numbered_cards import changed, with_cards
 from tests.random_positions import PRINTED, SMALL, wander
 
 Turns = list[tuple[State, PublicHistory]]

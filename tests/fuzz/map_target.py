@@ -7,7 +7,7 @@ from typing import Any
 from jupyter_client.session import json_packer
 
 import hanabi_widget as hw
-from hanabi_widget.view.map_exploration import COMMANDS
+from hanabi_widget.view.map_commands import COMMANDS
 
 from .byte_choices import Choices
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import GroupObservation
-from hanabi_widget.knowledge.possible_worlds import PossibleWorlds
+from hanabi_widget.knowledge.kripke_model import PossibleWorlds
 from hanabi_widget.knowledge.two_minds import TwoMinds
 from hanabi_widget.knowledge.worlds import count_worlds
 from hanabi_widget.rules import Clue, SeatIndex, State, seats

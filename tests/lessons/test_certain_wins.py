@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import hanabi_widget as hw
-from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
+from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.rules import State
 from hanabi_widget.solver import CertainPlanSearch, Heights
 from tests.knowledge.judge import not_public, not_seen, possible_hands

@@ -15,7 +15,7 @@ from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.positions import plausible_game
 from hanabi_widget.lessons.questions.question import NINE_CARDS
 from hanabi_widget.lessons.questions.types.own_hand import WouldKnowQuestion
-from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion
+from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.solver import CertainPlanSearch
 from hanabi_widget.text import LocalizedError

@@ -22,7 +22,7 @@ from hanabi_widget.rules import (
     card_numbers,
     initial_state,
 )
-from hanabi_widget.rules.table import changed
+from hanabi_widget.rules.numbered_cards import changed
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
 from tests.random_positions import random_games

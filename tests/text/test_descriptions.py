@@ -8,7 +8,7 @@ import hanabi_widget as hw
 from hanabi_widget.rules import Action, SeatIndex, rule_set
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.text.log import announce_action
-from hanabi_widget.text.map import describe_moves, describe_turns, moves_notation
+from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.reasons import chain_label, describe_chain, fact_name
 from hanabi_widget.text.statistics import describe_obstacle
 from hanabi_widget.text.trust import audit_summary, audit_table

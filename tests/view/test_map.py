@@ -13,7 +13,7 @@ import hanabi_widget as hw
 from hanabi_widget.knowledge.two_minds import TwoMinds
 from hanabi_widget.rules import Clue, SeatIndex, State, clues_of
 from hanabi_widget.text import ENGLISH, LANGUAGES
-from hanabi_widget.view.map_exploration import COMMANDS, Exploration
+from hanabi_widget.view.map_commands import COMMANDS, Exploration
 from hanabi_widget.view.map_position import MapPosition
 from tests.other_worlds import another_world
 

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from hanabi_widget.lessons.positions import History, PositionVariant
 from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
-from hanabi_widget.text.map import describe_world
+from hanabi_widget.text.map_of_minds import describe_world
 
 T = TypeVar("T")
 

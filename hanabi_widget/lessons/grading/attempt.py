@@ -14,7 +14,7 @@ from typing import Self
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.lesson import Item, PredictionPart
-from hanabi_widget.lessons.files.writer import question_text
+from hanabi_widget.lessons.files.lesson_text import question_text
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 

@@ -23,8 +23,8 @@ from typing import NamedTuple
 from hanabi_widget.effort import TooLarge, effort, spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.files.lesson import Lesson
+from hanabi_widget.lessons.files.lesson_text import question_text
 from hanabi_widget.lessons.files.reader import read_question
-from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.notation import LessonError
 from hanabi_widget.lessons.questions.answers_without_python import answer_told
 from hanabi_widget.lessons.questions.question import Question

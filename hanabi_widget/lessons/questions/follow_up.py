@@ -23,7 +23,7 @@ from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.agreed_clues import AgreedQuestion, ClueMeaningQuestion
 from hanabi_widget.lessons.questions.types.nested_knowledge import NestedIdentitiesQuestion
 from hanabi_widget.lessons.questions.types.own_hand import PossibleIdentitiesQuestion
-from hanabi_widget.lessons.questions.types.search import CertainPlanQuestion, EndgameQuestion
+from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion, EndgameQuestion
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.text import LocalizedError

@@ -14,9 +14,9 @@ from hanabi_widget.rules.action import Action, Clue, Discard, IllegalAction, Pla
 from hanabi_widget.rules.deal import initial_deck, initial_state
 from hanabi_widget.rules.editions import HAND_SIZES
 from hanabi_widget.rules.game import Game
+from hanabi_widget.rules.numbered_cards import card_numbers
 from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
 from hanabi_widget.rules.state import State
-from hanabi_widget.rules.table import card_numbers
 
 from .fields import (
     COLOR_CLUE,

@@ -12,7 +12,7 @@ from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
 from .exercises import EXERCISES
 from .feedback import FEEDBACK
-from .map import MAP
+from .map_of_minds import MAP
 from .questions import QUESTIONS
 from .why_right_or_wrong import ARGUMENTS
 

@@ -2,7 +2,7 @@ import { useComputed } from "@preact/signals";
 import type { MapState, MapStep } from "../protocol/contract";
 import type { MapStore } from "../store/mapStore";
 import { cssPercent, GroupedSelect } from "../ui/controls";
-import { ClaimMark } from "../ui/sentences";
+import { ClaimMark } from "../ui/EvidenceList";
 
 function Told({ step }: { step: MapStep }) {
   return (

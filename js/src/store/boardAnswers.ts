@@ -1,8 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Advice, BoardState, CluePreview, Frame, Inspection, Suppositions } from "../protocol/contract";
+import type { Failure, SendRequest, Wait } from "./commandsAndRequests";
 import { debounce } from "./debounce";
 import { type FoundCard, findCard, showsUpdates } from "./lookups";
-import type { Failure, SendRequest, Wait } from "./messages";
 
 const PAUSE_MS = 150;
 

@@ -17,9 +17,9 @@ import {
   createSupposeStore,
 } from "./boardAnswers";
 import { createBotTurnsStore } from "./botTurns";
+import { createCommandQueue, createRequests } from "./commandsAndRequests";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, nearestCard } from "./lookups";
-import { createCommandQueue, createRequests } from "./messages";
 import { createGlanceStore } from "./viewpoints";
 
 /** The cards that a clue would touch, and a sentence about it, while a person considers the clue. */

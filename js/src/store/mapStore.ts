@@ -10,7 +10,7 @@ import {
 } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import { listen, type Model } from "../protocol/model";
-import { createCommandQueue } from "./messages";
+import { createCommandQueue } from "./commandsAndRequests";
 
 /** The answer to a question that is asked on a map: what an exercise tells its map, in the trait `_map_answer`. */
 export type MapAnswer = {

@@ -2,7 +2,7 @@ import type { ReadonlySignal, Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { keepFocus } from "../dom/keyboard";
 import type { BoardLabels } from "../protocol/contract";
-import type { Failure, Wait } from "../store/messages";
+import type { Failure, Wait } from "../store/commandsAndRequests";
 import { IconButton } from "./controls";
 
 type FailureProps = {

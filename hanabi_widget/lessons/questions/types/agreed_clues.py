@@ -25,7 +25,7 @@ from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, i
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
-from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, untouched_slots
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, untouched_slots
 from hanabi_widget.text import LocalizedError, Statement
 
 from .own_hand import identity_set

@@ -12,8 +12,8 @@ from typing import ClassVar, Self
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
 from hanabi_widget.knowledge import InconsistentPosition
+from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, world_numbers
 from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
-from hanabi_widget.knowledge.possible_worlds import announcement_rounds, list_worlds, model_of, world_numbers
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import CountDomain

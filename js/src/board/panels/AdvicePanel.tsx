@@ -3,8 +3,8 @@ import type { Advice, BoardState, SentenceWithEvidence } from "../../protocol/co
 import { ON_THE_LINE } from "../../store/boardAnswers";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel } from "../../ui/controls";
+import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
-import { EvidenceList } from "../../ui/sentences";
 
 /** How many lines of each kind of advice are shown at first; without an entry, all. */
 const LINES_AT_FIRST: Record<string, number> = { hint: 1 };

@@ -6,8 +6,8 @@ import type { BoardState, CardKnowledge, Claim, CounterexampleHand } from "../..
 import type { BoardStore } from "../../store/boardStore";
 import { CardFace, CardGrid } from "../../ui/cards";
 import { IconButton, useElementId } from "../../ui/controls";
+import { ClaimMark, EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
-import { ClaimMark, EvidenceList } from "../../ui/sentences";
 import { focusCard } from "../table/Hands";
 import { shade } from "../table/possibilities";
 

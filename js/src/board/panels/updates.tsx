@@ -4,7 +4,7 @@ import type { BoardState, UpdateGroup } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { showsUpdates } from "../../store/lookups";
 import { CollapsiblePanel } from "../../ui/controls";
-import { EvidenceList } from "../../ui/sentences";
+import { EvidenceList } from "../../ui/EvidenceList";
 
 /** What the last action taught. It reads the settled frame, so that no step waits for it. */
 export function UpdatePanel({ store }: { store: BoardStore }) {

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createRequests } from "../../src/store/messages";
+import { createRequests } from "../../src/store/commandsAndRequests";
 import { TestModel } from "../support/TestModel";
 
 const ANSWERS = [
