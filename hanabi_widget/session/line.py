@@ -98,8 +98,10 @@ class Line:
 
     def send(self, state: BoardState) -> dict[str, Any]:
         """Show a state of a board; the traits of its model that have changed."""
-        if len(self._changed_nodes(state)) > MAX_CHANGED_NODES or not self._first_tree["id"]:
+        changed_nodes = self._changed_nodes(state)
+        if len(changed_nodes) > MAX_CHANGED_NODES or not self._first_tree["id"]:
             self._first_tree = {"id": _id(map(safe_json_text, state["tree"])), "nodes": state["tree"]}
+            changed_nodes = []
         texts, first = [*map(self._encode, [None, *state["frames"]], state["frames"])], self._first_frames["frames"]
         if first != texts[: len(first)] or len(texts) > len(first) + 2 * MARGIN:
             first = texts[:-MARGIN]
@@ -108,7 +110,7 @@ class Line:
             "_first_frames": {**self._first_frames},
             "_first_tree": json_safe({**self._first_tree}),
             "_board_state": {
-                **json_safe({**state, "frames": [], "tree": self._changed_nodes(state)}),
+                **json_safe({**state, "frames": [], "tree": changed_nodes}),
                 "frames": texts[len(first) :],
                 "first_frames": self._first_frames["id"],
                 "first_tree": self._first_tree["id"],
