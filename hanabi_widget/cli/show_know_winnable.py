@@ -14,7 +14,7 @@ from hanabi_widget.picture import picture
 from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.solver import LossReason
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
-from hanabi_widget.view import Viewpoint, action_message, board_state, frame, view_name
+from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, board_state, view_name
 from hanabi_widget.view.advice import decide_winnability, describe_winnability
 
 from .input_output import (
@@ -56,8 +56,8 @@ def _text(game: Game, step: int, view: Viewpoint, language: Language) -> str:
 
 
 def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterator[str]:
-    node = game.line[step]
-    shown = frame(node, view, language)
+    node, seen = game.line[step], StepViews(view, language)
+    shown, said = seen.frame(node), seen.commentary(node)
     yield language.say("step", step=step, last=len(game) - 1)
     if view != Viewpoint():
         yield view_name(language, node.state, view)
@@ -69,17 +69,17 @@ def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterat
     yield from (firework["label"] for firework in shown["fireworks"])
     yield from (pile["label"] for pile in shown["discards"])
     yield language.comma_list(
-        [language.say("statistic.line", label=statistic["label"], value=statistic["value"]) for statistic in shown["statistics"]]
+        [language.say("statistic.line", label=statistic["label"], value=statistic["value"]) for statistic in said["statistics"]]
     )
     for hand in shown["hands"]:
         yield ""
         yield hand["label"]
         yield from (f"  {card['label']}" for card in hand["cards"])
-    yield from ["", shown["position"]] if shown["position"] else []
+    yield from ["", said["position"]] if said["position"] else []
 
 
 def _svg(game: Game, step: int, view: Viewpoint, language: Language) -> str:
-    return picture(board_state(game.line, view, language), step) + "\n"
+    return picture(ShownStep.of(board_state(game.line, view, language), step)) + "\n"
 
 
 FORMATS = {"text": _text, "svg": _svg}
@@ -200,7 +200,7 @@ def _knowledge_lines(game: Game, step: int, view: Viewpoint, data: dict[str, Any
     state = node.state
     yield language.say("step", step=step, last=data["last"])
     yield view_name(language, state, view)
-    shown = frame(node, view, language)
+    shown = StepViews(view, language).frame(node)
     yield shown["status"]
     for hand, hand_data in zip(shown["hands"], data["hands"]):
         yield ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import ActionMessage, SentenceWithEvidence, SupposeMessage, UndoOrRedo, UpdateGroup
+from .board import ActionMessage, Course, SentenceWithEvidence, SentSteps, SupposeMessage, UndoOrRedo, UpdateGroup
 from .map import MapCommand, MapState, World
 
 
@@ -155,6 +155,29 @@ BoardCommand: TypeAlias = (
     Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
 )
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
+
+
+class AskSteps(TypedDict):
+    """Ask what is shown and said at steps. Unlike other requests, it is answered to all views of the board."""
+
+    type: Literal["steps"]
+    id: int
+    nodes: list[int]  # their ids in the tree
+    whole: bool  # whether the first is to be whole, since the one before is not there
+
+
+class AskCourse(TypedDict):
+    """Ask what is said of the line as a whole."""
+
+    type: Literal["course"]
+    id: int
+
+
+class AskBoard(TypedDict):
+    """Ask for the board state, of which changes were missed."""
+
+    type: Literal["board"]
+    id: int
 
 
 class Cancel(TypedDict):
@@ -313,4 +336,21 @@ class MapScript(TypedDict):
     style: str
 
 
-Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds | MapScript
+class Steps(SentSteps):
+    """What is shown and said at some steps."""
+
+    type: Literal["steps"]
+    id: int
+    look: int  # of the board state to which they belong
+
+
+class LineCourse(TypedDict):
+    """What is said of the line as a whole."""
+
+    type: Literal["course"]
+    id: int
+    state: int  # the id of the board state to which it belongs
+    course: Course
+
+
+Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds | MapScript | Steps | LineCourse

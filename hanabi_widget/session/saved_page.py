@@ -7,15 +7,15 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from hanabi_widget.protocol.board import BoardState, SavedLine, SavedPage, SentBoardState
+from hanabi_widget.protocol.board import BoardState, Commentary, Frame, SavedLine, SavedPage, SentBoardState, SentSteps
 from hanabi_widget.protocol.board_messages import CardKnowledge, Inspection
 from hanabi_widget.protocol.json_values import delta, deltas, json_safe, safe_json_text, safe_text
 from hanabi_widget.protocol.map import MapState, SavedMap
 from hanabi_widget.rules import Game, Node, State, card_numbers
 from hanabi_widget.text import Language
-from hanabi_widget.view import Viewpoint, board_state, inspections, offline_board_state
+from hanabi_widget.view import OFFLINE, Viewpoint, board_state, inspections
 
 STATIC = Path(__file__).parents[1] / "widget" / "static"
 SCRIPT = (STATIC / "widget.js").read_text("utf-8")
@@ -100,26 +100,31 @@ class _Part(NamedTuple):
 def _new_steps(lines: Sequence[tuple[BoardState, Sequence[Node]]]) -> Iterator[_Part]:
     seen = set[Node]()
     for state, nodes in lines:
-        yield _Part(offline_board_state(state), nodes, sum(node in seen for node in nodes))
+        yield _Part(OFFLINE.before(state), nodes, sum(node in seen for node in nodes))
         seen.update(nodes)
 
 
 def _saved_lines(parts: Sequence[_Part], found: Mapping[Node, list[Inspection]]) -> list[SavedLine]:
     """The lines as the page holds them, with the inspections found for each node."""
-    boards = deltas(without_frames(part.state) for part in parts)
+    boards = deltas(json_safe(sent_board(part.state, part.first)) for part in parts)
     return [
         {
             "board_state": board,
-            "frames": [safe_json_text(each) for each in deltas(part.state["frames"])][part.first :],
             "inspections": [delta(node.parent and found[node.parent], found[node]) for node in part.nodes[part.first :]],
         }
         for part, board in zip(parts, boards)
     ]
 
 
-def without_frames(state: BoardState) -> SentBoardState:
-    """A board state as pages hold it, which have its frames elsewhere."""
-    return cast("SentBoardState", json_safe({**state, "frames": [], "first_frames": "", "first_tree": ""}))
+def sent_board(board: BoardState, first: int = 0) -> SentBoardState:
+    """A board as it is sent to who will not ask for more, with its steps from the first one on."""
+    numbers = [str(step["node"]) for step in board["steps"]]
+
+    def texts(values: Sequence[Frame] | Sequence[Commentary]) -> dict[str, str]:
+        return dict([*zip(numbers, map(safe_json_text, deltas(values)))][first:])
+
+    steps = SentSteps(frames=texts(board["frames"]), commentaries=texts(board["commentaries"]))
+    return {**board, "id": 0, "look": 0, **steps}
 
 
 REDUCTIONS: tuple[Callable[[list[CardKnowledge]], list[CardKnowledge]], ...] = (
