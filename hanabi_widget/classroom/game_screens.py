@@ -7,7 +7,7 @@ from typing import Any
 
 from hanabi_widget.effort import DEFAULT_STEPS
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.protocol.board import BoardWithoutFrames, Frame, Shortcut
+from hanabi_widget.protocol.board import BoardState, Frame, Shortcut
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_values import safe_json_text
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State
@@ -16,7 +16,7 @@ from hanabi_widget.session.jobs import Job, counted
 from hanabi_widget.session.line import LINE_REQUESTS, Line, Look, read_request
 from hanabi_widget.session.saved_page import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
-from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_without_frames, course, read_action
+from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, course, read_action
 from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame
 from hanabi_widget.view.game_tree import LineTree
 
@@ -204,8 +204,8 @@ class GameScreens(Place):
 
         return self._line.look(view, make)
 
-    def _board(self) -> BoardWithoutFrames:
-        board = board_without_frames(self._line.nodes, self.view, self.language, None, self._line.tree)
+    def _board(self) -> BoardState:
+        board = board_state(self._line.nodes, self.view, self.language, None, self._line.tree)
         say = self.language.say
         lost = say("screen.lost")
         return {

@@ -20,7 +20,7 @@ from hanabi_widget.session.exercise import parse_answer
 from hanabi_widget.session.pages import Page, page_state, page_view
 from hanabi_widget.session.saved_page import OPEN_AT_FIRST, sent_board
 from hanabi_widget.text import Language, LocalizedError, describe_error
-from hanabi_widget.view import OFFLINE, TABLE_ONLY, board_state, read_viewpoint
+from hanabi_widget.view import OFFLINE, TABLE_ONLY, read_viewpoint, whole_board
 
 from .place import Place, Screen, notice, update
 
@@ -58,7 +58,7 @@ class PollPhones(Place):
         """The board of the question, or of the answer, with all of its steps: nobody asks for more."""
         shown = page_view(Page((), item=self._item), settled=self.revealed)
         view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
-        board = board_state(line_nodes(shown.game), view, self.language)
+        board = whole_board(line_nodes(shown.game), view, self.language)
         return json_safe({"_board_state": sent_board((OFFLINE if self.revealed else TABLE_ONLY).before(board))})
 
     def next_round(self) -> None:

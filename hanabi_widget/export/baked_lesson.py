@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.answer_forms import GridForm
 from hanabi_widget.lessons.files.lesson import line_nodes
 from hanabi_widget.lessons.grading.attempt import question_digest
 from hanabi_widget.lessons.questions.answers_without_python import NUMBERS, OfferedAnswers
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.exercise import (
     AnswerInput,
@@ -36,7 +36,7 @@ from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.pages import Page, attempt_on, page_state, page_tab, page_view, pages, question_numbers, with_exercise_keys
 from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, sent_board
 from hanabi_widget.text import Language
-from hanabi_widget.view import OFFLINE, TABLE_ONLY, ShownStep, board_state, inspections, read_viewpoint, variation_start
+from hanabi_widget.view import OFFLINE, TABLE_ONLY, ShownStep, inspections, read_viewpoint, variation_start, whole_board
 
 MAX_BYTES = 290_000
 """A page should not be larger: inspections of cards are left out if they would make it so."""
@@ -51,7 +51,7 @@ class PageBoard(NamedTuple):
         inspections: who knows what of each card at that step, told by its holder; empty while a question is open.
     """
 
-    state: BoardState
+    state: WholeBoard
     step: int
     inspections: list[Inspection]
 
@@ -78,7 +78,7 @@ def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = F
     shown = page_view(page, settled=settled)
     nodes = line_nodes(shown.game)
     view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
-    state = board_state(nodes, view, language, variation_start(nodes, shown.game.line))
+    state = whole_board(nodes, view, language, variation_start(nodes, shown.game.line))
     if bare or (page.id is not None and not settled):
         return PageBoard(_with_keys(TABLE_ONLY.before(state), language), shown.step, [])
     (found,) = inspections(language, nodes[: shown.step + 1], view, shown.step, explain_identities=False)
@@ -86,8 +86,8 @@ def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = F
     return PageBoard(_with_keys(OFFLINE.before(state), language), shown.step, cast("list[Inspection]", told))
 
 
-def _with_keys(board: BoardState, language: Language) -> BoardState:
-    return cast("BoardState", with_exercise_keys(language, board))
+def _with_keys(board: WholeBoard, language: Language) -> WholeBoard:
+    return cast("WholeBoard", with_exercise_keys(language, board))
 
 
 def baked_lesson(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from hanabi_widget.protocol.board import BoardWithoutFrames, Counter, DiscardPile, Firework, Frame, Statistic
+from hanabi_widget.protocol.board import BoardState, Counter, DiscardPile, Firework, Frame, Statistic
 from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
-from hanabi_widget.view import ShownStep, Viewpoint, board_state
+from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
 from .hands import draw_hands, min_hand_width
 from .suits import draw_badge, draw_plate, look_of
@@ -48,7 +48,7 @@ PILE_HEIGHT = 25
 
 
 def table_picture(
-    board: BoardWithoutFrames, frame: Frame, statistics: Sequence[Statistic], y: float, width: float, gap: float
+    board: BoardState, frame: Frame, statistics: Sequence[Statistic], y: float, width: float, gap: float
 ) -> tuple[str, float]:
     """The three panels, and the y at which they end."""
     pitch = min(44.0, (width / 2 - COUNTERS_WIDTH / 2) / len(board["suits"]))
@@ -77,7 +77,7 @@ def _panel(title: str, width: float, height: float) -> str:
 # -- counters -------------------------------------------------------------------------------------------
 
 
-def _counters(board: BoardWithoutFrames, frame: Frame, statistics: Sequence[Statistic], height: float) -> str:
+def _counters(board: BoardState, frame: Frame, statistics: Sequence[Statistic], height: float) -> str:
     rows = [*_statistics(board, statistics)]
     pitch = (height - 2 * PADDING) / (3 + len(rows))
     places = [PADDING + pitch * (n + 0.5) for n in range(3 + len(rows))]
@@ -126,7 +126,7 @@ def _bar(counter: Counter, y: float, color: str) -> str:
     return full + rect(PADDING, y - 5, 120, 10, rx=5, fill="none", stroke=color, stroke_width=1.5) + _label(counter, y)
 
 
-def _statistics(board: BoardWithoutFrames, statistics: Sequence[Statistic]) -> Iterator[str]:
+def _statistics(board: BoardState, statistics: Sequence[Statistic]) -> Iterator[str]:
     """Rows of statistics, two side by side."""
     language, inner = LANGUAGES[board["language"]], COUNTERS_WIDTH - 2 * PADDING
     texts = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in statistics]
@@ -140,14 +140,14 @@ def _statistics(board: BoardWithoutFrames, statistics: Sequence[Statistic]) -> I
 # -- fireworks ------------------------------------------------------------------------------------------
 
 
-def _fireworks(board: BoardWithoutFrames, frame: Frame, pitch: float) -> str:
+def _fireworks(board: BoardState, frame: Frame, pitch: float) -> str:
     return "".join(
         translated(PADDING + pitch * place, TITLE_HEIGHT, _draw_firework(board, firework, pitch - 8))
         for place, firework in enumerate(frame["fireworks"])
     )
 
 
-def _draw_firework(board: BoardWithoutFrames, firework: Firework, width: float) -> str:
+def _draw_firework(board: BoardState, firework: Firework, width: float) -> str:
     suit, look = firework["suit"], look_of(firework["suit"])
     drawn = [draw_badge(suit, (width - 36) / 2)]
     for place, rank in enumerate(board["ranks"]):
@@ -174,7 +174,7 @@ def _change_outline(x: float, y: float, width: float, height: float) -> str:
 # -- discards -------------------------------------------------------------------------------------------
 
 
-def _discards(line: BoardWithoutFrames, frame: Frame, width: float) -> str:
+def _discards(line: BoardState, frame: Frame, width: float) -> str:
     if not frame["discards"]:
         return text_line(PADDING, TITLE_HEIGHT + 16, line["labels"]["no_discards"], 13, width=width - 2 * PADDING, fill=QUIET)
     column_width = min(60, (width - 2 * PADDING - 44) / len(line["ranks"]))
@@ -221,9 +221,9 @@ def picture(shown: ShownStep) -> str:
 
     Example:
         >>> from hanabi_widget.rules import Game, initial_state
-        >>> from hanabi_widget.view import ShownStep, Viewpoint, board_state
+        >>> from hanabi_widget.view import ShownStep, Viewpoint, whole_board
         >>> game = Game(initial_state(players=["Ann", "Ben & Co"], seed=7))
-        >>> svg = picture(ShownStep.of(board_state(game.line, Viewpoint((0,)), LANGUAGES["en"]), 0))
+        >>> svg = picture(ShownStep.of(whole_board(game.line, Viewpoint((0,)), LANGUAGES["en"]), 0))
         >>> svg[-6:], "<title>Hanabi: Ann to act. Step 0 of 0.</title>" in svg, "Ben &amp; Co" in svg
         ('</svg>', True, True)
     """
@@ -251,7 +251,7 @@ def state_picture(state: State) -> str:
         >>> state_picture(initial_state(players=2, seed=7)).count("Alice, slot")
         5
     """
-    return picture(ShownStep.of(board_state([Node(state)], Viewpoint(), current_language()), 0))
+    return picture(ShownStep.of(whole_board([Node(state)], Viewpoint(), current_language()), 0))
 
 
 def picture_text(shown: ShownStep) -> str:

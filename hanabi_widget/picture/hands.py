@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from math import ceil, sqrt
 
-from hanabi_widget.protocol.board import BoardWithoutFrames, ShownCard, ShownHand
+from hanabi_widget.protocol.board import BoardState, ShownCard, ShownHand
 
 from .suits import RAINBOW, draw_plate, draw_shape, look_of
 from .svg import ACCENT, BOLD, EDGE, FELT, HOLLOW, INK, PAPER, QUIET, RULE, centered_text, format_number, rect, tag, text_line, translated
@@ -26,15 +26,13 @@ SPARKS = "M0-13V-19M0 13V19M-13 0H-17M13 0H17M-9-9-13-13M9-9 13-13M-9 9-13 13M9 
 """The sparks on the back of a card, around its centre."""
 
 
-def min_hand_width(board: BoardWithoutFrames, cards: int) -> float:
+def min_hand_width(board: BoardState, cards: int) -> float:
     """The width that a hand of this many cards needs."""
     card = max(50, SUIT_COLUMN + 6.6 * len(board["ranks"]))
     return 2 * PADDING + cards * card + max(0, cards - 1) * 4
 
 
-def draw_hands(
-    board: BoardWithoutFrames, hands: Sequence[ShownHand], y: float, width: float, columns: int, gap: float
-) -> tuple[str, float]:
+def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: float, columns: int, gap: float) -> tuple[str, float]:
     """All hands in table order, and the y at which they end."""
     max_cards = max(1, *(len(hand["cards"]) for hand in hands))
     hand_width = (width - (columns - 1) * gap) / columns
@@ -55,7 +53,7 @@ def draw_hands(
 
 
 def _draw_hand(
-    board: BoardWithoutFrames, hand: ShownHand, width: float, height: float, card_width: float, card_gap: float, marks_height: float
+    board: BoardState, hand: ShownHand, width: float, height: float, card_width: float, card_gap: float, marks_height: float
 ) -> str:
     to_act = hand["to_act"]
     edge = rect(0.5, 0.5, width - 1, height - 1, rx=12, fill=FELT, stroke=ACCENT if to_act else RULE, stroke_width=2.5 if to_act else 1)
@@ -70,7 +68,7 @@ def _draw_hand(
     return edge + arrow + name + "".join(cards)
 
 
-def _draw_card(board: BoardWithoutFrames, card: ShownCard, width: float, grid_y: float) -> str:
+def _draw_card(board: BoardState, card: ShownCard, width: float, grid_y: float) -> str:
     height = 1.2 * width
     slot = centered_text(width / 2, -10, str(card["slot"]), 11, fill=QUIET)
     face = _draw_back(width, height) if card["suit"] is None else _draw_face(card["suit"], str(card["rank"]), width, height)
@@ -163,7 +161,7 @@ def _draw_mark(value: str, x: float, y: float, *, missed: bool) -> str:
 # -- possible identities ------------------------------------------------------------------------------
 
 
-def _draw_possibilities(board: BoardWithoutFrames, card: ShownCard, width: float) -> str:
+def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str:
     """The grid of identities, a row for each suit and a column for each rank: the likelier, the stronger the shade."""
     suits, ranks = [suit["letter"] for suit in board["suits"]], board["ranks"]
     cell = int(10 * (width - SUIT_COLUMN) / len(ranks)) / 10

@@ -396,7 +396,7 @@ class BoardLabels(TypedDict):
     run_cell: str  # on a board that has no Python yet
 
 
-class BoardWithoutFrames(TypedDict):
+class BoardState(TypedDict):
     """What a board shows, but for what it shows of each step."""
 
     version: int
@@ -423,7 +423,7 @@ class BoardWithoutFrames(TypedDict):
     tree: list[TreeNode]  # by id, the root first. Nodes that no other leads to are not shown
 
 
-class BoardState(BoardWithoutFrames):
+class WholeBoard(BoardState):
     """All that a board shows, from one viewpoint."""
 
     frames: list[Frame]  # one for each step
@@ -441,7 +441,7 @@ class SentSteps(TypedDict):
     commentaries: dict[str, str]
 
 
-class SentBoardState(BoardWithoutFrames, SentSteps):
+class SentBoardState(BoardState, SentSteps):
     """A board state as it is sent. What of its steps is not there yet can be asked for."""
 
     id: int  # another one whenever anything has changed

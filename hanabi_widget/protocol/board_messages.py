@@ -7,7 +7,7 @@ request one of its type.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from .board import ActionMessage, Course, SentenceWithEvidence, SentSteps, SupposeMessage, UndoOrRedo, UpdateGroup
 from .map import MapCommand, MapState, World
@@ -157,13 +157,20 @@ BoardCommand: TypeAlias = (
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
 
 
+class StepRange(TypedDict):
+    """Steps of a line, one after the other."""
+
+    nodes: list[int]  # their ids in the tree
+    whole: bool  # whether the first is to be whole, since the one before is not there
+
+
 class AskSteps(TypedDict):
-    """Ask what is shown and said at steps. Unlike other requests, it is answered to all views of the board."""
+    """Ask what is shown and said at steps. All views of the board hear the answer."""
 
     type: Literal["steps"]
     id: int
-    nodes: list[int]  # their ids in the tree
-    whole: bool  # whether the first is to be whole, since the one before is not there
+    frames: StepRange
+    commentaries: StepRange
 
 
 class AskCourse(TypedDict):
@@ -178,6 +185,7 @@ class AskBoard(TypedDict):
 
     type: Literal["board"]
     id: int
+    everything: NotRequired[bool]  # with all of its steps: to be recorded
 
 
 class Cancel(TypedDict):

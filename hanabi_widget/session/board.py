@@ -12,7 +12,7 @@ from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import is_consistent
-from hanabi_widget.protocol.board import AdviceChoice, BoardState, BoardWithoutFrames, SentBoardState
+from hanabi_widget.protocol.board import AdviceChoice, BoardState, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
 from hanabi_widget.text import Language, LocalizedError
@@ -24,7 +24,7 @@ from hanabi_widget.view import (
     StepViews,
     Viewpoint,
     ViewpointName,
-    board_without_frames,
+    board_state,
     chosen_convention,
     convention_chooser,
     convention_id,
@@ -232,10 +232,10 @@ class BoardSession(Session):
         """Take the board as it is now as shown; the traits that have changed."""
         return self._line.change(self._look(self.viewpoint), self._board(self._line.nodes), self.step)
 
-    def _board(self, nodes: Sequence[Node]) -> BoardWithoutFrames:
+    def _board(self, nodes: Sequence[Node]) -> BoardState:
         """What is shown of a line, but for its steps."""
         view, language = self.viewpoint, self.language
-        shown = board_without_frames(nodes, view, language, variation_start(nodes, self.game.line), self._line.tree)
+        shown = board_state(nodes, view, language, variation_start(nodes, self.game.line), self._line.tree)
         if self._offers_conventions:
             shown["conventions"] = convention_chooser(language, self.game.root.state, view.convention, self._own_convention)
         shown["bots"] = [*self._bots.seats]
@@ -254,7 +254,7 @@ class BoardSession(Session):
     def page(self, progress: Callable[[int, int], object] | None = None) -> str:
         """What is shown of all lines, as an HTML page."""
         lines, shown, look = self.game.lines, self.nodes, self._look(self.viewpoint)
-        states = [(cast("BoardState", {**self._board(nodes), **look.all_of(nodes)}), nodes) for nodes in lines]
+        states = [(cast("WholeBoard", {**self._board(nodes), **look.all_of(nodes)}), nodes) for nodes in lines]
         return html_page(states, self.step, self.viewpoint, self.language, self.open_panels, progress, lines.index(shown))
 
     # -- acting ------------------------------------------------------------------------------------
@@ -420,7 +420,7 @@ class BoardSession(Session):
                 self._refuse_own_clue(parent.state, action)
                 return self._entering(step, lambda _: with_viewer(view, parent, action) if isinstance(action, Suppose) else action)
             case "board":
-                self.on_change(self._line.again(self.step))
+                self.on_change(self._line.again(self.step, everything=message.get("everything") is True))
                 return None
             case "play_bot":
                 step = self.read_step(message.get("step"))

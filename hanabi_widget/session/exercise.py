@@ -19,7 +19,7 @@ from hanabi_widget.lessons.files.spoilers import is_hand_given_away
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH
 from hanabi_widget.lessons.practice import next_item, standings
 from hanabi_widget.picture.progress_page import ProgressPage
-from hanabi_widget.protocol.board import BoardWithoutFrames
+from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import Game, SeatIndex, State
@@ -170,7 +170,7 @@ class ExerciseSession(Session):
             return self._table_only
         return self._hiding if self._hidden_seats else self._open
 
-    def _hide(self, board: BoardWithoutFrames) -> BoardWithoutFrames:
+    def _hide(self, board: BoardState) -> BoardState:
         """A board without the viewpoints that would lay hidden hands open."""
         return {**board, "views": [view for view in board["views"] if view["id"] == board["view"] or self._keeps_hidden(view["id"])]}
 

@@ -12,7 +12,7 @@ from itertools import count
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from hanabi_widget.picture import picture
-from hanabi_widget.protocol.board import BoardChange, BoardWithoutFrames, Commentary, Course, Frame, SentBoardState, SentSteps
+from hanabi_widget.protocol.board import BoardChange, BoardState, Commentary, Course, Frame, SentBoardState, SentSteps
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_values import delta, json_safe, safe_json_text
 from hanabi_widget.rules import Game, Node, SeatIndex
@@ -109,7 +109,7 @@ class Look:
         return self._course(nodes, [self._known[node] for node in nodes])
 
     def all_of(self, nodes: Sequence[Node]) -> dict[str, Any]:
-        """All that is made of a line, as a `BoardState` has it."""
+        """All that is made of a line, as a `WholeBoard` has it."""
         frames, commentaries = [*map(self.frames.value, nodes)], [*map(self.commentaries.value, nodes)]
         return {"frames": frames, "commentaries": commentaries, "course": self.course(nodes)}
 
@@ -135,7 +135,7 @@ class Line:
         self.nodes: list[Node] = []
         self._looks: dict[Hashable, Look] = {}
         self._written: list[Written] = []
-        self._board: BoardWithoutFrames | None = None
+        self._board: BoardState | None = None
         self._look: Look | None = None
         self._id = 0
 
@@ -162,7 +162,7 @@ class Line:
 
     # -- what is sent --------------------------------------------------------------------------------
 
-    def change(self, look: Look, board: BoardWithoutFrames, step: int, anew: Collection[Node] = ()) -> dict[str, Any]:
+    def change(self, look: Look, board: BoardState, step: int, anew: Collection[Node] = ()) -> dict[str, Any]:
         """Show a board and a step; the traits of its model that have changed.
 
         Args:
@@ -193,28 +193,30 @@ class Line:
             raise RuntimeError("nothing was shown yet")
         return {**self._board, "id": self._id, "look": self._look.number, **steps}  # type: ignore[typeddict-item]
 
-    def again(self, step: int) -> dict[str, Any]:
-        """What was shown last, for who missed a change: the traits that say so."""
-        return {"_change": BoardChange(before=0, delta=[self.whole(step)])}
+    def again(self, step: int, *, everything: bool = False) -> dict[str, Any]:
+        """What was shown last, for who missed a change, or wants everything: the traits that say so."""
+        return {"_change": BoardChange(before=0, delta=[self.whole(step, everything=everything)])}
 
     def whole(self, step: int, *, everything: bool = False) -> SentBoardState:
         """What was shown last, as it is sent to who has nothing of it yet: with the step that is shown, or all that can be asked for."""
         look = cast("Look", self._look)
         if everything:
-            shown = self._sent(self.steps(self.nodes))
+            shown = self._sent(self.steps(self.nodes, self.nodes))
             shown["course"] = look.course(self.nodes)
             return json_safe(shown)
         look.told.add(self.nodes[step])
         frames = {str(self.tree.number(self.nodes[step])): look.frames.text(self.nodes[step], whole=True)}
         return json_safe(self._sent(SentSteps(frames=frames, commentaries={})))
 
-    def steps(self, nodes: Sequence[Node], *, whole: bool = False) -> SentSteps:
-        """What is shown and said at some nodes: the first whole, if that is asked for."""
+    def steps(self, frames: Sequence[Node], commentaries: Sequence[Node], whole: Collection[str] = ()) -> SentSteps:
+        """What is shown at some nodes, and what is said at some; the first of those of a kind that is named is whole."""
         look, found = cast("Look", self._look), SentSteps(frames={}, commentaries={})
-        for place, node in enumerate(nodes):
-            number, alone = str(self.tree.number(node)), whole and place == 0
-            found["frames"][number] = look.frames.text(node, whole=alone)
-            found["commentaries"][number] = look.commentaries.text(node, whole=alone)
+        for node in dict.fromkeys((*frames, *commentaries)):  # node by node, since both look at the same knowledge
+            number = str(self.tree.number(node))
+            if node in frames:
+                found["frames"][number] = look.frames.text(node, whole=node is frames[0] and "frames" in whole)
+            if node in commentaries:
+                found["commentaries"][number] = look.commentaries.text(node, whole=node is commentaries[0] and "commentaries" in whole)
         return found
 
     def read_request(self, message: Mapping[str, Any], root: Node) -> Callable[[], Answer]:
@@ -223,15 +225,20 @@ class Line:
         Raises:
             LocalizedError: there is no such node, or these are too many.
         """
+        look = cast("Look", self._look)
         if message["type"] == "course":
-            id_, look, nodes = self._id, cast("Look", self._look), self.nodes
+            id_, nodes = self._id, self.nodes
             return lambda: {"type": "course", "id": 0, "state": id_, "course": look.course(nodes)}
-        numbers, look = message.get("nodes"), cast("Look", self._look)
-        if not isinstance(numbers, list) or len(numbers) > MOST_STEPS:
-            raise LocalizedError("error.node", node=numbers)
-        nodes = [self.tree.node(number, root) for number in numbers]
-        look.told.update(nodes)
-        return lambda: {"type": "steps", "id": 0, "look": look.number, **self.steps(nodes, whole=bool(message.get("whole")))}
+        found, whole = dict[str, list[Node]](), list[str]()
+        for kind in ("frames", "commentaries"):
+            asked = message.get(kind)
+            numbers = asked.get("nodes") if isinstance(asked, dict) else None
+            if not isinstance(asked, dict) or not isinstance(numbers, list) or len(numbers) > MOST_STEPS:
+                raise LocalizedError("error.node", node=numbers)
+            found[kind] = [self.tree.node(number, root) for number in numbers]
+            whole += [kind] if asked.get("whole") else []
+        look.told.update(found["frames"])
+        return lambda: {"type": "steps", "id": 0, "look": look.number, **self.steps(**found, whole=whole)}
 
 
 LINE_REQUESTS = ("steps", "course")

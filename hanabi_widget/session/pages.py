@@ -15,7 +15,7 @@ from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import GamePart, History, Item, Lesson, Paragraph, PredictionPart
 from hanabi_widget.lessons.drills import another_variant
 from hanabi_widget.lessons.files.lesson import game_from_history, line_nodes, needs_no_page
-from hanabi_widget.protocol.board import BoardWithoutFrames, Shortcut
+from hanabi_widget.protocol.board import BoardState, Shortcut
 from hanabi_widget.protocol.exercise import PageLabels, PageMessage, PageState, PageTab
 from hanabi_widget.rules import Game, initial_state
 from hanabi_widget.text import Language, LocalizedError
@@ -128,7 +128,7 @@ def page_view(page: Page, *, settled: bool) -> PageView:
     return PageView(Game(initial_state(seed=0)), "all", "table", 0)
 
 
-def with_exercise_keys(language: Language, board: BoardWithoutFrames) -> BoardWithoutFrames:
+def with_exercise_keys(language: Language, board: BoardState) -> BoardState:
     """A board that lists the keys of an exercise too."""
     shortcuts = [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()]
     return {**board, "shortcuts": [*board["shortcuts"], *shortcuts]}

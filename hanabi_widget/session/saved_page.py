@@ -9,13 +9,13 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from hanabi_widget.protocol.board import BoardState, Commentary, Frame, SavedLine, SavedPage, SentBoardState, SentSteps
+from hanabi_widget.protocol.board import Commentary, Frame, SavedLine, SavedPage, SentBoardState, SentSteps, WholeBoard
 from hanabi_widget.protocol.board_messages import CardKnowledge, Inspection
 from hanabi_widget.protocol.json_values import delta, deltas, json_safe, safe_json_text, safe_text
 from hanabi_widget.protocol.map import MapState, SavedMap
 from hanabi_widget.rules import Game, Node, State, card_numbers
 from hanabi_widget.text import Language
-from hanabi_widget.view import OFFLINE, Viewpoint, board_state, inspections
+from hanabi_widget.view import OFFLINE, Viewpoint, inspections, whole_board
 
 STATIC = Path(__file__).parents[1] / "widget" / "static"
 SCRIPT = (STATIC / "widget.js").read_text("utf-8")
@@ -38,7 +38,7 @@ MAX_CARDS_WITH_IDENTITIES = 150
 
 
 def html_page(
-    lines: Sequence[tuple[BoardState, Sequence[Node]]],
+    lines: Sequence[tuple[WholeBoard, Sequence[Node]]],
     step: int,
     view: Viewpoint,
     language: Language,
@@ -92,12 +92,12 @@ def html_page(
 class _Part(NamedTuple):
     """A line, and the first of its steps that no line before it has."""
 
-    state: BoardState
+    state: WholeBoard
     nodes: Sequence[Node]
     first: int
 
 
-def _new_steps(lines: Sequence[tuple[BoardState, Sequence[Node]]]) -> Iterator[_Part]:
+def _new_steps(lines: Sequence[tuple[WholeBoard, Sequence[Node]]]) -> Iterator[_Part]:
     seen = set[Node]()
     for state, nodes in lines:
         yield _Part(OFFLINE.before(state), nodes, sum(node in seen for node in nodes))
@@ -116,7 +116,7 @@ def _saved_lines(parts: Sequence[_Part], found: Mapping[Node, list[Inspection]])
     ]
 
 
-def sent_board(board: BoardState, first: int = 0) -> SentBoardState:
+def sent_board(board: WholeBoard, first: int = 0) -> SentBoardState:
     """A board as it is sent to who will not ask for more, with its steps from the first one on."""
     numbers = [str(step["node"]) for step in board["steps"]]
 
@@ -137,7 +137,7 @@ REDUCTIONS: tuple[Callable[[list[CardKnowledge]], list[CardKnowledge]], ...] = (
 def world_page(state: State, language: Language) -> SavedPage:
     """A position with all cards open, as a page holds it, but without script and style sheet."""
     nodes = Game(state).line
-    (part,) = _new_steps([(board_state(nodes, Viewpoint(), language), nodes)])
+    (part,) = _new_steps([(whole_board(nodes, Viewpoint(), language), nodes)])
     told = inspections(language, part.nodes, Viewpoint(), 0, explain_identities=True)
     return {
         "lines": _saved_lines([part], dict(zip(part.nodes, told))),
@@ -169,7 +169,7 @@ def packed(content: object) -> str:
     return b64encode(gzip.compress(safe_json_text(content).encode(), mtime=0)).decode()
 
 
-def _page(state: BoardState, content: SavedPage) -> str:
+def _page(state: WholeBoard, content: SavedPage) -> str:
     return _html(state["labels"]["board"], state["language"], [frame["log"] for frame in state["frames"]], content)
 
 

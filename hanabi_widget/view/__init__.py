@@ -12,13 +12,13 @@ from .board_state import (
     ShownStep,
     StepViews,
     board_state,
-    board_without_frames,
     course,
     inspections,
     line_states,
     variation_start,
     view_choices,
     view_name,
+    whole_board,
 )
 from .game_tree import GameTree
 from .inspector import inspection
@@ -41,7 +41,6 @@ __all__ = [
     "action_message",
     "advice",
     "board_state",
-    "board_without_frames",
     "chosen_convention",
     "convention_chooser",
     "convention_id",
@@ -60,5 +59,6 @@ __all__ = [
     "variation_start",
     "view_choices",
     "view_name",
+    "whole_board",
     "with_viewer",
 ]

@@ -13,7 +13,6 @@ from hanabi_widget.protocol.board import (
     VERSION,
     BoardLabels,
     BoardState,
-    BoardWithoutFrames,
     Commentary,
     Course,
     Frame,
@@ -23,6 +22,7 @@ from hanabi_widget.protocol.board import (
     UpdateGroup,
     Variation,
     ViewChoice,
+    WholeBoard,
 )
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, is_newest_first, seats, statistics
@@ -72,20 +72,20 @@ HANAB_LIVE_REPLAY = "https://hanab.live/shared-replay-json/"
 class Curtain:
     """What a board keeps back: a function for each of its parts, that takes away."""
 
-    board: Callable[[BoardWithoutFrames], BoardWithoutFrames] = lambda board: board
+    board: Callable[[BoardState], BoardState] = lambda board: board
     frame: Callable[[Frame], Frame] = lambda frame: frame
     commentary: Callable[[Commentary], Commentary] = lambda commentary: commentary
     course: Callable[[Course], Course] = lambda course: course
 
-    def before(self, board: BoardState) -> BoardState:
+    def before(self, board: WholeBoard) -> WholeBoard:
         """What it leaves of a whole board."""
-        shown: BoardState = {
+        shown: WholeBoard = {
             **board,
             "frames": [*map(self.frame, board["frames"])],
             "commentaries": [*map(self.commentary, board["commentaries"])],
             "course": self.course(board["course"]),
         }
-        return cast("BoardState", self.board(shown))
+        return cast("WholeBoard", self.board(shown))
 
 
 NO_CURTAIN = Curtain()
@@ -158,25 +158,25 @@ class ShownStep(NamedTuple):
         commentary: what is said of it.
     """
 
-    board: BoardWithoutFrames
+    board: BoardState
     step: int
     frame: Frame
     commentary: Commentary
 
     @classmethod
-    def of(cls, board: BoardState, step: int) -> ShownStep:
+    def of(cls, board: WholeBoard, step: int) -> ShownStep:
         """A step of a board that has all."""
         return cls(board, step, board["frames"][step], board["commentaries"][step])
 
 
-def board_state(
+def whole_board(
     nodes: Sequence[Node],
     view: Viewpoint,
     language: Language,
     variation_start: int | None = None,
     tree: GameTree | None = None,
     made: dict[Node, tuple[Frame, Commentary]] | None = None,
-) -> BoardState:
+) -> WholeBoard:
     """Everything that a board shows of a line.
 
     Args:
@@ -193,17 +193,15 @@ def board_state(
             made[node] = steps.frame(node), steps.commentary(node)
     frames = [made[node][0] for node in nodes]
     return {
-        **board_without_frames(nodes, view, language, variation_start, tree or GameTree(language)),
+        **board_state(nodes, view, language, variation_start, tree or GameTree(language)),
         "frames": frames,
         "commentaries": [made[node][1] for node in nodes],
         "course": course(nodes, view, language, [*map(known_cards, frames)]),
     }
 
 
-def board_without_frames(
-    nodes: Sequence[Node], view: Viewpoint, language: Language, variation_start: int | None, tree: GameTree
-) -> BoardWithoutFrames:
-    """What a board shows of a line, but for what it shows of each step; see `board_state`."""
+def board_state(nodes: Sequence[Node], view: Viewpoint, language: Language, variation_start: int | None, tree: GameTree) -> BoardState:
+    """What a board shows of a line, but for what it shows of each step; see `whole_board`."""
     state, shown_tree = nodes[0].state, tree.nodes(nodes[0], view)
     variation: Variation | None = None
     if variation_start is not None:
@@ -231,7 +229,7 @@ def board_without_frames(
 
 
 @lru_cache(8)
-def _fixed(language: Language, rules: RuleSet, players: int, learner: str) -> BoardWithoutFrames:
+def _fixed(language: Language, rules: RuleSet, players: int, learner: str) -> BoardState:
     """What does not depend on the position."""
     fixed = {
         "version": VERSION,
@@ -243,7 +241,7 @@ def _fixed(language: Language, rules: RuleSet, players: int, learner: str) -> Bo
         "marks": [str(value) for value in sorted(rules.touched_identities, key=lambda value: isinstance(value, int))],
         "rules": asdict(describe_rules(language, rules, players, learner)),
     }
-    return cast("BoardWithoutFrames", fixed)
+    return cast("BoardState", fixed)
 
 
 def _steps(nodes: Sequence[Node], tree: GameTree) -> Iterator[StepInfo]:
@@ -273,10 +271,10 @@ def course(nodes: Sequence[Node], view: Viewpoint, language: Language, known: Se
     return {"plots": plots(language, [node.state for node in nodes], known), "hanab_live_link": link}
 
 
-def line_states(game: Game, view: Viewpoint, language: Language) -> list[tuple[BoardState, list[Node]]]:
+def line_states(game: Game, view: Viewpoint, language: Language) -> list[tuple[WholeBoard, list[Node]]]:
     """For each line of a game, the main line first, what a board shows of it and its nodes."""
     made, tree, main = dict[Node, tuple[Frame, Commentary]](), GameTree(language), game.line
-    return [(board_state(nodes, view, language, variation_start(nodes, main), tree, made), nodes) for nodes in game.lines]
+    return [(whole_board(nodes, view, language, variation_start(nodes, main), tree, made), nodes) for nodes in game.lines]
 
 
 def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:
@@ -340,8 +338,8 @@ OFFLINE_KEYS = ("arrows", "ends", "inspect", "board_turn", "step", "round", "jum
 OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in OFFLINE_KEYS]
 
 
-def _offline_board(board: BoardWithoutFrames) -> BoardWithoutFrames:
-    shown: BoardWithoutFrames = {
+def _offline_board(board: BoardState) -> BoardState:
+    shown: BoardState = {
         **board,
         "interactive": False,
         "bots": [],

@@ -48,6 +48,12 @@ class BoardView(NotebookWidget[SessionT]):
             state["_board_state"] = self.session.board.whole(everything=not somebody_is_there())
         return state
 
+    def _get_embed_state(self, drop_defaults: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002
+        """What `ipywidgets.embed` writes into a page, which has no Python."""
+        embedded = super()._get_embed_state(drop_defaults)
+        embedded["state"]["_board_state"] = self.session.board.whole(everything=True)
+        return embedded
+
     def _take(self, changed: Mapping[str, Any]) -> None:
         super()._take(changed)
         if "_change" in changed and not somebody_is_there():

@@ -15,7 +15,7 @@ from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, chart
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
 from hanabi_widget.picture.svg import text_width
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import (
     EDITIONS,
     SUITS,
@@ -31,7 +31,7 @@ from hanabi_widget.rules import (
     rule_set,
 )
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import Viewpoint, board_state
+from hanabi_widget.view import Viewpoint, whole_board
 
 JS = Path(__file__).parents[2] / "js" / "src"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -46,8 +46,8 @@ RULES: list[str | RuleSet] = [
 ]
 
 
-def board_of(game: Game, seat: int | None = None) -> BoardState:
-    return board_state(game.line, Viewpoint(() if seat is None else (SeatIndex(seat),)), LANGUAGES["en"])
+def board_of(game: Game, seat: int | None = None) -> WholeBoard:
+    return whole_board(game.line, Viewpoint(() if seat is None else (SeatIndex(seat),)), LANGUAGES["en"])
 
 
 def random_game(state: State, seed: int, steps: int = 200) -> Game:
@@ -111,7 +111,7 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
             nodes = game.line[max(0, step - 1) : step + 1]
             for seat in (None, SeatIndex(step % players)):
                 assert_stays_inside(
-                    picture(board_state(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"]), len(nodes) - 1)
+                    picture(whole_board(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"]), len(nodes) - 1)
                 )
 
 
@@ -221,7 +221,7 @@ def test_a_missing_step_is_an_index_error() -> None:
 def test_a_variation_says_so() -> None:
     game = Game(initial_state(2, seed=1))
     game.apply(Discard(1)) if Discard(1) in game.root.state.legal_actions() else game.apply(Play(1))
-    shown = board_state(game.line, Viewpoint(), LANGUAGES["en"], 0)
+    shown = whole_board(game.line, Viewpoint(), LANGUAGES["en"], 0)
     assert shown["variation"] is not None
     assert shown["variation"]["label"] not in texts(parse_svg(picture(shown, 0)))
     assert shown["variation"]["label"] in texts(parse_svg(picture(shown, 1)))
