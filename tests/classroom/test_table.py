@@ -17,7 +17,7 @@ from hanabi_widget.classroom.place import FULL, STOPPED, TAKEN_BACK
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import card_numbers
 from hanabi_widget.view import DETAILS, action_message
-from tests.apply_delta import frames_of, texts_of, tree_of
+from tests.apply_delta import frames_in, texts_in, tree_in
 
 from .clients import Client, from_a_thread, in_a_kernel, until
 from .fake_screens import FakeScreen
@@ -34,7 +34,7 @@ def without_offers(frame: dict[str, Any]) -> dict[str, Any]:
 
 def offers(screen: FakeScreen) -> set[int]:
     """The seats for whose cards and to whose hands something is offered, at the last step; at no other step is there anything."""
-    *before, last = frames_of(screen.traits)
+    *before, last = frames_in(screen.traits)
     assert [without_offers(frame) for frame in before] == before
     return {hand["seat"] for hand in last["hands"] if hand["clues"] or any(card["choices"] for card in hand["cards"])}
 
@@ -51,7 +51,7 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
             shown = [without_offers(frame) for frame in board.session.shown["frames"]]  # type: ignore[arg-type]
-            assert [without_offers(frame) for frame in frames_of(screen.traits)] == json.loads(json.dumps(shown))
+            assert [without_offers(frame) for frame in frames_in(screen.traits)] == json.loads(json.dumps(shown))
             board.close()
 
 
@@ -133,8 +133,8 @@ def test_variations_are_not_shown_on_the_screens() -> None:
     game.root.add(hw.Play(2))
     table = Table(game)
     screen = FakeScreen(table._places["spectators"])
-    assert [node["variations"] for node in tree_of(screen.traits)] == [[], []]
-    assert {node["id"] for node in tree_of(screen.traits)} == {0, 1}
+    assert [node["variations"] for node in tree_in(screen.traits)] == [[], []]
+    assert {node["id"] for node in tree_in(screen.traits)} == {0, 1}
 
 
 def test_what_happens_elsewhere_is_shown() -> None:
@@ -142,24 +142,24 @@ def test_what_happens_elsewhere_is_shown() -> None:
     table = Table(game)
     screen = FakeScreen(table._places["1"])
     table.wall.act(hw.Play(1))
-    assert len(frames_of(screen.traits)) == 2
+    assert len(frames_in(screen.traits)) == 2
     assert table.wall.step == 1
     table.wall.undo()
-    assert len(frames_of(screen.traits)) == 1
+    assert len(frames_in(screen.traits)) == 1
     game.apply(hw.Play(3))
     table._follow()
-    assert len(frames_of(screen.traits)) == 2
+    assert len(frames_in(screen.traits)) == 2
 
 
 def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does() -> None:
     table = Table(hw.deal(players=3, seed=5))
     wall, spectator, seat = (FakeScreen(table._places[place]) for place in ("wall", "spectators", "1"))
-    before = texts_of(spectator.traits), texts_of(seat.traits)
+    before = texts_in(spectator.traits), texts_in(seat.traits)
     assert wall.traits["_board_state"]["view"] == "common"
     table.wall.view = "all"
     assert wall.traits["_board_state"]["view"] == "all"
-    assert all(card["suit"] for hand in frames_of(wall.traits)[0]["hands"] for card in hand["cards"])
-    assert (texts_of(spectator.traits), texts_of(seat.traits)) == before
+    assert all(card["suit"] for hand in frames_in(wall.traits)[0]["hands"] for card in hand["cards"])
+    assert (texts_in(spectator.traits), texts_in(seat.traits)) == before
 
 
 def test_a_wall_that_sees_all_cards_does_not_tell_the_deck() -> None:
@@ -167,7 +167,7 @@ def test_a_wall_that_sees_all_cards_does_not_tell_the_deck() -> None:
     wall = FakeScreen(table._places["wall"])
     table.wall.view = "all"
     assert wall.traits["_board_state"]["hanab_live_link"] == ""
-    assert [frame["position"] for frame in frames_of(wall.traits)] == [""]
+    assert [frame["position"] for frame in frames_in(wall.traits)] == [""]
 
 
 def test_a_paused_game_waits() -> None:

@@ -16,7 +16,7 @@ from hanabi_widget.text import LANGUAGES, LocalizedError, describe_obstacle
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
-from .test_board import Browser
+from .browser import Browser, shown_by
 
 
 def ask(board: hw.Board, about: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def test_a_seat_is_advised_on_its_own_turn_and_the_same_in_all_its_worlds() -> N
 @pytest.mark.parametrize(("view", "level"), [("common", "nested"), (("Alice", "Bob"), "nested"), ("all", "counting"), ("Alice", "touched")])
 def test_where_no_advice_is_offered_none_is_given(view: Any, level: str) -> None:  # noqa: ANN401
     board = hw.Board(hw.deal(players=2, seed=1), view=view, detail=level)
-    assert board.session.shown["advice"] == []
+    assert shown_by(board)["advice"] == []
     assert ask(board, "hint")["type"] == "error"
 
 
@@ -95,7 +95,7 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
         "No copy of white 5 is left.",
     ]
     for view in ("Alice", "common"):
-        assert "winnable" not in [choice["id"] for choice in hw.Board(game, view=view).session.shown["advice"]]
+        assert "winnable" not in [choice["id"] for choice in shown_by(hw.Board(game, view=view))["advice"]]
         assert ask(hw.Board(game, view=view), "winnable")["type"] == "error"
     unknown = hw.Board(hw.deal(players=2, deck=["?"] * 50))
     assert ask(unknown, "winnable")["text"] == "Some cards are unknown here, and whether the game can be won depends on them."

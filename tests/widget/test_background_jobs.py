@@ -21,7 +21,7 @@ from hanabi_widget.text import Language
 from hanabi_widget.view.advice import ADVISERS, AdviceText
 from hanabi_widget.view.agreement import plain_sentence
 
-from .test_board import Browser, play
+from .browser import Browser, frames_of, play
 
 ADVISE = {"type": "advise", "step": 0, "about": "odds"}
 PATIENCE = 20
@@ -342,7 +342,7 @@ def test_who_steps_back_while_a_bot_thinks_stays_there(gate: Gate) -> None:
             browser.write(step=0)
             gate.open.set()
             assert (await reply(browser, 1))["type"] == "done"
-            assert (board.step, len(board.game), len(board.session.shown["frames"])) == (0, 3, 3)
+            assert (board.step, len(board.game), len(frames_of(board))) == (0, 3, 3)
 
         in_kernel(board, scenario)
 

@@ -10,6 +10,8 @@ import hanabi_widget as hw
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.view import offline_board_state
 
+from .browser import frames_of, shown_by
+
 OURS = "name: ours\nfocus: oldest\ndiscard: trash with red"
 
 
@@ -23,7 +25,7 @@ def game() -> hw.Game:
 
 def trusts(board: hw.Board) -> bool:
     """Whether a card shows what may be trusted."""
-    return any(card.get("trusted") for frame in board.session.shown["frames"] for hand in frame["hands"] for card in hand["cards"])
+    return any(card.get("trusted") for frame in frames_of(board) for hand in frame["hands"] for card in hand["cards"])
 
 
 def choose(board: hw.Board, convention: object) -> list[dict[str, Any]]:
@@ -36,7 +38,7 @@ def choose(board: hw.Board, convention: object) -> list[dict[str, Any]]:
 
 def test_a_board_without_a_convention_has_nothing_of_it(game: hw.Game) -> None:
     board = hw.Board(game)
-    assert "conventions" not in board.session.shown
+    assert "conventions" not in shown_by(board)
     assert board.convention is None
     assert choose(board, "beginner")[-1]["type"] == "error"
     assert board.convention is None
@@ -52,10 +54,10 @@ def test_a_convention_is_given_by_name_text_or_value_and_kept_by_another_viewpoi
 
 def test_another_is_chosen_on_the_board(game: hw.Game) -> None:
     board = hw.Board(game, convention=OURS)
-    assert [choice["label"] for choice in board.session.shown["conventions"]["choices"]] == [*("Logic alone", *SHIPPED, "ours")]
+    assert [choice["label"] for choice in shown_by(board)["conventions"]["choices"]] == [*("Logic alone", *SHIPPED, "ours")]
     for id_, name in (("beginner", "beginner"), ("", None), ("own", "ours")):
         choose(board, id_)
-        assert board.session.shown["conventions"]["chosen"] == id_
+        assert shown_by(board)["conventions"]["chosen"] == id_
         assert (board.convention and board.convention.name) == name
     choose(board, "beginner")
     assert trusts(board)
@@ -77,6 +79,6 @@ def test_a_wrong_one_gets_the_error_of_the_engine(game: hw.Game, convention: str
 
 
 def test_without_python_only_the_one_that_was_chosen_shows(game: hw.Game) -> None:
-    shown = offline_board_state(hw.Board(game, convention="beginner").session.shown)
+    shown = offline_board_state(shown_by(hw.Board(game, convention="beginner")))
     assert shown["conventions"] == {"label": "Agreement", "chosen": "beginner", "choices": [{"id": "beginner", "label": "beginner"}]}
     assert shown["frames"][1]["broken"]

@@ -14,12 +14,12 @@ from hanabi_widget.lessons import TYPES, Lesson, read_lesson
 from hanabi_widget.lessons.files.lesson import GamePart, game_from_history
 from hanabi_widget.rules import rule_set
 from hanabi_widget.text import LANGUAGES, LocalizedError
-from tests.apply_delta import texts_of
+from tests.apply_delta import texts_in
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
+from .browser import Browser
 from .sample_lesson import TEXT, items, items_of, sent
-from .test_board import Browser
 from .test_html_page import content
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
@@ -191,7 +191,7 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
         False,
     )
     assert [stop["state"] for stop in one["tabs"]] == ["saved", "open"], "no game is shown by itself"
-    assert texts_of(exercises[0].get_state()) == texts_of(exercises[1].get_state())
+    assert texts_in(exercises[0].get_state()) == texts_in(exercises[1].get_state())
 
 
 @pytest.mark.parametrize(

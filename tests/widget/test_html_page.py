@@ -25,6 +25,8 @@ from tests.apply_delta import changed, unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
+from .browser import frames_of, logs_of
+
 
 def content(path: Path) -> Any:  # noqa: ANN401
     found = re.search(r'id="content">([^<]*)<', path.read_text("utf-8"))
@@ -48,12 +50,12 @@ def test_a_page_holds_the_line_and_what_is_known_of_each_card(tmp_path: Path) ->
     board.save_html(tmp_path / "game.html")
     held = content(tmp_path / "game.html")
     assert held["step"] == 2
-    assert [frame["log"] for frame in held["board_state"]["frames"]] == [frame["log"] for frame in board.session.shown["frames"]]
+    assert [frame["log"] for frame in held["board_state"]["frames"]] == logs_of(board)
     assert (held["board_state"]["interactive"], [view["label"] for view in held["board_state"]["views"]]) == (False, ["As Bob sees it"])
     assert not any(card["choices"] for frame in held["board_state"]["frames"] for hand in frame["hands"] for card in hand["cards"])
     assert not any(hand["clues"] for frame in held["board_state"]["frames"] for hand in frame["hands"])
     for step, found in enumerate(held["inspections"]):
-        cards = [card["id"] for hand in board.session.shown["frames"][step]["hands"] for card in hand["cards"]]
+        cards = [card["id"] for hand in frames_of(board)[step]["hands"] for card in hand["cards"]]
         assert [inspection["card"] for inspection in found] == cards
         assert all(inspection["views"][0]["identities"] for inspection in found), "a short game tells all"
 
@@ -158,7 +160,7 @@ class Notebook:
 def test_a_bar_shows_how_much_of_a_page_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     notebook, open_widgets = Notebook(monkeypatch), len(_instances)
     board = hw.Board(random_game(5, rule_set(), 3, 12))
-    steps, with_board = len(board.session.shown["frames"]), len(_instances)
+    steps, with_board = len(frames_of(board)), len(_instances)
     board.save_html(tmp_path / "board.html")
     assert notebook.texts == [f"{step} of {steps} steps" for step in range(1, steps + 1)]
     assert (notebook.bars[0].max, notebook.bars[0].value) == (steps, steps)

@@ -12,8 +12,8 @@ import hanabi_widget as hw
 from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
 from hanabi_widget.text import LANGUAGES
 
+from .browser import Browser
 from .sample_lesson import TEXT, items, items_of, sent
-from .test_board import Browser
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
