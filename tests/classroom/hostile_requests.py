@@ -28,8 +28,7 @@ from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import RuleSet
 from tests.apply_delta import texts_in
 
-from .clients import CLIENTS, Client, origin
-from .fake_screens import FakeScreen
+from .clients import CLIENTS, Client, FakeScreen, origin
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
 STATUSES = {100, 200, 302, 304, 400, 403, 404, 405, 413, 414, 429, 431}
