@@ -107,31 +107,6 @@ def test_it_is_done_by_keyboard_kept_and_handed_in(chromium: Browser, path: Path
     )
 
 
-def test_a_whole_grid_is_filled_in_and_its_rows_are_marked(chromium: Browser, path: Path, tmp_path: Path) -> None:
-    question = [*LESSON.items()][2].question
-    right = question.example_answer
-    given = [*right[:-1], right[-1] ^ {0}]
-    grid = question.form.to_json(question.context, tuple(given))
-    with opened(chromium, path, accept_downloads=True) as page:
-        page.locator(".page-button").nth(3).click()
-        rows = page.locator(".option-picker")
-        expect(rows).to_have_count(5)
-        for place, cards in enumerate(given):
-            cells = rows.nth(place).locator(".identity")
-            for card in sorted(cards):
-                cells.nth(card).click()
-        page.get_by_role("button", name="Check").click()
-        expect(page.locator(".feedback .title").first).to_contain_text("4 of 5")
-        expect(rows.locator(".answer-mark[data-mark=right]")).to_have_count(4)
-        page.reload()
-        page.locator(".page-button").nth(3).click()
-        expect(rows.locator(".answer-mark[data-mark=right]")).to_have_count(4)
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Save answers as a file").click()
-        download.value.save_as(tmp_path / "attempts.jsonl")
-    assert [attempt.answer for attempt in read_submission(tmp_path / "attempts.jsonl").attempts] == [grid]
-
-
 def test_nothing_is_wrong_in_light_dark_and_forced_colours(chromium: Browser, path: Path) -> None:
     with opened(chromium, path, viewport={"width": 360, "height": 740}, reduced_motion="reduce") as page:
         page.locator(".page-button").nth(1).click()

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, expect
 import hanabi_widget as hw
 
 from .axe import assert_nothing_wrong
-from .server_process import watch
+from .jupyterlab import watch
 
 Scheme = Literal["light", "dark"]
 
