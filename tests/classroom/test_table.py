@@ -20,6 +20,7 @@ from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from tests.apply_delta import frames_in, texts_in, tree_in
 from tests.other_worlds import another_world
+from tests.widget.browser import Browser
 
 from .clients import Client, FakeScreen, from_a_thread, in_a_kernel, until
 from .wire_worlds import differences, played, wire
@@ -120,11 +121,7 @@ def test_questions_are_answered_from_the_view_of_the_screen() -> None:
     own = FakeScreen(table._places["0"])
     card = card_numbers(table.game[0])[0][0]
     inspection = own.say({"type": "inspect", "step": 0, "card": card})
-    board = hw.Board(table.game, view="Alice")
-    sent = list[dict[str, Any]]()
-    board.send = lambda content, _=None: sent.append(content)
-    board._on_message(board, {"type": "inspect", "id": 7, "step": 0, "card": card}, [])
-    assert inspection == sent[0]
+    assert inspection == Browser(hw.Board(table.game, view="Alice")).say({"type": "inspect", "id": 7, "step": 0, "card": card})
     assert own.say({"type": "picture", "step": 0})["svg"].startswith("<svg")
     assert [clue["mark"] for clue in own.say({"type": "preview", "step": 0, "player": 1})["clues"]]
 

@@ -138,19 +138,16 @@ def trusts(board: hw.Board) -> bool:
     return any(card.get("trusted") for frame in frames_of(board) for hand in frame["hands"] for card in hand["cards"])
 
 
-def choose(board: hw.Board, convention: object) -> list[dict[str, Any]]:
+def choose(board: hw.Board, convention: object) -> dict[str, Any]:
     """What the board answers to the choice of a convention."""
-    sent: list[dict[str, Any]] = []
-    board.send = lambda content, *_: sent.append(content)
-    board._on_message(board, {"type": "convention", "id": 1, "convention": convention}, [])
-    return sent
+    return Browser(board).say({"type": "convention", "id": 1, "convention": convention})
 
 
 def test_a_board_without_a_convention_has_nothing_of_it(game: hw.Game) -> None:
     board = hw.Board(game)
     assert "conventions" not in shown_by(board)
     assert board.convention is None
-    assert choose(board, "beginner")[-1]["type"] == "error"
+    assert choose(board, "beginner")["type"] == "error"
     assert board.convention is None
 
 
@@ -174,7 +171,7 @@ def test_another_is_chosen_on_the_board(game: hw.Game) -> None:
     choose(board, "")
     assert not trusts(board)
     for bad in ("level 9", None, ["beginner"], 1):
-        assert choose(board, bad)[-1]["type"] == "error"
+        assert choose(board, bad)["type"] == "error"
 
 
 @pytest.mark.parametrize("convention", ["level 9", "focus: middle"])

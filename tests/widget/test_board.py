@@ -252,7 +252,7 @@ def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_card
 
 def test_python_errors() -> None:
     game = hw.deal(players=2, seed=3)
-    board = hw.Board(game)
+    board = hw.Board(game, language="pl")  # Python is answered in English all the same
     with pytest.raises(hw.IllegalAction, match="all 8 clue tokens"):
         board.act(hw.Discard(1))
     with pytest.raises(traitlets.TraitError, match="no step 5"):

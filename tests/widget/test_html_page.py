@@ -27,13 +27,19 @@ from tests.apply_delta import changed, unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
-from .browser import frames_of, logs_of
+from .browser import Browser, frames_of, logs_of
+
+
+def held_by(page: str) -> Any:  # noqa: ANN401
+    """What a page was given to show."""
+    found = re.search(r'id="content">([^<]*)<', page)
+    assert found
+    return json.loads(gzip.decompress(b64decode(found[1])))
 
 
 def content(path: Path) -> Any:  # noqa: ANN401
-    found = re.search(r'id="content">([^<]*)<', path.read_text("utf-8"))
-    assert found
-    held = json.loads(gzip.decompress(b64decode(found[1])))
+    """The same of a board, with its lines unfolded."""
+    held = held_by(path.read_text("utf-8"))
     frames, inspections = dict[int, Any](), dict[int, Any]()
     shown = unfolded(part["board_state"] for part in held["lines"])
     for board, part in zip(shown, held["lines"]):
@@ -241,8 +247,7 @@ def test_the_open_panels_are_kept() -> None:
 @pytest.mark.parametrize("panels", [None, "plots", ["hands"], [[]], {"plots": 1}, ["plots", 7]])
 def test_other_panels_are_refused(panels: object) -> None:
     board = hw.Board(hw.deal(2, seed=1))
-    sent = list[Any]()
-    board.send = lambda content, _=None: sent.append(content)
+    browser = Browser(board)
     board.set_state({"_open_panels": panels})
     assert board._open_panels == ["possibilities"]
-    assert sent[-1]["type"] == "error"
+    assert browser.sent[-1]["type"] == "error"
