@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_accessible
@@ -17,61 +15,6 @@ held = next(n for n in (6, 7, 8) if ranks[n] != 2)
 left = next(n for n in range(20, 50) if ranks[n] != 2 and deck[n] != deck[held])
 deck[held], deck[left] = deck[left], deck[held]
 """
-
-
-def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
-    page, inspector = notebook.page, board.locator(".inspector")
-    press = page.keyboard.press
-    touched = int(
-        notebook.eval("print(next(n for n, c in enumerate(board.session.shown['frames'][5]['hands'][1]['cards'], 1) if c['touched']))")
-    )
-    card(board, 1, touched).focus()
-    press("i")
-    tab = inspector.get_by_role("tab", name="Bob", exact=True)
-    expect(tab).to_be_focused()
-    expect(inspector.locator(".inspector-title")).to_have_text(f"Bob's slot {touched}")
-    press("ArrowRight")
-    expect(inspector.get_by_role("tab", name="Alice about Bob", exact=True)).to_have_attribute("aria-selected", "true")
-    press("Home")
-    expect(tab).to_have_attribute("aria-selected", "true")
-
-    # a kind that the clue rules out, and why
-    for _ in range(12):
-        if page.evaluate("() => document.activeElement.classList.contains('identity')"):
-            break
-        press("Tab")
-    press("ArrowRight")
-    expect(inspector.locator(".identity").nth(1)).to_be_focused()
-    press("Home")
-    press("Enter")
-    expect(inspector.locator(".claim")).to_have_text("It cannot be red 1.")
-    press("Tab")
-    expect(inspector.locator(".identity-explanation .lines button").first).to_be_focused()
-    expect(inspector.locator(".identity-explanation .lines button").first).to_contain_text("The clue 2 touched Bob's")
-    expect(board.locator(".hand-card[data-evidence]")).to_have_count(1)
-    expect(card(board, 1, touched)).to_have_attribute("data-evidence", "true")
-    expect(board.locator(".log button[data-evidence]")).to_contain_text("Alice clues Bob 2")
-
-    # a kind that it can be, and hands in which it is
-    press("Shift+Tab")
-    expect(board.locator("[data-evidence]")).to_have_count(0)
-    open_kind = inspector.locator(".identity[data-verdict='open']").first
-    open_kind.focus()
-    press("Enter")
-    expect(inspector.locator(".claim")).to_contain_text("It can be")
-    hands = inspector.locator(".identity-explanation .possible-hand")
-    expect(hands.first).to_be_visible()
-    assert re.match("Bob: ", hands.last.get_attribute("aria-label") or "")
-    expect(inspector.locator(".identity-explanation .small-face[data-in-question]")).to_have_count(1)
-
-    press("PageUp")
-    expect(board.locator(".place")).to_have_text("Step 4 of 5")
-    expect(inspector).to_have_attribute("aria-busy", "false")
-    expect(open_kind).to_be_focused()
-    press("Escape")
-    expect(inspector).to_have_count(0)
-    expect(card(board, 1, touched)).to_be_focused()
 
 
 def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_accessible
-from .board_page import opened, shown
+from .board_page import opened
 from .conftest import OpenNotebook
 from .jupyterlab import THEMES, Notebook
 
@@ -30,29 +28,6 @@ OFF = """field => {
 
 def of_six_steps(open_notebook: OpenNotebook, *, fresh: bool = False) -> tuple[Notebook, Locator]:
     return opened(open_notebook, SIX_STEPS, fresh=fresh)
-
-
-def test_a_statistic_tells_how_it_comes_about(open_notebook: OpenNotebook) -> None:
-    notebook, board = of_six_steps(open_notebook)
-    press, derivation = notebook.page.keyboard.press, board.locator(".derivation li")
-    board.get_by_role("button", name="Statistics").click()
-    pace = board.get_by_role("button", name="Pace 11, low risk")
-    box = pace.bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) >= 24
-    press("Tab")  # from a press of the pointer on, arrows step
-    board.get_by_role("button", name="Score 1", exact=True).focus()
-    press("ArrowRight")
-    press("ArrowRight")
-    expect(pace).to_be_focused()
-    press("Enter")
-    expect(pace).to_have_attribute("aria-expanded", "true")
-    expect(derivation.first).to_have_text("Pace 11 = 1 (played) + 32 (deck) + 3 (players) − 25 (can be played in total).")
-    press("PageUp")  # the strike is taken back
-    expect(derivation.first).to_have_text("Pace 12 = 1 (played) + 33 (deck) + 3 (players) − 25 (can be played in total).")
-    press("Escape")
-    expect(derivation).to_have_count(0)
-    expect(board.get_by_role("button", name="Pace 12, low risk")).to_be_focused()
 
 
 def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
@@ -105,27 +80,6 @@ def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: Ope
         assert board.evaluate(OUTSIDE) == []
 
 
-# step 2 discards blue 4, step 4 plays yellow 1, step 6 is a strike
-def test_what_lies_on_the_table_leads_to_its_step(open_notebook: OpenNotebook) -> None:
-    notebook, board = of_six_steps(open_notebook)
-    place, slider = board.locator(".place"), board.get_by_role("slider")
-    for name, step in (("yellow 1", 4), ("blue 4", 2), ("Cathy plays", 6)):
-        slider.fill("6")
-        thing = board.locator(".fireworks, .discards, .strikes").get_by_role("button", name=name)
-        expect(thing).to_have_accessible_description("Go to the step where this happened")
-        box = thing.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24
-        thing.click()
-        expect(place).to_have_text(f"Step {step} of 6")
-    board.locator(".discards").get_by_role("button").first.focus()
-    notebook.page.keyboard.press("ArrowDown")
-    expect(board.get_by_role("button", name="blue 4", exact=True)).to_be_focused()
-    notebook.page.keyboard.press("Enter")
-    expect(place).to_have_text("Step 2 of 6")
-    expect(board.get_by_role("button", name="blue 4", exact=True)).to_be_focused()
-
-
 def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
     notebook, board = of_six_steps(open_notebook)
     clue = board.locator(".log button").nth(1)  # Bob 2: slot 4, and the card in his slot 5 is discarded since
@@ -161,23 +115,3 @@ hw.Board(game)
             const [list, own] = [entry.closest("[role='tree']"), entry].map(element => element.getBoundingClientRect());
             return own.top >= list.top - 1 && own.bottom <= list.bottom + 1;
         }""")
-
-
-def test_what_an_action_changed_and_what_a_clue_would(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, "board = hw.Board(game, step=0)")
-    expect(board.locator(".update-panel")).to_have_count(0)
-    clue = board.get_by_role("button", name="Clue Bob 2", exact=True)
-    clue.hover()
-    preview = board.locator(".preview .groups")
-    expect(preview).to_contain_text("Bob learns")
-    promised = preview.inner_text()
-    clue.click()
-    expect(board.locator(".place")).to_have_text("Step 1 of 5")
-    board.get_by_role("button", name="What this changed").click()
-    ripple = board.locator(".update-panel .groups")
-    expect(ripple).to_contain_text("Bob learns")
-    assert re.sub(r"\s+", " ", ripple.inner_text()) == re.sub(r"\s+", " ", promised)
-    ripple.locator("button").first.hover()
-    expect(board.locator(".hand-card[data-evidence]")).to_have_count(1)
-    notebook.page.mouse.move(0, 0)
-    expect(board.locator("[data-evidence]")).to_have_count(0)

@@ -100,27 +100,6 @@ def test_a_task_is_done_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> No
     assert notebook.eval("print(minds.announced)") == "()"
 
 
-def test_a_board_has_the_map_of_its_step_as_a_panel_which_keeps_its_formula(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(f"import hanabi_widget as hw\nboard = hw.Board(hw.Game(hw.position({LADDER!r})))\nboard")
-    shown = notebook.page.locator(".hanabi").first
-    shown.get_by_role("button", name="Map of two minds").click()
-    expect(shown.locator(".map-title")).to_contain_text("24 worlds")
-    formula = shown.get_by_role("textbox", name="Formula")
-    formula.fill("r1(Bob.1")
-    formula.press("Enter")
-    expect(shown.locator(".minds").get_by_role("alert")).to_contain_text("Column 9")
-    formula.fill("playable(Bob.2)")
-    formula.press("Enter")
-    expect(shown.locator(".map-cell[data-truth='false']").first).to_be_visible()
-    shown.locator(".map-cell").first.click()
-    shown.get_by_role("button", name="Walk in").click()
-    expect(shown.locator(".map-world .layout")).to_be_visible()
-    notebook.eval("board.act(hw.Clue('Bob', 1))")
-    expect(shown.locator(".map-title")).to_contain_text("7 worlds")
-    expect(shown.get_by_role("textbox", name="Formula")).to_have_value("playable(Bob.2)")
-    expect(shown.locator(".map-cell[data-truth]").first).to_be_visible()
-
-
 def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> None:
     minds = hw.Map(hw.position(LADDER), formula="playable(Bob.2)")
     minds.announce(hw.Clue("Bob", 1))

@@ -51,23 +51,6 @@ def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
     expect(board.get_by_role("dialog").locator("dl > div")).to_have_count(10)
 
 
-def test_nothing_is_offered_that_needs_python(opened: Page) -> None:
-    board = opened.locator(".hanabi")
-    board.locator(".hand[data-seat='0'] button.hand-card").nth(1).click()
-    expect(board.locator(".actions button")).to_have_count(1)
-    expect(board.locator(".actions button")).to_have_accessible_name("Who knows what?")
-    expect(board.locator(".clue-chips")).to_have_count(0)
-    expect(board.locator("select")).to_have_count(0)
-    for name in ("Undo", "Redo", "Comment on this step"):
-        expect(board.get_by_role("button", name=name, exact=True)).to_have_count(0)
-    for key in ("v", "z", "c", "s", "n", "p", "d", "r", "1"):
-        opened.keyboard.press(key)
-    board.get_by_role("button", name="More actions").click()
-    expect(board.get_by_role("menuitem")).to_have_text(["Copy the position", "Full screen"])
-    expect(board.locator(".notice, .note-editor, .suppose")).to_have_count(0)
-    expect(board.locator(".place")).to_have_text("Step 20 of 60")
-
-
 def test_nothing_is_wrong_in_light_dark_and_forced_colours(opened: Page) -> None:
     opened.locator(".hand[data-seat='1'] button.hand-card").first.press("i")
     expect(opened.locator(".inspector .facts")).to_be_visible()
