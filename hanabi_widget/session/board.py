@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import count
 from threading import RLock
 from typing import Any, cast
 
@@ -92,7 +93,7 @@ class BoardSession(Session):
         curtain: Callable[[], Curtain] = lambda: NO_CURTAIN,
     ) -> None:
         super().__init__(language)
-        self.lock = RLock()
+        self.lock, self._numbers = RLock(), count(1)
         self._curtain = curtain
         learner = "all" if game.root.learner is None else game.root.learner
         self._set_game(game, learner if view is None else view, detail, last)
@@ -111,7 +112,7 @@ class BoardSession(Session):
         self.jobs.cancel_all()
         self.game, self.node = game, last or game.last
         self.viewpoint = read_viewpoint(game.root.state, view, detail)
-        self._line, self._undo_stack = Line(self.language), UndoStack()
+        self._line, self._undo_stack = Line(self.language, numbers=self._numbers), UndoStack()
 
     def show_game(self, game: Game, view: ViewpointName, detail: str, step: int, last: Node) -> None:
         """Show another game."""
@@ -213,9 +214,10 @@ class BoardSession(Session):
         """How the game looks from a viewpoint."""
         curtain, language, bots = self._curtain(), self.language, self._bots
 
-        def make() -> Look:
+        def make(number: int) -> Look:
             seen = StepViews(view, language)
             return Look(
+                number,
                 lambda node: curtain.frame(bots.lock(node, seen.frame(node))),
                 lambda node: curtain.commentary({**seen.commentary(node), "bot_reason": bots.explain(node, language, view)}),
                 lambda nodes, known: curtain.course(course(nodes, view, language, known)),
@@ -251,10 +253,14 @@ class BoardSession(Session):
         node, look = self.nodes[step], self._look(self.viewpoint)
         return ShownStep(self._board(self._line.nodes), step, look.frames.value(node), look.commentaries.value(node))
 
+    def shown_of(self, nodes: Sequence[Node]) -> WholeBoard:
+        """All that is shown of a line."""
+        return cast("WholeBoard", {**self._board(nodes), **self._look(self.viewpoint).all_of(nodes)})
+
     def page(self, progress: Callable[[int, int], object] | None = None) -> str:
         """What is shown of all lines, as an HTML page."""
-        lines, shown, look = self.game.lines, self.nodes, self._look(self.viewpoint)
-        states = [(cast("WholeBoard", {**self._board(nodes), **look.all_of(nodes)}), nodes) for nodes in lines]
+        lines, shown = self.game.lines, self.nodes
+        states = [(self.shown_of(nodes), nodes) for nodes in lines]
         return html_page(states, self.step, self.viewpoint, self.language, self.open_panels, progress, lines.index(shown))
 
     # -- acting ------------------------------------------------------------------------------------

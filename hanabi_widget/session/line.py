@@ -6,7 +6,7 @@ asked for: each step once, and kept as the text of its delta from the step befor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import Any, Generic, TypeAlias, TypeVar, cast
@@ -28,9 +28,6 @@ MOST_STEPS = 16
 
 Written: TypeAlias = tuple[Node, int, str, str, dict[int, str]]
 """A node, the number of its next nodes, its comment, its mark and its notes."""
-
-_numbers = count(1)
-"""The ids of board states and looks. No two boards share one, since a board may show one game after another."""
 
 
 class Texts(Generic[T]):
@@ -74,12 +71,13 @@ class Look:
     """What is made of a game as one viewer sees it.
 
     Args:
+        number: what it is called when it is sent.
         frame: makes the frame of a node.
         commentary: makes its commentary.
         course: makes what is said of a line, from its nodes and the number of cards known at each.
 
     Attributes:
-        number: what it is called when it is sent.
+        number: its number.
         frames: the frames.
         commentaries: the commentaries.
         told: the nodes whose frames were sent.
@@ -87,11 +85,12 @@ class Look:
 
     def __init__(
         self,
+        number: int,
         frame: Callable[[Node], Frame],
         commentary: Callable[[Node], Commentary],
         course: Callable[[Sequence[Node], Sequence[int]], Course],
     ) -> None:
-        self.number, self.told = next(_numbers), set[Node]()
+        self.number, self.told = number, set[Node]()
         self._known, self._course = dict[Node, int](), course
 
         def make(node: Node) -> Frame:
@@ -125,13 +124,14 @@ class Line:
     Args:
         language: the language of all texts.
         tree: the tree that numbers the nodes; by default one with all variations.
+        numbers: the numbers of board states and looks; those of all lines that a screen shows one after the other.
 
     Attributes:
         nodes: the nodes of the line that was shown last.
     """
 
-    def __init__(self, language: Language, tree: GameTree | None = None) -> None:
-        self.language, self.tree = language, tree or GameTree(language)
+    def __init__(self, language: Language, tree: GameTree | None = None, numbers: Iterator[int] | None = None) -> None:
+        self.language, self.tree, self._numbers = language, tree or GameTree(language), numbers or count(1)
         self.nodes: list[Node] = []
         self._looks: dict[Hashable, Look] = {}
         self._written: list[Written] = []
@@ -139,10 +139,10 @@ class Line:
         self._look: Look | None = None
         self._id = 0
 
-    def look(self, key: Hashable, make: Callable[[], Look]) -> Look:
+    def look(self, key: Hashable, make: Callable[[int], Look]) -> Look:
         """The look that is known by a key, which says all that it depends on; or a new one."""
         if key not in self._looks:
-            self._looks[key] = make()
+            self._looks[key] = make(next(self._numbers))
         return self._looks[key]
 
     # -- what was shown, and what has changed --------------------------------------------------------
@@ -182,7 +182,7 @@ class Line:
         frames = {str(self.tree.number(each)): look.frames.text(each, whole=each.parent not in look.told) for each in told}
         look.told.update(told)
         look.frames.hold(node)
-        self._id, self._board, self._look = next(_numbers), board, look
+        self._id, self._board, self._look = next(self._numbers), board, look
         sent = self._sent(SentSteps(frames=frames, commentaries={}))
         shown = {**(before or {}), "id": id_before, "look": 0, **SentSteps(frames={}, commentaries={})}
         return {"_change": json_safe(BoardChange(before=id_before, delta=delta(before and shown, sent)))}

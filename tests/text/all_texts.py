@@ -11,7 +11,7 @@ from string import Formatter
 from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Game, by_seat, card_numbers, seats
 from hanabi_widget.text import Language
-from hanabi_widget.view import DETAILS, Viewpoint, whole_board, inspection, previews, supposition_choices
+from hanabi_widget.view import DETAILS, Viewpoint, inspection, previews, supposition_choices, whole_board
 
 CODES = {
     "action",

@@ -32,7 +32,7 @@ from hanabi_widget.rules import (
 )
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
-from hanabi_widget.view import DETAILS, Viewpoint, whole_board, frame as frame_of, inspection, read_action
+from hanabi_widget.view import DETAILS, ShownStep, StepViews, Viewpoint, inspection, read_action, whole_board
 from hanabi_widget.view.advice import describe_winnability
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
@@ -128,7 +128,7 @@ def test_sentences_of_a_small_game() -> None:
         built[1]["hands"][1]["cards"][1]["label"]
         == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
     )
-    assert whole_board(game.line, Viewpoint(), ENGLISH)["steps"][-1]["label"] == "Step 4 of 4"
+    assert whole_board(game.line, Viewpoint(), ENGLISH)["labels"]["step"] == "Step {step} of {last}"
 
 
 def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
@@ -152,7 +152,7 @@ def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
             "g": "green: blocked: every green 1 is gone",
             "k": "black: nothing yet, next is 5, ends at 4: every black 3 is gone",
         }
-        svg = picture(state, 0)
+        svg = picture(ShownStep.of(state, 0))
         assert svg.count("line-through") == 10
         assert all(label in svg for label in labels.values())
 
@@ -283,7 +283,9 @@ def test_at_touched_clues_that_missed_are_hidden() -> None:
 def test_updates_depend_on_the_level_of_detail() -> None:
     game = random_game(8, rule_set(), 3, 25)
     kinds = {
-        level: {group["kind"] for frame in whole_board(game.line, Viewpoint(detail=level), ENGLISH)["frames"] for group in frame["updates"]}
+        level: {
+            group["kind"] for said in whole_board(game.line, Viewpoint(detail=level), ENGLISH)["commentaries"] for group in said["updates"]
+        }
         for level in DETAILS
     }
     assert kinds.pop("exact") == {"own"}
@@ -302,7 +304,7 @@ def test_a_board_of_large_hands() -> None:
     with pytest.raises(hw.TooLarge):
         state.knowledge("Ann")
     game = hw.Game(state)
-    cards = frame_of(game.line[0], Viewpoint(detail="exact"), ENGLISH)["hands"][0]["cards"]
+    cards = StepViews(Viewpoint(detail="exact"), ENGLISH).frame(game.root)["hands"][0]["cards"]
     for card, mark in zip(cards, marks):
         assert card["total"] == 0
         assert {name[1] for name, weight in zip(state.rules.card_names, card["weights"]) if weight} == {*mark}

@@ -10,7 +10,7 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.rules import Clue, Node, SeatIndex, card_numbers, rule_set, seats
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import DETAILS, Viewpoint, whole_board, inspection, previews
+from hanabi_widget.view import DETAILS, Viewpoint, inspection, previews, whole_board
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
@@ -98,7 +98,7 @@ def test_previews_are_what_the_clue_then_changes() -> None:
         for preview in previews(ENGLISH, Viewpoint(), last, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
             after = last.add(Clue(seat, value))
-            assert whole_board(after.path(), Viewpoint(), ENGLISH)["frames"][-1]["updates"] == preview["updates"]
+            assert whole_board(after.path(), Viewpoint(), ENGLISH)["commentaries"][-1]["updates"] == preview["updates"]
 
 
 def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:

@@ -16,7 +16,7 @@ from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, SeatIndex, State, card_numbers, seats
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import Viewpoint, whole_board, locate_card
+from hanabi_widget.view import ShownStep, Viewpoint, locate_card, whole_board
 from hanabi_widget.view.board_state import inspections
 from tests.notation.random_play import RULES, hidden, playout, random_action
 from tests.random_positions import random_game
@@ -65,10 +65,11 @@ def test_S6_frames_have_the_ids_of_the_cards_where_they_are() -> None:
     for seed in range(12):
         game = rearranged(random, random.choice(RULES), seed)
         for view in viewpoints(game[0]):
-            for node, frame in zip(game.line, whole_board(game.line, view, ENGLISH)["frames"]):
+            board = whole_board(game.line, view, ENGLISH)
+            for node, frame, said in zip(game.line, board["frames"], board["commentaries"]):
                 shown = [[card["id"] for card in hand["cards"]] for hand in frame["hands"]]
                 assert shown == [[*hand] for hand in card_numbers(node.state)]
-                assert [group for group in frame["updates"] if isinstance(node.action, Reorder)] == []
+                assert [group for group in said["updates"] if isinstance(node.action, Reorder)] == []
 
 
 @pytest.mark.parametrize("state", ALIKE.values(), ids=ALIKE)
@@ -109,7 +110,7 @@ def notes(board: hw.Board) -> dict[tuple[str, int], str]:
     """The notes that the browser shows, by player and slot."""
     frame, step = frames_of(board)[board.step], shown_by(board)["steps"][board.step]
     places = {card["id"]: (hand["name"], card["slot"]) for hand in frame["hands"] for card in hand["cards"]}
-    return {places[note["card"]]: note["text"] for note in step["notes"]}
+    return {places[note["card"]]: note["text"] for note in step.get("notes", [])}
 
 
 @pytest.mark.parametrize("state", ALIKE.values(), ids=ALIKE)
@@ -132,7 +133,7 @@ def test_S6_the_caption_says_which_card_is_new_only_while_that_is_so() -> None:
     for view in viewpoints(game[0]):
         captions = [frame["hands_label"] for frame in whole_board(game.line, view, ENGLISH)["frames"]]
         assert captions == ["Hands: slot 1 is the newest card", "Hands", "Hands: slot 1 is the newest card"]
-        pictures = [picture(whole_board(game.line, view, ENGLISH), step) for step in range(3)]
+        pictures = [picture(ShownStep.of(whole_board(game.line, view, ENGLISH), step)) for step in range(3)]
         assert ["newest" in shown for shown in pictures] == [True, False, True]
 
 

@@ -736,6 +736,8 @@ export type AskCourse = {
 export type AskBoard = {
   type: "board";
   id: number;
+  /** with all of its steps: to be recorded */
+  everything?: boolean;
 };
 
 /** Give up a message whose reply has not come. It is answered as cancelled, unless it was answered just before. */
