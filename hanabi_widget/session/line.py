@@ -199,14 +199,14 @@ class Line:
 
     def whole(self, step: int, *, everything: bool = False) -> SentBoardState:
         """What was shown last, as it is sent to who has nothing of it yet: with the step that is shown, or all that can be asked for."""
-        look = cast("Look", self._look)
+        look, node = cast("Look", self._look), self.nodes[step]
+        look.told.clear()  # a screen that comes now has nothing of what others were told
+        look.told.update(self.nodes if everything else [node])
         if everything:
             shown = self._sent(self.steps(self.nodes, self.nodes))
             shown["course"] = look.course(self.nodes)
             return json_safe(shown)
-        look.told.add(self.nodes[step])
-        frames = {str(self.tree.number(self.nodes[step])): look.frames.text(self.nodes[step], whole=True)}
-        return json_safe(self._sent(SentSteps(frames=frames, commentaries={})))
+        return json_safe(self._sent(SentSteps(frames={str(self.tree.number(node)): look.frames.text(node, whole=True)}, commentaries={})))
 
     def steps(self, frames: Sequence[Node], commentaries: Sequence[Node], whole: Collection[str] = ()) -> SentSteps:
         """What is shown at some nodes, and what is said at some; the first of those of a kind that is named is whole."""

@@ -54,7 +54,7 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
         assert screens[state.player].say({"type": "act", "step": len(game) - 1, "action": action_message(action)})["type"] == "done"
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
-            shown = [without_offers(frame) for frame in shown_by(board)["frames"]]  # type: ignore[arg-type]
+            shown = [without_offers(frame) for frame in shown_by(board)["frames"]]
             screen.ask_for_steps()
             assert [without_offers(frame) for frame in steps_in(screen.traits)] == json.loads(json.dumps(shown))
             board.close()
@@ -307,7 +307,7 @@ def test_a_table_needs_one_deal_that_is_known() -> None:
     with pytest.raises(hw.HanabiError, match="dealer that proves"):
         Table(hw.deal(players=["Ann", "Ben"], seed=1, dealer="adversary"))
     with pytest.raises(TypeError, match="game"):
-        Table("r1")  # type: ignore[arg-type]
+        Table("r1")
     with pytest.raises(hw.HanabiError, match="no bot"):
         Table(hw.deal(), bots={"Alice": "nobody"})
 

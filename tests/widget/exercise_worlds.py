@@ -143,7 +143,7 @@ class Watch:
         found = [json.dumps([self._replies, None if self.page is self._shown else self.page])]
         self._replies.clear()
         # who sees the whole table sees the deck once a question is settled
-        if shown_by(exercise) is not self._board and not (settled and exercise.board.view == "all"):
+        if shown_by(exercise) != self._board and not (settled and exercise.board.view == "all"):
             data, metadata = exercise._repr_mimebundle_()
             found.append(MODEL.sub("", json.dumps([data, metadata])) + sent(exercise))
         length = self.journal.stat().st_size if self.journal.exists() else 0

@@ -62,7 +62,7 @@ def test_a_revealed_question_may_be_asked_again() -> None:
     assert again
     assert again.question.canonical_text() != asked.canonical_text()
     assert again.comment == "", "the teacher's words are about the first one"
-    assert shown_by(exercise)["frames"][-1]["statistics"] == [], "the board tells nothing while it is open"
+    assert shown_by(exercise)["commentaries"][-1]["statistics"] == [], "the board tells nothing while it is open"
     exercise.submit(again.question.form.to_json(again.question.context, again.question.example_answer))
     assert (page(exercise)["tabs"][1]["state"], page(exercise)["can_repeat"]) == ("right", False)
     assert len(exercise.attempts) == answers, "what is asked again is not logged"
@@ -152,7 +152,7 @@ def test_it_is_offered_in_place_of_the_mistakes_and_asked_at_the_same_position()
     assert asked["texts"] == ["One more, to see what you thought. It does not count."]
     assert (asked["messages"], asked["answer"], asked["marks"], asked["tries"], asked["more_hints"]) == ([], "", [], "", False)
     assert {place["seat"] for place in asked["input"]["places"]} == {0}
-    assert shown_by(exercise) is board
+    assert shown_by(exercise) == board
     send(exercise, "follow_up")
     assert page(exercise) == before
 

@@ -353,7 +353,9 @@ def test_who_missed_a_change_can_ask_for_the_board(game: hw.Game) -> None:
 def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that runs a notebook keeps what it is sent, and no browser asks for more."""
     parent = {"content": {"allow_stdin": False}}
-    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(kernel=SimpleNamespace(get_parent=lambda _: parent)))
+    events = SimpleNamespace(callbacks={"post_run_cell": [notebook_widget.refresh_boards]})
+    shell = SimpleNamespace(kernel=SimpleNamespace(get_parent=lambda _: parent), events=events)
+    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: shell)
     board = hw.Board(game, step=1)
     assert steps_in(board.get_state()) == json_safe(frames_of(board))
     kept = list[Any]()

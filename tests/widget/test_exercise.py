@@ -149,12 +149,12 @@ def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> Non
     for question in items(name):
         exercise = hw.Exercise([question], journal=None)
         assert exercise._page_state["messages"] == []
-        assert shown_by(exercise)["plots"] == []
-        assert not shown_by(exercise)["hanab_live_link"]
-        frames = shown_by(exercise)["frames"]
+        shown = shown_by(exercise)
+        assert shown["course"] == {"plots": [], "hanab_live_link": ""}
+        assert all((said["statistics"], said["updates"]) == ([], []) for said in shown["commentaries"])
+        frames = shown["frames"]
         stated = {card["id"]: card["missed"] for hand in frames[0]["hands"] for card in hand["cards"]}
         for frame in frames:
-            assert (frame["statistics"], frame["updates"]) == ([], [])
             for card in (card for hand in frame["hands"] for card in hand["cards"]):
                 assert (sum(card["weights"]), card["odds"], card["choices"]) == (0, "", [])
                 assert card["missed"] == stated.get(card["id"], [])
@@ -305,7 +305,7 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
 def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "ones.lesson"
     path.write_text("title: D\n\ndrill: known claim=playable n=2 seed=3\n", "utf-8")
-    shown = [shown_by(hw.Exercise(path, student=name, journal=None))["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
+    shown = [shown_by(hw.Exercise(path, student=name, journal=None))["commentaries"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
     assert shown[1] == shown[2]
     assert len({*shown}) == 3
     assert hw.Exercise(str(path)).lesson == hw.Exercise(read_lesson(path.read_text("utf-8"))).lesson

@@ -35,7 +35,8 @@ def game() -> hw.Game:
 
 
 def shown(board: hw.Board) -> list[dict[str, Any]]:
-    return [{**node} for node in shown_by(board)["tree"]]
+    rest = {"mark": "", "mark_label": "", "comment": "", "notes": []}
+    return [{**rest, **node} for node in tree_in({"_board_state": shown_by(board)})]
 
 
 def node_of(board: hw.Board, text: str) -> int:

@@ -2,7 +2,7 @@
 
 import type { Delta } from "./delta";
 
-export const VERSION = 10;
+export const VERSION = 11;
 
 /** Play the card at a slot of the player to act. */
 export type PlayMessage = {
