@@ -13,7 +13,7 @@ from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import is_consistent
-from hanabi_widget.protocol.board import AdviceChoice, BoardState, SentBoardState, WholeBoard
+from hanabi_widget.protocol.board import AdviceChoice, BoardState, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
 from hanabi_widget.text import Language, LocalizedError
@@ -100,7 +100,7 @@ class BoardSession(Session):
         self._own_convention: Convention | None = None
         self.viewpoint = self._agreeing(convention)
         self._offers_conventions = convention is not None
-        self._bots = BotPlayers(bots or {}, game.root.state, self.viewpoint.viewer)
+        self._bots = BotPlayers(bots, game.root.state, self.viewpoint.viewer) if bots else None
         self.open_panels: Sequence[str] = OPEN_AT_FIRST
         self._step_to_come: int | None = None  # where the last action was taken, if the screen has still to say that it went there
         self._line.take(self.node, game)
@@ -216,10 +216,15 @@ class BoardSession(Session):
 
         def make(number: int) -> Look:
             seen = StepViews(view, language)
+
+            def comment(node: Node) -> Commentary:
+                said = seen.commentary(node)
+                return curtain.commentary({**said, "bot_reason": bots.explain(node, language, view)} if bots else said)
+
             return Look(
                 number,
-                lambda node: curtain.frame(bots.lock(node, seen.frame(node))),
-                lambda node: curtain.commentary({**seen.commentary(node), "bot_reason": bots.explain(node, language, view)}),
+                lambda node: curtain.frame(bots.lock(node, seen.frame(node)) if bots else seen.frame(node)),
+                comment,
                 lambda nodes, known: curtain.course(course(nodes, view, language, known)),
             )
 
@@ -240,12 +245,13 @@ class BoardSession(Session):
         shown = board_state(nodes, view, language, variation_start(nodes, self.game.line), self._line.tree)
         if self._offers_conventions:
             shown["conventions"] = convention_chooser(language, self.game.root.state, view.convention, self._own_convention)
-        shown["bots"] = [*self._bots.seats]
+        if self._bots:
+            shown["bots"] = [*self._bots.seats]
+            for node, step in zip(nodes, shown["steps"]):
+                if button := self._bots.button(node.state, language):
+                    step["bot_button"] = button
         shown["can_undo"], shown["can_redo"] = bool(self._undo_stack.done), bool(self._undo_stack.undone)
         shown["advice"] = [AdviceChoice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
-        for node, step in zip(nodes, shown["steps"]):
-            if button := self._bots.button(node.state, language):
-                step["bot_button"] = button
         return self._curtain().board(shown)
 
     def shown_at(self, step: int) -> ShownStep:
@@ -270,7 +276,12 @@ class BoardSession(Session):
 
     def play_bot(self) -> None:
         parent = self.nodes[self.step]
-        self._enter(self._node_after(parent, self._bots.choose_action(parent)))
+        self._enter(self._node_after(parent, self._players.choose_action(parent)))
+
+    @property
+    def _players(self) -> BotPlayers:
+        """The bots, of whom there may be none."""
+        return self._bots or BotPlayers({}, self.game.root.state, None)
 
     def _node_after(self, parent: Node, action: Action) -> Node:
         """The node after an action, which is not in the game yet if it is new."""
@@ -431,7 +442,7 @@ class BoardSession(Session):
             case "play_bot":
                 step = self.read_step(message.get("step"))
                 parent = self._line.nodes[step]
-                return self._entering(step, lambda report: self._bots.choose_action(parent, report))
+                return self._entering(step, lambda report: self._players.choose_action(parent, report))
             case "view":
                 return self._looking(self._seen_from(self.read_view(message.get("view")), self.viewpoint.detail))
             case "detail":

@@ -106,8 +106,6 @@ class BotPlayers:
 
     def lock(self, node: Node, frame: Frame) -> Frame:
         """A step at which nobody is offered to act for a bot, or to rearrange its hand."""
-        if not self._bots:
-            return frame
         if self.bot_to_act(node.state):
             return {**offline_frame(frame), "no_clue": "", "no_discard": ""}
         hands = [

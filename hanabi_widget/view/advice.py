@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.conventions import Audit, Convention, GameReading
@@ -154,6 +155,7 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": lines, "losing_step": losing_step}
 
 
+@cache
 def offered_advice(view: Viewpoint) -> list[str]:
     """The kinds of advice that can be asked for from a viewpoint."""
     if not view.shows_exact or view.common or len(view.chain) > 1:

@@ -29,7 +29,7 @@ from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, is_new
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .actions import state_as_seen, supposed_cards
-from .agreement import agreement, describe_broken, updates
+from .agreement import Agreement, agreement, describe_broken, updates
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
@@ -103,12 +103,12 @@ class StepViews:
         self._view, self._language = view, language
         # A step is compared with the one before. By node and not by state: equal states may differ in which card is which.
         self._knowledge = lru_cache(4)(lambda node: view.knowledge(node.state))
-        self._agreement = lru_cache(4)(lambda node: agreement(node, view, self._knowledge(node)))
+        self._agreement: Callable[[Node], Agreement | None] = lru_cache(4)(lambda node: agreement(node, view, self._knowledge(node)))
 
     def frame(self, node: Node) -> Frame:
         """The table at a step."""
         view, language, state, before = self._view, self._language, node.state, node.parent.state if node.parent else None
-        rules, agreed = state.rules, self._agreement(node)
+        rules, agreed = state.rules, self._agreement(node) if view.convention else None
         may_discard = state.outcome is not None or state.clue_tokens < rules.clue_tokens or rules.free_discards  # D1
         played, discarded, strike_steps = card_steps(node)
         stated = clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
@@ -279,7 +279,7 @@ def line_states(game: Game, view: Viewpoint, language: Language) -> list[tuple[W
 
 def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:
     """The last step of a line that it has in common with the main line; None if that is its last."""
-    common = sum(mine is its for mine, its in zip(nodes, main)) - 1
+    common = sum([mine is its for mine, its in zip(nodes, main)]) - 1
     return None if common == len(nodes) - 1 else common
 
 
@@ -300,6 +300,7 @@ def labels(language: Language) -> BoardLabels:
     return cast("BoardLabels", {**texts, "step": language.say("step", step="{step}", last="{last}")})
 
 
+@lru_cache(8)
 def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[ViewChoice]:
     """The viewpoints to choose from: all cards and each seat, which have tabs; common knowledge, all pairs, and the current one."""
     everybody = seats(len(state.names))

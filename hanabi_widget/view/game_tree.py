@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from hanabi_widget.knowledge.counterexample import failed_action
 from hanabi_widget.protocol.board import TreeNode
-from hanabi_widget.rules import MARKS, CardNumber, Node, by_seat, by_slot, card_numbers
+from hanabi_widget.rules import MARKS, CardNumber, Discard, Node, Play, by_seat, by_slot, card_numbers
 from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action, describe_refutation
 
 from .viewpoint import Viewpoint
@@ -109,7 +109,7 @@ def log_text(node: Node, language: Language, *, announced: bool = False) -> str:
     if announced:
         return announce_action(language, before, node.action)
     said = describe_action(language, before, node.action, state)
-    failed = failed_action(node)
+    failed = failed_action(node) if isinstance(node.action, Play | Discard) else None
     return f"{said} {describe_refutation(language, before, failed)}" if failed else said
 
 

@@ -110,8 +110,8 @@ SeriesValue: TypeAlias = Callable[[State, int], int | None]
 
 def known_cards(frame: Frame) -> int:
     """How many cards of a frame are shown with one possible identity."""
-    cards = [card for hand in frame["hands"] for card in hand["cards"]]
-    return sum(card["weights"].count(0) == len(card["weights"]) - 1 for card in cards)
+    weights = [card["weights"] for hand in frame["hands"] for card in hand["cards"]]
+    return len([each for each in weights if each.count(0) == len(each) - 1])
 
 
 PLOTS: dict[str, tuple[dict[str, SeriesValue], Callable[[State], int]]] = {
