@@ -72,11 +72,6 @@ def test_X3_a_misplay_of_an_indispensable_card_loses(act: Play | Discard, table:
     assert state.apply(Play(2)).outcome is None
 
 
-def test_X3_lost_and_struck_out_at_once(table: Table) -> None:
-    state = table("r5 g1", "b1 b2", deck="w1 w2", strikes=2, rules="IT+all_or_nothing")
-    assert state.apply(Play(1)).outcome is Outcome.STRUCK_OUT
-
-
 def test_X4_the_last_card_is_drawn_as_the_last_firework_is_completed(table: Table) -> None:
     state = table("w5 r1", "r1 r2", deck="r3", fireworks="r5 y5 g5 b5 w4")
     after = state.apply(Play(1))
@@ -153,15 +148,6 @@ def test_X7_black_is_known_by_elimination(opening: Table) -> None:
         state = state.apply(Clue("Alice", 1)).replace(clue_tokens=8).apply(Clue("Bob", color))
     assert rules.names_of(rules.possible_identities(state.clue_info[1][0])) == ("k3",)
     assert rules.values_touching(state.clue_info[1][0]) == (3,)
-
-
-def test_X7_empty_clues_can_say_that_a_hand_is_black(opening: Table) -> None:
-    """All cards of a hand are black: an empty clue of each colour says so."""
-    state = opening("r1 r1 y1 y1 g1", "k5 k5 k4 k4 k3", rules="PT+black_powder")
-    for color in "rygbw":
-        state = state.apply(Clue("Bob", color)).apply(Clue("Alice", 1)).replace(clue_tokens=8)
-    assert all({card[0] for card in state.rules.names_of(state.rules.possible_identities(info))} == {"k"} for info in state.clue_info[1])
-    assert initial_state(2, seed=1, rules=state.rules).clue_info == ((0,) * 5, (0,) * 5)
 
 
 def test_X8_every_past_clue_is_public_and_stays_on_its_card() -> None:

@@ -90,19 +90,6 @@ def test_E3_each_player_has_one_more_turn(players: int, act: Play | Discard | Cl
         state.apply(act)
 
 
-def test_E3_a_clue_before_the_last_card_does_not_start_the_last_round(table: Table) -> None:
-    state = table("r1 r2", "y1 y2", deck="w1")
-    for _ in range(4):
-        state = state.apply(Clue(1 - state.player, 1))
-        assert state.turns_left is None
-    assert state.apply(Play(1)).turns_left == 2
-
-
-def test_E3_an_empty_deck_after_the_deal_leaves_one_turn_each() -> None:
-    state = initial_state(2, seed=1, rules=RuleSet(suits="r", copies=(2, 1, 1), hand_size=2))
-    assert (len(state.deck), state.turns_left) == (0, 2)
-
-
 @pytest.mark.parametrize(
     ("fireworks", "score"),
     [("", 0), ("r1", 1), ("r5 y5 g5 b5 w5", 25), ("r5 g3 b1", 9), ("r1 y2 g3 b4 w5", 15), ("r4 y2 g3 b1 w4", 14), ("r3 y4 g4 b5 w2", 18)],
@@ -163,34 +150,6 @@ def test_E5_no_rating_if_the_perfect_score_is_neither_25_nor_30() -> None:
 def test_max_score(discards: str, fireworks: str, maximum: int, table: Table) -> None:
     state = table("r1 r2", "y1 y2", deck="w1 w2 w3", discards=discards, fireworks=fireworks)
     assert state.max_score == maximum
-
-
-def test_max_score_of_a_finished_game_is_its_score(table: Table) -> None:
-    assert table("r1", "r2", fireworks="r3", strikes=3).max_score == 0
-    assert table("r1", "r2", fireworks="r3", turns_left=0).max_score == 3
-
-
-@pytest.mark.parametrize(
-    ("hands", "deck", "fireworks", "discards", "pace"),
-    [
-        (2, "w1 w2 w3", "r5 y5 g5", "", 15 + 3 + 2 - 25),
-        (3, "w1 w2 w3", "r5 y5 g5 b5", "", 20 + 3 + 3 - 25),
-        (2, "w1 w2 w3", "r5 y5 g5", "b4 b4", 15 + 3 + 2 - 23),
-        (2, "", "r5 y5 g5 b5 w3", "", 23 + 2 - 25),
-    ],
-)
-def test_pace(hands: int, deck: str, fireworks: str, discards: str, pace: int, table: Table) -> None:
-    state = table(*["b1 b2"] * hands, deck=deck, fireworks=fireworks, discards=discards)
-    assert state.pace == pace
-
-
-def test_a_clue_leaves_the_pace_and_a_discard_lowers_it() -> None:
-    """50 cards, 2 players: 40 in the deck, so 42 turns for 25 plays. A clue draws no card and so costs no turn."""
-    state = initial_state(2, seed=4)
-    assert state.pace == 40 + 2 - 25
-    state = state.apply(Clue("Bob", state.hand("Bob")[0][0]))
-    assert state.pace == 17
-    assert state.apply(Discard(1)).pace in (16, 17)  # 17 if it made a card unreachable, which lowers the maximum
 
 
 FIFTY, SIXTY, WILD = rule_set("BGA"), rule_set("BGA+avalanche"), rule_set("BGA+wild")

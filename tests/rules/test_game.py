@@ -86,12 +86,6 @@ def test_an_illegal_action_does_not_change_the_tree(game: Game, opening: Table) 
         Game(opening(*HANDS), [Discard(1)])
 
 
-def test_rearranging_is_a_step(game: Game) -> None:
-    game.apply(Reorder("Alice", (2, 1, 3, 4, 5)))
-    assert (len(game), game.last.action) == (5, Reorder(0, (2, 1, 3, 4, 5)))
-    assert game[-1].player == game[-2].player
-
-
 def test_equality(game: Game, opening: Table) -> None:
     same = Game(opening(*HANDS), [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
     assert game == same
@@ -181,12 +175,6 @@ def test_stopped_early(game: Game) -> None:
 
 def test_repr(game: Game) -> None:
     assert repr(game) == "<Game of Alice, Bob: 3 steps, score 1>"
-
-
-def test_a_game_from_a_position(table: Table) -> None:
-    game = Game(table("r4 y1", "g1 g2", deck="w1", fireworks="r3"))
-    game.apply(Play(1), "fits")
-    assert (game.score, game.last.comment) == (4, "fits")
 
 
 def test_a_step_out_of_range() -> None:

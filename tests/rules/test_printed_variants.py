@@ -140,13 +140,6 @@ def test_V2_announcing_is_a_choice(table: Table) -> None:
     assert plays == [Play(slot, color) for slot in (1, 2) for color in (None, *"rygbw")]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_V2_no_announcement_without_it(edition: str, table: Table) -> None:
-    state = table("r1 y1", "g1 g2", deck="w1 w2", rules=edition)
-    with pytest.raises(IllegalAction, match="only in the synchronised show"):
-        state.apply(Play(1, "r"))
-
-
 def test_V2_every_firework_can_be_announced(table: Table) -> None:
     """Also those that no clue can name: you announce a firework, not a clue."""
     state = table("k5 m1", "g1 g2", deck="w1 w2", clue_tokens=3, rules="common+synchronised+wild+black_powder")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -384,8 +385,9 @@ def test_clue_info_is_what_the_clues_said(game: Playout) -> None:
 def test_repr_and_hash(game: Playout) -> None:
     for state in Random(len(game.states)).sample(game.states, min(4, len(game.states))):
         again = eval(repr(state), {"RuleSet": RuleSet, "State": State, "Suit": Suit, "SpecialRank": SpecialRank})
-        assert again == state
+        assert again == state == pickle.loads(pickle.dumps(state))
         assert hash(again) == hash(state)
+        assert (again.rules, hash(again.rules), repr(again)) == (game.rules, hash(game.rules), repr(state))
         assert (again.outcome, again.legal_actions(), again.score) == (state.outcome, state.legal_actions(), state.score)
         for action in state.legal_actions()[:3]:
             assert again.apply(action) == state.apply(action)
