@@ -13,7 +13,7 @@ from .large_inputs import PARTS, large
 from .mutation import CORPUS, corpus, inputs
 from .targets import TARGETS
 
-COUNT = {"board": 15, "exercise": 15, "map": 15, "submission": 50, "journal": 50, "file": 100, "source": 100}
+COUNT = {"position": 500, "board": 15, "exercise": 15, "map": 15, "submission": 50, "journal": 50, "file": 100, "source": 100}
 """Inputs of a target where it has not the usual number."""
 USUAL = 200
 SIZE = 50_000

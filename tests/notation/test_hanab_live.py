@@ -201,16 +201,6 @@ def test_the_hyphens_of_a_seed_are_its_own(seed: str) -> None:
         assert from_hanab_live_link(f"https://hanab.live/shared-replay-json/{link}#9").headers == game.headers
 
 
-def test_house_rules_of_a_link_are_asked_for() -> None:
-    rules = replace(rule_set("No Variant"), free_discards=True, self_clues=True, strikeout_scores_zero=False)
-    start = initial_state(2, 3, rules)
-    game = Game(start, [Discard(1), Clue("Bob", start.apply(Discard(1)).hand("Bob")[0][0])])
-    link = to_hanab_live_link(game)
-    with pytest.raises(ValueError, match=r"actions\[0\]: all 8 clue tokens are available"):
-        from_hanab_live_link(link)
-    assert from_hanab_live_link(link, free_discards=True, self_clues=True, strikeout_scores_zero=False) == game
-
-
 # -- notes ------------------------------------------------------------------------------------------
 
 
