@@ -75,7 +75,8 @@ def test_any_text(text: str) -> None:
 
 
 NAMES = [
-    "x", "deck", "r2", "P1", ">A", "a|b", "A]", '"', "ending", "1.", "Ann~", "O'Neil", "J.-P.", "José", "5c", "[IT]", 'the "boss"', "two\nlines",
+    "x", "deck", "r2", "P1", ">A", "a|b", "A]", '"', "ending", "1.", "Ann~", "O'Neil", "J.-P.", "José", "5c", "[IT]",
+    'the "boss"', "two\nlines",
 ]  # fmt: skip
 
 
