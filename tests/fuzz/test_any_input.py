@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-from .byte_choices import Choices
 from .large_inputs import PARTS, large
 from .mutation import CORPUS, corpus, inputs
 from .targets import TARGETS
@@ -44,16 +39,3 @@ def test_each_target_has_a_corpus_and_each_corpus_a_target() -> None:
 
 def test_the_inputs_are_the_same_each_time() -> None:
     assert [*inputs("record", 50)] == [*inputs("record", 50)] != [*inputs("record", 50, seed=1)]
-
-
-def test_choices_are_made_of_any_bytes() -> None:
-    assert [Choices(b"\5").pick("abc"), Choices(b"").pick("abc")] == ["c", "a"]
-    kinds = {type(Choices(bytes([kind, 3, 200, 7])).anything()) for kind in range(12)}
-    assert {int, str, list} <= kinds
-
-
-def test_an_unknown_target_is_refused_with_those_that_there_are() -> None:
-    command = [sys.executable, "-m", "tests.fuzz", "nothing"]
-    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert "position" in done.stdout or "atheris" in done.stdout

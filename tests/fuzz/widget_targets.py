@@ -168,22 +168,9 @@ def written(choices: Choices) -> object:
     if choices.one_in(9):
         return choices.anything()
     names = (
-        "step",
-        "step",
-        "_board_state",
-        "_first_frames",
-        "_first_tree",
-        "_page_state",
-        "_esm",
-        "_style_sheet",
-        "_open_panels",
-        "view",
-        "game",
-        "",
-        "_view_name",
-        "comm",
-        "keys",
-    )
+        "step", "step", "_board_state", "_first_frames", "_first_tree", "_page_state", "_esm", "_style_sheet", "_open_panels", "view",
+        "game", "", "_view_name", "comm", "keys",
+    )  # fmt: skip
     return {choices.pick(names): choices.pick((choices.byte() % 9, choices.anything())) for _ in range(choices.byte() % 3)}
 
 
