@@ -9,11 +9,10 @@ import pytest
 
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, seats
-from tests.knowledge.compare_with_judge import Engine, set_mismatches
+from tests.knowledge.compare_with_judge import Engine, history_mismatches, position_mismatches, set_mismatches
 from tests.knowledge.engine_mutants import MUTANTS
 from tests.knowledge.judge import Model, completions, possible_hands
 from tests.knowledge.kripke_models import world_numbers
-from tests.knowledge.long_run import history_mismatches, position_mismatches
 from tests.knowledge.small_positions import (
     SUIT_LETTERS,
     chains,

@@ -13,6 +13,7 @@ from hanabi_widget.notation import NotationError, position, position_text
 from hanabi_widget.rules import UNKNOWN, Game, RuleSet, State, initial_state, rules_name
 from tests.notation.random_play import RULES, hidden, playout
 from tests.notation.test_record import check as check_record
+from tests.notation.text_mutation import assert_refused
 
 
 def check(state: State) -> None:
@@ -222,10 +223,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("text", "column", "problem"), WRONG, ids=[problem for _, _, problem in WRONG])
 def test_problem_and_place(text: str, column: int, problem: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        position(text)
-    assert problem in caught.value.problem
-    assert (caught.value.line, caught.value.column) == (1, column)
+    assert_refused(position, text, 1, column, problem)
 
 
 def test_small_deck_and_no_cards_left() -> None:

@@ -30,8 +30,7 @@ from hanabi_widget.notation import (
     record_text,
 )
 from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, card_numbers, initial_state
-from tests.notation.long_run import fault, random_case
-from tests.notation.random_records import random_record
+from tests.notation.random_records import fault, random_case, random_record
 
 PAGE = (Path(__file__).parents[2] / "docs" / "record.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)

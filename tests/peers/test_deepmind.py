@@ -22,20 +22,13 @@ import pyspiel  # type: ignore[import-not-found]
 import pytest
 
 from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, State, initial_state, playable, rule_set, shuffled_deck
+from tests.random_positions import STYLES, choose
 
 COLORS = "rygwb"  # their order
 RULES = RuleSet(suits=COLORS)
 
 GAMES = 250  # for each of 4 numbers of players and 5 styles: 5,000
 SLICE = 40
-STYLES = {
-    # how often each clues, discards and plays blindly; and the share of turns in which it plays a card that fits
-    "random": (0, 0, 0, 0.0),
-    "careful": (3, 2, 0, 0.8),
-    "chatty": (4, 1, 0.02, 0.3),
-    "thrifty": (1, 4, 0.02, 0.5),
-    "master": (2, 3, 0, 1.0),
-}
 
 
 @cache
@@ -84,20 +77,6 @@ def table_text(state: State, undrawn_by: int | None = None) -> str:
         " ".join(["Discards:", *(RULES.card_names[kind].upper() for kind in state.discards)]),
     ]
     return "\n".join(lines)
-
-
-def choose(legal: list[Action], state: State, style: str, random: Random) -> Action:
-    clues, discards, plays, skill = STYLES[style]
-    if not clues:
-        return random.choice(legal)
-    if random.random() < skill:
-        fits, hand = playable(state), state.hands[state.player]
-        good = [slot for slot, kind in enumerate(hand, start=1) if fits >> kind & 1]
-        if good:
-            return Play(random.choice(good))
-    weights = {Clue: clues, Discard: discards, Play: plays}
-    weight = [weights[type(action)] for action in legal]
-    return random.choices(legal, weight)[0] if any(weight) else random.choice(legal)
 
 
 class Match:
@@ -158,10 +137,6 @@ def test_games_agree_at_every_move(games: int, players: int, style: str) -> None
         assert ends[Outcome.STRUCK_OUT] > games / 2
     else:
         assert ends[Outcome.EXHAUSTED] > games / 2, "these styles are here for the last rounds"
-
-
-def test_the_games_are_5000() -> None:
-    assert GAMES * len(STYLES) * 4 == 5000
 
 
 def known_match(rules: RuleSet = RULES, deck: tuple[int, ...] | None = None) -> Match:

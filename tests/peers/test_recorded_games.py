@@ -9,8 +9,7 @@ import pytest
 from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Play
 
-from .recorded_games import FOLDER, HOUSE_RULES, recorded
-from .recorded_games_report import report
+from .recorded_games import FOLDER, HOUSE_RULES, recorded, report
 
 
 def actions(record: dict[str, Any]) -> list[dict[str, int]]:
