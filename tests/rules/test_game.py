@@ -8,15 +8,14 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, State, card_numbers, initial_state
-
-Table = Callable[..., State]
+from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, card_numbers, initial_state
+from tests.rules.tables import opening
 
 HANDS = ("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1")
 
 
 @pytest.fixture
-def game(opening: Table) -> Game:
+def game() -> Game:
     return Game(opening(*HANDS), [Clue("Bob", 1), Play(2), Discard(3)], {"Event": "lesson"})
 
 
@@ -76,7 +75,7 @@ def test_the_root_cannot_be_promoted_or_removed(game: Game) -> None:
     assert len(game) == 4
 
 
-def test_an_illegal_action_does_not_change_the_tree(game: Game, opening: Table) -> None:
+def test_an_illegal_action_does_not_change_the_tree(game: Game) -> None:
     with pytest.raises(IllegalAction, match="no slot 9"):
         game.apply(Play(9))
     with pytest.raises(IllegalAction, match="no player"):
@@ -98,7 +97,7 @@ CHANGES: list[Callable[[Game], object]] = [
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_equality(change: Callable[[Game], object], game: Game, opening: Table) -> None:
+def test_equality(change: Callable[[Game], object], game: Game) -> None:
     same = Game(opening(*HANDS), [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
     assert game == same != "game"
     change(same)
@@ -109,7 +108,7 @@ def test_equality(change: Callable[[Game], object], game: Game, opening: Table) 
         hash(game)
 
 
-def test_trees_of_different_shape_differ(opening: Table) -> None:
+def test_trees_of_different_shape_differ() -> None:
     """A chain and a fork with the same actions in the same order are different games."""
     chain, fork = Game(opening(*HANDS), [Clue(1, 1)]), Game(opening(*HANDS), [Clue(1, 1)])
     chain.last.add(Play(2))
@@ -134,7 +133,7 @@ def test_a_note_on_a_card_that_is_no_longer_in_a_hand(game: Game) -> None:
     assert game != Game(game[0], [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
 
 
-def test_a_line_numbers_cards_from_its_first_position_on(opening: Table) -> None:
+def test_a_line_numbers_cards_from_its_first_position_on() -> None:
     """Whether that was reached by play, or set up directly."""
     played = opening(*HANDS).apply(Clue(1, 1)).apply(Play(3)).apply(Play(2))
     laid = played.replace()

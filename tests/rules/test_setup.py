@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import fields
 from itertools import combinations_with_replacement
 from random import Random
@@ -19,15 +18,13 @@ from hanabi_widget.rules import (
     Play,
     Reorder,
     RuleSet,
-    State,
     cards_by_number,
     initial_state,
     player_names,
     rule_set,
     shuffled_deck,
 )
-
-Table = Callable[..., State]
+from tests.rules.tables import opening
 
 HANDS = {2: 5, 3: 5, 4: 4, 5: 4}
 
@@ -75,7 +72,7 @@ def test_S3_hand_sizes(edition: str, players: int, size: int) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_S4_eight_tokens_and_three_strikes(edition: str, opening: Table) -> None:
+def test_S4_eight_tokens_and_three_strikes(edition: str) -> None:
     state = opening("r2 r3 r4 y2 y3", "g2 g3 g4 b2 b3", rules=edition)
     assert (state.clue_tokens, state.strikes) == (8, 0)
     for strikes in (1, 2, 3):
@@ -85,7 +82,7 @@ def test_S4_eight_tokens_and_three_strikes(edition: str, opening: Table) -> None
     assert state.outcome == "struck out"
 
 
-def test_S5_everything_but_hands_is_public(opening: Table) -> None:
+def test_S5_everything_but_hands_is_public() -> None:
     state = opening("r1 r2 y3 g4 b5", "r1 y1 g1 b1 w1", draws="w5 w4")
     state = state.apply(Clue("Bob", 1)).apply(Clue("Alice", "red")).apply(Play(1)).apply(Discard(5))
     assert [state.rules.card_names[identity] for identity in state.discards] == ["w1"]
@@ -117,7 +114,7 @@ def test_S5_a_drawn_card_is_hidden_from_its_holder(action: Action) -> None:
     assert after.observed_by("Bob").hand("Alice") == after.hand("Alice")
 
 
-def test_S6_rearranging_keeps_the_clue_info_of_each_card(opening: Table) -> None:
+def test_S6_rearranging_keeps_the_clue_info_of_each_card() -> None:
     state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1").apply(Clue("Bob", 1)).apply(Clue("Alice", "red"))
     clue_info = dict(zip(state.hand("Bob"), state.clue_info[1]))
     after = state.apply(Reorder("Bob", (5, 3, 1, 4, 2)))
@@ -127,7 +124,7 @@ def test_S6_rearranging_keeps_the_clue_info_of_each_card(opening: Table) -> None
     assert after.clue_info[0] == state.clue_info[0]
 
 
-def test_S6_rearranging_takes_no_turn(opening: Table) -> None:
+def test_S6_rearranging_takes_no_turn() -> None:
     state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1")
     for player in ("Alice", "Bob"):
         after = state.apply(Reorder(player, (2, 1, 3, 4, 5)))

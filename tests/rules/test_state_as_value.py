@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Callable
 from dataclasses import FrozenInstanceError, fields
 from typing import Any
 
@@ -12,8 +11,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import SUITS, Clue, Discard, Play, Reorder, RuleSet, State, initial_state
-
-Table = Callable[..., State]
+from tests.rules.tables import opening
 
 FIELDS = ("rules", "names", "hands", "clue_info", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
 
@@ -27,7 +25,7 @@ def test_pickled_states_can_be_played_on() -> None:
     assert copy.deepcopy(state) == copy.copy(state) == state
 
 
-def test_equality_does_not_depend_on_history(opening: Table) -> None:
+def test_equality_does_not_depend_on_history() -> None:
     state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1")
     one = state.apply(Clue("Bob", "red")).apply(Clue("Alice", 5)).apply(Clue("Bob", 1)).apply(Clue("Alice", 1))
     other = state.apply(Clue("Bob", 1)).apply(Clue("Alice", 1)).apply(Clue("Bob", "red")).apply(Clue("Alice", 5))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -26,8 +25,7 @@ from hanabi_widget.rules.numbered_cards import changed
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
-
-Table = Callable[..., State]
+from tests.rules.tables import table
 
 MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
 
@@ -39,7 +37,7 @@ def test_a_deck_may_hold_unknown_cards() -> None:
     assert state.apply(Play(1)).hand("Alice") == ("?", "?")
 
 
-def test_touched_says_which_unknown_cards_a_clue_touches(table: Table) -> None:
+def test_touched_says_which_unknown_cards_a_clue_touches() -> None:
     state = table("r1", "? g1 ?", deck="w1")
     after = state.apply(Clue("Bob", "g", touched=(2, 3)))
     rules = state.rules
@@ -52,7 +50,7 @@ def test_touched_says_which_unknown_cards_a_clue_touches(table: Table) -> None:
     assert after.hand("Bob") == ("?", "g1", "?")
 
 
-def test_touched_is_checked_against_earlier_clues(table: Table) -> None:
+def test_touched_is_checked_against_earlier_clues() -> None:
     state = changed(table("r1", "? g1 ?", deck="w1").apply(Clue("Bob", "g", touched=(2, 3))), player=0)
     for touched, verb in [((1, 2), "slot 1 does not match"), ((2, 3), None), ((2,), "slot 3 matches")]:
         if verb is None:
@@ -63,7 +61,7 @@ def test_touched_is_checked_against_earlier_clues(table: Table) -> None:
     assert state.apply(Clue("Bob", "g")).clue_tokens == 6, "earlier clues say it all"
 
 
-def test_reveal(table: Table) -> None:
+def test_reveal() -> None:
     state = table("? r1", "? g1", deck="w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
     shown = state.reveal("Bob", 1, "y1")
     assert (shown.hand("Bob"), shown.clue_info) == (("y1", "g1"), state.clue_info)
@@ -84,7 +82,7 @@ def test_reveal(table: Table) -> None:
         ("Zoe", 1, "r1", "no player 'Zoe'"),
     ],
 )
-def test_invalid_reveals(player: str, slot: int, card: str, message: str, table: Table) -> None:
+def test_invalid_reveals(player: str, slot: int, card: str, message: str) -> None:
     state = table("? r1", "? g1", deck="w1", discards="w1 w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
     before = repr(state)
     with pytest.raises(ValueError, match=message):
@@ -92,7 +90,7 @@ def test_invalid_reveals(player: str, slot: int, card: str, message: str, table:
     assert repr(state) == before
 
 
-def test_an_unknown_card_must_be_revealed_to_be_played(table: Table) -> None:
+def test_an_unknown_card_must_be_revealed_to_be_played() -> None:
     state = table("? ?", "g1", deck="w1 w2", clue_tokens=5)
     for act in (Play(2), Discard(2)):
         with pytest.raises(IllegalAction, match="reveal it first"):
@@ -102,7 +100,7 @@ def test_an_unknown_card_must_be_revealed_to_be_played(table: Table) -> None:
         assert (after.fireworks[0], after.discards) == ((1, ()) if isinstance(act, Play) else (0, (0,)))
 
 
-def test_clues_to_unknown_cards_are_listed(table: Table) -> None:
+def test_clues_to_unknown_cards_are_listed() -> None:
     listed = {action.value for action in table("r1", "? g1", deck="w1").legal_actions() if isinstance(action, Clue)}
     assert listed == {*"rygbw", 1, 2, 3, 4, 5}
 
@@ -125,7 +123,7 @@ def test_C4_a_clue_that_is_listed_may_touch_a_card() -> None:
         assert refused <= {"", "touched_needed"}, state
 
 
-def test_the_card_is_swapped_with_a_copy_in_the_deck(table: Table) -> None:
+def test_the_card_is_swapped_with_a_copy_in_the_deck() -> None:
     state = table("r1 r2", "g1 g2", deck="b1 w1 b2 w1", clue_tokens=5)
     after = state.apply(Suppose("Bob", 2, "w1"))
     assert after.hand("Bob") == ("g1", "w1")
@@ -133,7 +131,7 @@ def test_the_card_is_swapped_with_a_copy_in_the_deck(table: Table) -> None:
     assert (after.player, after.clue_tokens, card_numbers(after)) == (state.player, state.clue_tokens, card_numbers(state))
 
 
-def test_without_a_copy_in_the_deck_it_is_swapped_with_one_in_a_hand(table: Table) -> None:
+def test_without_a_copy_in_the_deck_it_is_swapped_with_one_in_a_hand() -> None:
     state = table("r1 r5", "g1 g2", deck="b1", clue_tokens=5)
     after = state.apply(Suppose("Bob", 1, "r5"))
     assert (after.hand("Alice"), after.hand("Bob")) == (("r1", "g1"), ("r5", "g2"))
@@ -141,7 +139,7 @@ def test_without_a_copy_in_the_deck_it_is_swapped_with_one_in_a_hand(table: Tabl
         state.apply(Clue("Bob", 1)).apply(Clue("Alice", "r")).apply(Suppose("Bob", 2, "r5"))
 
 
-def test_for_a_viewer_their_hand_and_the_deck_become_unknown(table: Table) -> None:
+def test_for_a_viewer_their_hand_and_the_deck_become_unknown() -> None:
     state = table("r1 r2", "g1 g2", deck="b1 w1", clue_tokens=5).apply(Clue("Bob", "g")).apply(Clue("Alice", 1))
     supposed = state.apply(Suppose("Alice", 1, "y1", viewer="Alice"))
     assert supposed.hand("Alice") == ("y1", "?")
