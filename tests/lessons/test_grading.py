@@ -388,21 +388,6 @@ def test_damage_raises_no_score(lesson: object, tmp_path_factory: pytest.TempPat
     check()
 
 
-def test_a_broken_file_harms_no_other(tmp_path: Path) -> None:
-    paths = written(tmp_path)
-    whole = grade(map(read_submission, paths), LESSON)
-    for broken in paths:
-        content = broken.read_bytes()
-        broken.write_bytes(content[: len(content) // 2])
-        grades = grade(map(read_submission, paths), LESSON)
-        assert {entry.file for entry in grades.refused} == {str(broken)}
-        for path in {*paths} - {broken}:
-            assert [found for found in grades.results if found.file == str(path)] == [
-                found for found in whole.results if found.file == str(path)
-            ]
-        broken.write_bytes(content)
-
-
 # -- what is told ----------------------------------------------------------------------------------
 
 

@@ -164,15 +164,6 @@ def test_X9_a_score_is_never_below_zero() -> None:
     assert state.score == 0
 
 
-def test_X10_a_state_in_which_nobody_may_act_is_over() -> None:
-    rules = replace(rule_set("Null (5 Suits)"), all_or_nothing=True)
-    null = rules.identity_of("u1")
-    state = State(rules=rules, names=("Alice", "Bob"), hands=((), (null,)), deck=())
-    assert state.clue_tokens == 8
-    assert state.legal_actions() == []
-    assert state.outcome is Outcome.STUCK
-
-
 @pytest.mark.parametrize("rules", [*PRINTED[:4], replace(rule_set("Null (5 Suits)"), all_or_nothing=True), rule_set("Null (5 Suits)")])
 def test_X10_also_from_positions_that_no_deal_leads_to(rules: RuleSet) -> None:
     """Hands of any size, few tokens: a state is over exactly when nobody may act, and is equal to the same position laid out."""

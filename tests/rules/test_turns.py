@@ -152,11 +152,6 @@ def test_D2_then_the_player_draws(slot: int) -> None:
     assert after.rules.card_names[after.deck[0]] == "w4"
 
 
-def test_D2_no_draw_from_an_empty_deck() -> None:
-    after = table(ALICE, BOB, clue_tokens=3).apply(Discard(2))
-    assert after.hand("Alice") == ("r1", "y3", "g4", "b5")
-
-
 @pytest.mark.parametrize(
     ("fireworks", "card", "after"),
     [
