@@ -93,39 +93,6 @@ def test_rows_columns_and_moves() -> None:
     assert (minds.worlds, minds.weight) == (12, 12)
 
 
-def test_hands_that_a_formula_cannot_tell_apart_are_merged() -> None:
-    minds = TwoMinds(POSITION_C, "Alice", "Bob", "r5(Bob.1)")
-    assert [row.hands for row in minds.rows] == [20, 1, 1]
-    assert [column.hands for column in minds.columns] == [1, 1]
-    assert minds.worlds == TwoMinds(POSITION_C, "Alice", "Bob").worlds == 42
-    assert minds.real == (2, 0)
-    assert (minds.knows("Bob", minds.real), minds.everybody_knows(minds.real, 1), minds.moves_until_false(minds.real)) == (True, True, 2)
-
-
-def test_a_clue_makes_common_what_was_not() -> None:
-    before = TwoMinds(POSITION_C, "Alice", "Bob", "r5(Bob.1)", then=hw.Clue("Bob", "red"))
-    assert {cell: (shown.stays, shown.true_after) for cell, shown in before.cells.items()} == {
-        (0, 0): (True, True),
-        (0, 1): (False, None),
-        (1, 1): (False, None),
-        (2, 0): (True, True),
-    }
-    after = before.announce(hw.Clue("Bob", "red"))
-    assert after.real is not None
-    assert after.moves_until_false(after.real) is None
-
-
-def test_the_last_fives() -> None:
-    """Position B of docs/theory.md: a rook reaches one half of the worlds, so more is common knowledge than what is public tells."""
-    position = hw.position("[hand_size=2] r4 g4 | x y5 b5 w5 | >Alice r5{r5,g5} y1 | Bob g5{r5,g5} b1")
-    minds = TwoMinds(position, "Alice", "Bob", "r5(Alice.1)", slots=[("Alice", 1), ("Alice", 2), ("Bob", 1), ("Bob", 2)])
-    assert minds.real is not None
-    assert minds.worlds == 788
-    assert len(minds.reach(minds.real, None)) == 394
-    assert minds.moves_until_false(minds.real) is None
-    assert [len(lines) for lines in (minds.rows, minds.columns)] == [40, 40]
-
-
 def test_a_large_position_is_merged_without_its_worlds_being_listed() -> None:
     minds = TwoMinds(hw.deal(players=2, seed=1)[0], "Alice", "Bob", "K(Bob, playable(Bob.2))")
     assert len(minds.cells) == 1
