@@ -41,6 +41,8 @@ from tests.bots.judge import RULES as JUDGED, Table, policy
 from tests.lessons.judge import claim_types
 from tests.random_positions import PRINTED, RULES, random_game, random_games
 
+from .test_hats import game_of
+
 HONEST = [name for name, bot in BOTS.items() if not bot.peeks]
 
 
@@ -52,12 +54,9 @@ def states_of(name: str, players: int, seed: int, rules: str = "common") -> list
 
 def seats_of(name: str, players: int, seed: int) -> list[Seat]:
     """The same positions as the bots see them, with history and memory, without the last."""
-    *states, _ = states_of(name, players, seed)
-    history, seats, memory_caches = PublicHistory.starting_at(states[0]), list[Seat](), [MemoryCache() for _ in range(players)]
-    for turn, state in zip(play_turns([BOTS[name]] * players, states[0], Random(seed)), states):
-        seats.append(Seat(state, history, memory_caches[state.player], peeking=BOTS[name].peeks))
-        history = history.after(state, turn.action)
-    return seats
+    memory_caches = [MemoryCache() for _ in range(players)]
+    turns = game_of(BOTS[name], players, seed)[:-1]
+    return [Seat(state, history, memory_caches[state.player], peeking=BOTS[name].peeks) for state, history in turns]
 
 
 @pytest.mark.parametrize("name", sorted({*BOTS} - {"random"}))

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import HAT_BOTS, PublicHistory, Seat
+from hanabi_widget.bots import HAT_BOTS
 from hanabi_widget.bots.public_table import PublicTable
 from hanabi_widget.bots.recommendation import hat_number
-from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.conventions import SumAnnouncement
 from hanabi_widget.conventions.announcement import PublicPosition
 from hanabi_widget.conventions.recommendation import recommendations
-from hanabi_widget.rules import Clue, Game, card_numbers, cards_by_number, clues_of, initial_state, seats
+from hanabi_widget.rules import Clue, Game, card_numbers, cards_by_number, clues_of, seats
 from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
+from tests.bots.test_hats import game_of
 
 from .compare_with_judge import disagreements, nested_disagreements, reason_faults
 from .engine_mutants import HAT_MUTANTS, mutant
@@ -22,21 +22,11 @@ FOUND_BY = {"sums not heard": 1, "colours like ranks": 1, "the giver's number ad
 """The seed of a game in which the judge finds each mutant."""
 
 
-def hat_game(seed: int) -> Game:
-    """A game of five players who follow the recommendation strategy."""
-    bot, state = HAT_BOTS["recommendation"], initial_state(5, seed=seed)
-    game, history, caches = Game(state), PublicHistory.starting_at(state), [MemoryCache() for _ in range(5)]
-    while state.outcome is None:
-        action = bot.explain(Seat(state, history, caches[state.player])).options[0].action
-        history = history.after(state, action)
-        state = game.apply(action).state
-    return game
-
-
 @pytest.fixture(scope="module")
 def game() -> Game:
     """A game of five players who follow the recommendation strategy."""
-    return hat_game(1)
+    (start, _), *_, (_, history) = game_of(HAT_BOTS["recommendation"], 5, 1)
+    return Game(start, [turn.action for turn in history.turns])
 
 
 @pytest.mark.parametrize("seed", range(20))

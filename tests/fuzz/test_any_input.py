@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .large_inputs import PARTS, large
-from .mutation import CORPUS, corpus, inputs
+from .inputs import CORPUS, PARTS, corpus, inputs, large
 from .targets import TARGETS
 
 COUNT = {"position": 500, "board": 15, "exercise": 15, "map": 15, "submission": 50, "journal": 50, "file": 100, "source": 100}

@@ -16,7 +16,7 @@ from hanabi_widget.session.board import MESSAGES
 from hanabi_widget.session.line import REQUESTS
 from tests.apply_delta import frames_of, tree_of
 
-from .byte_choices import Choices
+from .inputs import Choices
 from .map_target import map_message
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)

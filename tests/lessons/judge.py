@@ -14,9 +14,8 @@ from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.bots.judge import Table, policy
-from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways
+from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, touched_set, ways
 from tests.knowledge.reason_checks import is_true
-from tests.touched_sets import touched_set
 
 from .convention_questions_judge import AGREED_JUDGES
 

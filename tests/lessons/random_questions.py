@@ -4,11 +4,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from hanabi_widget.lessons import TYPES, History, Question, question
+from hanabi_widget.lessons import TYPES, History, Question, drill, question
 from hanabi_widget.lessons.answers.answer_forms import (
     CITABLE_EVIDENCE,
     ActionWithOdds,
@@ -233,3 +234,12 @@ def _few_unknown(random: Random) -> History:
 
 POSITIONS: tuple[Callable[[Random], History], ...] = (_recorded, _played, _small, _few_unknown, small_line)
 """Kinds of random positions."""
+
+
+@cache
+def drilled(name: str) -> Sequence[Question]:
+    """A drill of five; of types that ask one of several things, two of each."""
+    choices: list[dict[str, Any]] = [
+        {key: value} for key, values in TYPES[name].drill_choices.items() if key != "under" for value in values
+    ]
+    return [item for given in choices for item in drill(name, n=2, seed=3, **given)] or drill(name, seed=3)

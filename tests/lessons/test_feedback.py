@@ -19,9 +19,8 @@ from hanabi_widget.notation import position
 from hanabi_widget.text import ENGLISH, Statement
 from tests.other_worlds import another_history
 
-from .drilled_questions import drilled
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
-from .random_questions import small_item
+from .random_questions import drilled, small_item
 from .reason_and_proof_checker import comes_to, conclusion_of, is_correct, mutations, spelled_out
 
 ANSWERS = {"endgame": 8, "plan": 8}

@@ -33,9 +33,8 @@ from hanabi_widget.lessons.files.reader import MAX_FAULTS
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, RuleSet, Suppose, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, LocalizedError
-from tests.lessons.drilled_questions import drilled
 from tests.lessons.random_lessons import NAMES, random_lesson
-from tests.lessons.random_questions import small_item
+from tests.lessons.random_questions import drilled, small_item
 
 PAGE = (Path(__file__).parents[2] / "docs" / "lesson.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)

@@ -26,8 +26,8 @@ from tests.knowledge.judge import completions
 from tests.knowledge.small_positions import small_position, some_unknown
 from tests.lessons.random_questions import SEEN_WHOLE
 
-from .drilled_questions import drilled
 from .judge import judged
+from .random_questions import drilled
 
 NAMES = [*TYPES]
 
