@@ -241,17 +241,6 @@ def test_what_is_no_bundle_is_said_and_the_others_are_read(value: object) -> Non
     assert good == (2, GIVEN)
 
 
-@pytest.mark.parametrize("text", ["", "null", "[]", "{}", '{"cells": 3}', '{"cells": {}}', "x", bundled([GIVEN])[:-1]])
-def test_what_is_no_notebook(text: str) -> None:
-    with pytest.raises(LocalizedError):
-        [*read_notebook(text.encode())]
-
-
-@pytest.mark.parametrize("cells", [[None], [3], [{}], [{"outputs": 3}], [{"outputs": [3, None, {}, {"data": []}, {"data": {MIME: 1}}]}]])
-def test_odd_cells_are_passed(cells: object) -> None:
-    assert all(isinstance(entry, LocalizedError) for _, entry in read_notebook(json.dumps({"cells": cells}).encode()))
-
-
 # -- files -----------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.lessons import (
     TYPES,
@@ -342,33 +342,6 @@ def test_a_game_that_cannot_be_read_is_said_once() -> None:
 def test_what_is_not_one_question(text: str) -> None:
     with pytest.raises(LessonError):
         read_question(text)
-
-
-VALUES = [
-    "x", "5", "-1", "0", '""', '"Ben"', "[]", "[1]", '["Ben"]', '[["Ben"]]', "{}", '{"kind":"clue"}', "[null]", "1,Ben", "r>Ben", "9>Z",
-    '{"a":[{}]}',
-]  # fmt: skip
-SETTINGS = [
-    "view", "step", "variants", "of", "slot", "claim", "by", "level", "measure", "clue", "other", "n", "seed", "players", "rules",
-    "technique", "trivial",
-]  # fmt: skip
-
-
-@given(
-    start=st.sampled_from(
-        ["game: {} " + TABLE, *(f"game: {TABLE}\nask: {name} {{}}" for name in NAMES), *(f"drill: {name} {{}}" for name in NAMES)]
-    ),
-    given_=st.lists(st.tuples(st.sampled_from(SETTINGS), st.sampled_from(VALUES)), max_size=5, unique_by=lambda pair: pair[0]),
-)
-@example(start="game: {} " + TABLE, given_=[("view", "[1]")])
-@settings(max_examples=80)
-def test_any_value_of_any_setting_is_read_or_refused(start: str, given_: list[tuple[str, str]]) -> None:
-    text = start.format(" ".join(f"{key}={value}" for key, value in given_))
-    try:
-        lesson = read_lesson(text)
-    except LessonError:
-        return
-    check(lesson)
 
 
 def test_rules_of_a_drill() -> None:
