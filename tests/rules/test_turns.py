@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
@@ -201,7 +202,7 @@ def test_P4_a_complete_firework_returns_a_token(tokens: int, after: int) -> None
     assert state.apply(Play(2)).clue_tokens == tokens
 
 
-CASES: list[tuple[str, dict[str, object], object, str, str]] = [
+CASES: list[tuple[str, dict[str, Any], object, str, str]] = [
     # name, changes to the position, action, reason, part of the message
     ("struck out", {"strikes": 3}, Play(1), "over", "the game is over (struck out): step back to act"),
     ("exhausted", {"turns_left": 0}, Clue(1, 1), "over", "(exhausted)"),
@@ -258,9 +259,8 @@ CASES: list[tuple[str, dict[str, object], object, str, str]] = [
 
 
 @pytest.mark.parametrize(("changes", "action", "reason", "message"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
-def test_illegal(changes: dict[str, object], action: Action, reason: str, message: str) -> None:
+def test_illegal(changes: dict[str, Any], action: Action, reason: str, message: str) -> None:
     hands = changes.get("hands", ("r2 y1", "g1 g3"))
-    assert isinstance(hands, tuple)
     state = table(*hands, deck="w1 w2", **{name: value for name, value in changes.items() if name != "hands"})
     before = repr(state)
     with pytest.raises(IllegalAction) as caught:
