@@ -9,20 +9,12 @@ import pytest
 
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, seats
-from tests.knowledge.compare_with_judge import Engine, history_mismatches, position_mismatches, set_mismatches
-from tests.knowledge.engine_mutants import MUTANTS
-from tests.knowledge.judge import Model, completions, possible_hands
-from tests.knowledge.kripke_models import world_numbers
-from tests.knowledge.small_positions import (
-    SUIT_LETTERS,
-    chains,
-    groups,
-    small_formula,
-    small_position,
-    small_rules_of,
-    some_unknown,
-    with_hands,
-)
+
+from .compare_with_judge import Engine, history_mismatches, position_mismatches, set_mismatches
+from .engine_mutants import MUTANTS
+from .judge import Model, completions, possible_hands
+from .kripke_models import world_numbers
+from .small_positions import SUIT_LETTERS, chains, groups, small_formula, small_position, small_rules_of, some_unknown, with_hands
 
 HOUSE = (False, False, False, False)
 

@@ -9,17 +9,8 @@ from random import Random
 
 import pytest
 
-from hanabi_widget import position
-from hanabi_widget.knowledge import (
-    DependsOnUnknownCard,
-    GroupObservation,
-    StateKnowledge,
-    chain_view,
-    formula,
-    is_consistent,
-    nested_identities,
-    preview,
-)
+from hanabi_widget import DependsOnUnknownCard, formula, position
+from hanabi_widget.knowledge import GroupObservation, StateKnowledge, chain_view, is_consistent, nested_identities, preview
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, SeatIndex, State, by_seat, initial_state, seats
 from tests.knowledge.compare_with_judge import common_identities, to_engine_formula
 from tests.knowledge.judge import Model, completions, possible_hands

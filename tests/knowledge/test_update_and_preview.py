@@ -9,20 +9,7 @@ from random import Random
 import pytest
 
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, StateKnowledge, preview
-from hanabi_widget.rules import (
-    CardNumber,
-    Clue,
-    Game,
-    Identities,
-    IllegalAction,
-    SeatIndex,
-    Slot,
-    State,
-    card_numbers,
-    initial_state,
-    rule_set,
-    seats,
-)
+from hanabi_widget.rules import CardNumber, Clue, Game, IllegalAction, SeatIndex, Slot, State, card_numbers, initial_state, seats
 from tests.knowledge.judge import Model, too_big
 from tests.knowledge.kripke_models import Kripke, world_numbers
 from tests.knowledge.reason_checks import is_true
@@ -30,7 +17,7 @@ from tests.knowledge.small_positions import small_game, small_position, with_han
 
 FACTS = [f"{no}{fact}" for fact in ("playable", "trash", "critical") for no in ("", "not ")]
 
-IdentitiesByCard = dict[tuple[tuple[SeatIndex, ...], SeatIndex, CardNumber], Identities]
+IdentitiesByCard = dict[tuple[tuple[SeatIndex, ...], SeatIndex, CardNumber], int]
 """The identities that a card can have, by chain, seat and card number."""
 
 
@@ -146,7 +133,7 @@ def test_the_update_of_one_chain() -> None:
 
 
 def test_a_step_of_a_game_out_of_range() -> None:
-    game = Game(initial_state(players=2, seed=1, rules=rule_set("common")), [Clue(1, 1)])
+    game = Game(initial_state(players=2, seed=1), [Clue(1, 1)])
     assert game.diff(1).after == game.line[1].state
     for step in (0, 2, -1):
         with pytest.raises(IndexError, match="steps 1 to 1"):

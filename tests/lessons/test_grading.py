@@ -29,17 +29,8 @@ from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission
 from hanabi_widget.lessons.grading.class_table import COLUMNS, csv_table, json_report, summarize, summary_lines
 from hanabi_widget.lessons.grading.grade import Grades, ItemResult, grade
 from hanabi_widget.text import ENGLISH, LANGUAGES
-from tests.lessons.student_classes import (
-    LESSON,
-    NAMES,
-    NBGRADER_CELL,
-    attempt,
-    bundled,
-    journal_text,
-    right_answer,
-    some_attempts,
-    wrong_answer,
-)
+
+from .student_classes import LESSON, NAMES, NBGRADER_CELL, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
 
 ITEMS = LESSON.items()
 

@@ -12,20 +12,7 @@ from random import Random
 from time import perf_counter
 
 from hanabi_widget.notation import read_record, record_text
-from hanabi_widget.rules import (
-    MARKS,
-    UNKNOWN,
-    Action,
-    Clue,
-    Game,
-    IllegalAction,
-    Node,
-    RuleSet,
-    State,
-    Suppose,
-    card_numbers,
-    initial_state,
-)
+from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Game, IllegalAction, RuleSet, State, Suppose, card_numbers, initial_state
 from tests.notation.random_play import RULES, hidden, playout, random_action
 
 HOUSE = ("free_discards", "self_clues", "empty_clues", "announcements", "deck_plays")
@@ -46,7 +33,12 @@ def random_record(random: Random, texts: Sequence[str]) -> Game:
     game = Game(_start(random, rules, texts), headers={random.choice(texts): random.choice(texts) for _ in range(random.randrange(4))})
     _grow(random, game)
     for node in game.root:
-        _remark(random, node, texts)
+        if random.random() < 0.3:
+            node.comment = random.choice(texts)
+        if node.parent and random.random() < 0.2:
+            node.mark = random.choice(MARKS)
+        cards = [number for row in card_numbers(node.state) for number in row]
+        node.notes = {number: random.choice(texts) for number in cards if random.random() < 0.05}
     if random.random() < 0.3:
         game.ending = random.choice(texts)
     return game
@@ -99,15 +91,6 @@ def _pointed(random: Random, state: State, action: Action) -> Action:
             touched=tuple(slot for slot, kind in enumerate(hand, start=1) if state.rules.touched_identities[action.value] >> kind & 1),
         )
     return action
-
-
-def _remark(random: Random, node: Node, texts: Sequence[str]) -> None:
-    if random.random() < 0.3:
-        node.comment = random.choice(texts)
-    if node.parent and random.random() < 0.2:
-        node.mark = random.choice(MARKS)
-    cards = [number for row in card_numbers(node.state) for number in row]
-    node.notes = {number: random.choice(texts) for number in cards if random.random() < 0.05}
 
 
 def random_case(seed: int) -> Game:

@@ -18,17 +18,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.notation import (
-    HouseRules,
-    NotationError,
-    load_games,
-    position,
-    read_games,
-    read_record,
-    read_records,
-    record as record_reader,
-    record_text,
-)
+from hanabi_widget.notation import HouseRules, load_games, read_games, read_record, read_records, record as record_reader, record_text
 from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, card_numbers, initial_state
 from tests.notation.random_records import fault, random_case, random_record
 
@@ -109,7 +99,7 @@ def test_a_thought_is_written_and_is_no_part_of_the_main_line() -> None:
 
 
 def test_an_empty_hand_is_rearranged() -> None:
-    game = Game(position("[suits=r copies=2,2 hand_size=2] r1 | x r1 | Ann | Ben r2 r2"), [Reorder(0, ())])
+    game = Game(hw.position("[suits=r copies=2,2 hand_size=2] r1 | x r1 | Ann | Ben r2 r2"), [Reorder(0, ())])
     assert record_text(game).endswith("1. A =")
     check(game)
 
@@ -185,7 +175,7 @@ def test_games_are_read_when_asked_for() -> None:
 def test_a_wrong_game_comes_after_the_right_ones() -> None:
     games = read_records(f"{START}\n\n{START}\n1. A p3")
     assert len(next(games)) == 1
-    with pytest.raises(NotationError, match="line 4, column 6: no slot 3: Ann has slots 1 to 2"):
+    with pytest.raises(hw.NotationError, match="line 4, column 6: no slot 3: Ann has slots 1 to 2"):
         next(games)
 
 
@@ -196,7 +186,7 @@ def test_no_game() -> None:
 
 def test_a_position_is_a_game_without_moves() -> None:
     line = "[IT] r2 y1 | 5c | A g4 y3 w4 ? ? | >B~ w3 y4 b2+2 ? g1"
-    assert read_record(line) == Game(position(line))
+    assert read_record(line) == Game(hw.position(line))
 
 
 # -- the page -------------------------------------------------------------------------------------
@@ -216,7 +206,7 @@ def test_the_other_blocks_of_the_page() -> None:
     assert read_record(records[1]).last.action == Clue(0, "r")
     grammar, error = (text for language, text in BLOCKS if not language and not text.startswith("["))
     assert textwrap.indent(grammar, "    ") in (record_reader.__doc__ or "")
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(hw.NotationError) as caught:
         read_record(records[0].replace("p3(y1)", "p3(y2)"))
     assert f"{caught.value}\n" == error
 

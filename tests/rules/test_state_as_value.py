@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import SUITS, Clue, Discard, Play, Reorder, RuleSet, State, initial_state
+from hanabi_widget.rules import SUITS, Clue, Discard, Play, Reorder, RuleSet, State, Suit, initial_state, rule_set
 from tests.rules.tables import opening
 
 FIELDS = ("rules", "names", "hands", "clue_info", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
@@ -115,6 +115,13 @@ def test_players_by_name_and_seat() -> None:
     for nobody in ("Bob", 2, -1, True, None):
         with pytest.raises(ValueError, match="one of Ana, Rui or a seat from 0 to 1"):
             state.seat(nobody)  # type: ignore[arg-type]
+
+
+def test_equal_rules_are_equal() -> None:
+    assert RuleSet(suits=("r", "y"), hand_size={2: 5}) == RuleSet(suits="ry", hand_size=((2, 5),))
+    assert rule_set() == RuleSet() == rule_set("PL")
+    assert len({rule_set(), RuleSet(), rule_set("IT"), rule_set("BGA")}) == 2
+    assert RuleSet(suits=(Suit("r", "red"), "y")) == RuleSet(suits="ry")
 
 
 # -- what a position is made of is checked: each part is refused with what is allowed instead --------------------

@@ -8,21 +8,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_widget.rules import (
-    EDITIONS,
-    Action,
-    Clue,
-    Discard,
-    IllegalAction,
-    Play,
-    Reorder,
-    RuleSet,
-    State,
-    Suit,
-    Suppose,
-    initial_state,
-    rule_set,
-)
+from hanabi_widget.rules import EDITIONS, Clue, Discard, IllegalAction, Play, Reorder, RuleSet, State, Suit, Suppose, initial_state
 from hanabi_widget.rules.action import REASONS
 from tests.rules.tables import opening, table
 
@@ -105,7 +91,7 @@ def test_C3_the_giver_cannot_choose_the_slots() -> None:
 @pytest.mark.parametrize(("edition", "allowed"), {"ES": False, "IT": True, "BGA": True, "PL": False, "PT": True, "common": False}.items())
 def test_C4_empty_clues(edition: str, allowed: bool) -> None:  # noqa: FBT001
     state = opening(ALICE, BOB, rules=edition)
-    assert rule_set(edition).empty_clues is allowed
+    assert state.rules.empty_clues is allowed
     touching = {"r", "y", "g", "b", 1, 2, 3}
     assert clue_values(state) == (touching | {"w", 4, 5} if allowed else touching)
     for value in ("w", 4, 5):
@@ -259,12 +245,12 @@ CASES: list[tuple[str, dict[str, Any], object, str, str]] = [
 
 
 @pytest.mark.parametrize(("changes", "action", "reason", "message"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
-def test_illegal(changes: dict[str, Any], action: Action, reason: str, message: str) -> None:
+def test_illegal(changes: dict[str, Any], action: object, reason: str, message: str) -> None:
     hands = changes.get("hands", ("r2 y1", "g1 g3"))
     state = table(*hands, deck="w1 w2", **{name: value for name, value in changes.items() if name != "hands"})
     before = repr(state)
     with pytest.raises(IllegalAction) as caught:
-        state.apply(action)
+        state.apply(action)  # type: ignore[arg-type]
     assert caught.value.reason == reason
     assert message in str(caught.value)
     assert repr(state) == before
@@ -354,13 +340,6 @@ def test_discards_with_all_tokens() -> None:
 def test_invalid_rules(fields: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         RuleSet(**fields)  # type: ignore[arg-type]
-
-
-def test_equal_rules_are_equal() -> None:
-    assert RuleSet(suits=("r", "y"), hand_size={2: 5}) == RuleSet(suits="ry", hand_size=((2, 5),))
-    assert rule_set() == RuleSet() == rule_set("PL")
-    assert len({rule_set(), RuleSet(), rule_set("IT"), rule_set("BGA")}) == 2
-    assert RuleSet(suits=(Suit("r", "red"), "y")) == RuleSet(suits="ry")
 
 
 def test_names_and_identities() -> None:

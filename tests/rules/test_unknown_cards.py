@@ -7,20 +7,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Clue,
-    Discard,
-    Game,
-    IllegalAction,
-    Play,
-    RuleSet,
-    State,
-    Suppose,
-    by_identity,
-    card_numbers,
-    initial_state,
-)
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, Suppose, card_numbers, initial_state
 from hanabi_widget.rules.numbered_cards import changed
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
@@ -152,7 +139,7 @@ def conserved(state: State) -> bool:
     cards = [*state.public_identities(), *[identity for hand in state.hands for identity in hand], *state.deck]
     known = [identity for identity in cards if identity != UNKNOWN]
     return len(cards) == len(state.rules.deck) and all(
-        known.count(identity) <= copies for identity, copies in by_identity(state.rules.copies_of)
+        known.count(identity) <= copies for identity, copies in enumerate(state.rules.copies_of)
     )
 
 
