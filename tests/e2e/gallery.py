@@ -136,8 +136,7 @@ def _take(notebook: Notebook, board: Locator, width: int, path: Path) -> None:
     """Picture a board at a width, or JupyterLab around it."""
     page = notebook.page
     if width != WINDOW:
-        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
-        notebook.painted()
+        notebook.widen(board, width)
         board.screenshot(path=path)
         return
     size = page.viewport_size
