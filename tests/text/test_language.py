@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -26,9 +25,6 @@ from tests.text.all_texts import VISIBLE, told
 
 CODES = sorted(set(LANGUAGES) - {"en"})
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-
-SAME = {("fr", "Actions"), ("fr", "Score"), ("fr", "Maximum"), ("es", "Bots"), ("fr", "Bots"), ("pt", "Bots")}
-"""Texts that are the same words in English."""
 
 
 @pytest.fixture
@@ -82,21 +78,6 @@ def played(rules: RuleSet, names: Sequence[str], steps: int) -> Game:
     while len(game) <= steps and game[-1].outcome is None:
         game.last.add(wander(random, game[-1]))
     return game
-
-
-@cache
-def in_english() -> tuple[Game, list[tuple[str, str]]]:
-    """A game, and all that is told of it."""
-    game = played(rule_set("PT", "avalanche", "black_powder"), ("ÉA", "ŁB", "ÑC"), 24)
-    return game, [*told(game, ENGLISH)]
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_a_board_says_nothing_in_english(code: str) -> None:
-    game, english = in_english()
-    pairs = zip(english, told(game, LANGUAGES[code]), strict=True)
-    left = {said for (_, english), (_, said) in pairs if said == english and re.search("[a-z]", said)}
-    assert {(code, text) for text in left} <= SAME
 
 
 @pytest.mark.parametrize("number", range(len(RULES)), ids=lambda number: str(RULES[number]))

@@ -14,7 +14,7 @@ from hanabi_widget.rules import card_numbers
 from hanabi_widget.session.pages import NextLesson, next_lesson
 from hanabi_widget.text import LocalizedError
 
-from .sample_lesson import TEXT, items, items_of, page, send, sent
+from .sample_lesson import TEXT, at_page, items, items_of, page, send, sent
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
@@ -47,8 +47,7 @@ def test_a_variant_looks_different_and_is_always_the_same(name: str) -> None:
 
 
 def test_a_revealed_question_may_be_asked_again() -> None:
-    exercise = hw.Exercise(TEXT)
-    exercise.page = 1
+    exercise = at_page(1)
     with pytest.raises(LocalizedError, match="Only a question that is done"):
         send(exercise, "again")
     exercise.reveal()
