@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -39,11 +40,18 @@ def test_that_the_answer_was_asked_for_is_kept() -> None:
     assert exam.attempts == []
 
 
-def test_an_answer_is_not_shown_where_that_cannot_be_kept() -> None:
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ({"type": "reveal"}, "The answer is not shown,"),
+        ({"type": "answer", "sitting": 0, "answer": "[2]"}, "Your answer could not be saved"),
+    ],
+)
+def test_where_nothing_can_be_kept_no_answer_is_taken_or_shown(message: dict[str, object], told: str) -> None:
     exercise = at_page(1, journal="nowhere/attempts.jsonl")
     browser, before = Browser(exercise), sent(exercise)
-    answer = browser.say({"type": "reveal", "id": 1, "page": 1})
-    assert (answer["type"], answer["text"][:24]) == ("error", "The answer is not shown,")
+    answer = browser.say({"id": 1, "page": 1, **message})
+    assert (answer["type"], answer["text"][: len(told)]) == ("error", told)
     assert sent(exercise) == before
 
 
@@ -56,16 +64,11 @@ def test_answers_are_there_again(tmp_path: Path) -> None:
     again = hw.Exercise(TEXT, student="Zoé")
     assert [stop["state"] for stop in again._page_state["tabs"]] == ["text", "right", "wrong"]
     assert again.attempts == first.attempts
-    for other in (
-        hw.Exercise(TEXT, student="Max"),
-        hw.Exercise(TEXT, student="Zoé", exam=True),
-        hw.Exercise(TEXT, student="Zoé", journal="b.jsonl"),
-    ):
-        assert other.attempts == []
+    others: list[dict[str, Any]] = [{"student": "Max"}, {"student": "Zoé", "exam": True}, {"student": "Zoé", "journal": "b.jsonl"}]
+    assert [hw.Exercise(TEXT, **other).attempts for other in others] == [[]] * 3
     with Path("attempts.jsonl").open("a") as journal:
         journal.write('{"item": "cut off')
-    other = at_page(1, student="Max")
-    other.submit([2])
+    at_page(1, student="Max").submit([2])
     assert hw.Exercise(TEXT, student="Zoé").attempts == first.attempts
     assert [*tmp_path.iterdir()] == [tmp_path / "attempts.jsonl"]
 
@@ -105,8 +108,7 @@ def test_the_pages_before_an_open_question_are_read_with_it() -> None:
         "ask: number which=pace"
         for height in (1, 2)
     )
-    exercise = at_page(1, lesson)
-    exercise.reveal()
+    at_page(1, lesson).reveal()
     assert hw.Exercise(lesson)._page_state["page"] == 2
 
 
@@ -142,29 +144,24 @@ def test_the_way_on_is_open_where_nothing_is_left_to_do() -> None:
     assert not practice._page_state["show_next"], "it is the last page"
 
 
+def saved_in_a_notebook_alone(data: Any) -> None:  # noqa: ANN401
+    """Write answers as the output of a cell, and take the journal away."""
+    cell = nbformat.v4.new_code_cell("lesson", outputs=[nbformat.v4.new_output("display_data", data)])
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
+    Path("attempts.jsonl").unlink()
+
+
 def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     first = at_page(1)
     first.submit([2])
-    output = nbformat.v4.new_output("display_data", first.session.log.output(LANGUAGES["en"]))
-    assert output["data"]["text/plain"] == "1 answer is saved in this notebook."
-    assert MIME in output["data"]
-    cell = nbformat.v4.new_code_cell("lesson", outputs=[output])
-    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
-    Path("attempts.jsonl").unlink()
+    output = first.session.log.output(LANGUAGES["en"])
+    assert output["text/plain"] == "1 answer is saved in this notebook."
+    saved_in_a_notebook_alone(output)
     assert hw.Exercise(TEXT).attempts == []
     monkeypatch.setenv("JPY_SESSION_NAME", "mine.ipynb")
     assert hw.Exercise(TEXT).attempts == first.attempts
     Path("mine.ipynb").write_text("{", "utf-8")
     assert hw.Exercise(TEXT).attempts == []
-
-
-def test_an_answer_that_cannot_be_kept_is_not_taken() -> None:
-    exercise = at_page(1, journal="nowhere/attempts.jsonl")
-    browser, before = Browser(exercise), sent(exercise)
-    answer = browser.say({"type": "answer", "id": 1, "page": 1, "sitting": 0, "answer": "[2]"})
-    assert answer["type"] == "error"
-    assert answer["text"].startswith("Your answer could not be saved")
-    assert sent(exercise) == before
 
 
 def test_the_order_of_answers_is_that_of_the_files_whatever_the_clock_says(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,9 +170,7 @@ def test_the_order_of_answers_is_that_of_the_files_whatever_the_clock_says(monke
     for answer in ([1], [3]):
         first.submit(answer)
     ahead = [replace(attempt, time="2999-01-01T00:00:00Z") for attempt in first.attempts]
-    cell = nbformat.v4.new_code_cell("lesson", outputs=[nbformat.v4.new_output("display_data", {MIME: bundle(ahead)})])
-    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
-    Path("attempts.jsonl").unlink()
+    saved_in_a_notebook_alone({MIME: bundle(ahead)})
     monkeypatch.setenv("JPY_SESSION_NAME", "mine.ipynb")
     second = at_page(0, exam=True)
     second.submit([2])
@@ -206,8 +201,7 @@ def test_answers_under_another_spelling_of_the_name_are_there_again() -> None:
 
 def test_a_journal_that_a_class_shares_is_taken_up_by_each() -> None:
     for number in range(30):
-        exercise = at_page(1, student=f"Student {number}")
-        exercise.submit([1])
+        at_page(1, student=f"Student {number}").submit([1])
     for number in range(30):
         assert len(hw.Exercise(TEXT, student=f"Student {number}").attempts) == 1
 
