@@ -33,25 +33,7 @@ ask: touched clue=2>A
 
 CELLS = "() => window.jupyterapp.shell.currentWidget.content.model.cells.length"
 SCROLL = "() => [...document.querySelectorAll('*')].filter(element => element.scrollTop).map(element => element.scrollTop)"
-KEYS = (
-    "a",
-    "b",
-    "x",
-    "d",
-    "d",
-    "ArrowDown",
-    "ArrowUp",
-    "Space",
-    "ArrowLeft",
-    "ArrowRight",
-    "Home",
-    "End",
-    "PageDown",
-    "m",
-    "[",
-    "]",
-    *"yjk0",
-)
+KEYS = (*"abxddyjk0m[]", "ArrowDown", "ArrowUp", "Space", "ArrowLeft", "ArrowRight", "Home", "End", "PageDown")
 
 
 def press_felt(board: Locator) -> None:

@@ -49,21 +49,13 @@ def test_a_language_is_spoken_from_now_on() -> None:
 @pytest.mark.parametrize(
     ("values", "code"),
     [
-        ({}, "en"),
-        ({"LANG": "pl_PL.UTF-8"}, "pl"),
-        ({"LANG": "pt_BR.UTF-8"}, "pt"),
-        ({"LANG": "es_ES@euro"}, "es"),
-        ({"LANG": "it"}, "it"),
-        ({"LANGUAGE": "fr:en"}, "fr"),
-        ({"LANGUAGE": "xx:it:fr", "LANG": "pl_PL.UTF-8"}, "it"),
-        ({"LANGUAGE": "", "LANG": "pl_PL.UTF-8"}, "pl"),
-        ({"LC_ALL": "C", "LANG": "pl_PL.UTF-8"}, "en"),
-        ({"LC_MESSAGES": "fr_FR", "LANG": "pl_PL.UTF-8"}, "fr"),
-        ({"LANG": "C.UTF-8"}, "en"),
-        ({"LANG": "nonsense"}, "en"),
+        ({}, "en"), ({"LANG": "pl_PL.UTF-8"}, "pl"), ({"LANG": "pt_BR.UTF-8"}, "pt"), ({"LANG": "es_ES@euro"}, "es"),
+        ({"LANG": "it"}, "it"), ({"LANGUAGE": "fr:en"}, "fr"), ({"LANGUAGE": "xx:it:fr", "LANG": "pl_PL.UTF-8"}, "it"),
+        ({"LANGUAGE": "", "LANG": "pl_PL.UTF-8"}, "pl"), ({"LC_ALL": "C", "LANG": "pl_PL.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "fr_FR", "LANG": "pl_PL.UTF-8"}, "fr"), ({"LANG": "C.UTF-8"}, "en"), ({"LANG": "nonsense"}, "en"),
         ({"LANGUAGE": ":::", "LANG": "\u2026"}, "en"),
     ],
-)
+)  # fmt: skip
 def test_the_environment_chooses_a_language(monkeypatch: pytest.MonkeyPatch, values: dict[str, str], code: str) -> None:
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
@@ -117,14 +109,10 @@ def test_a_language_is_one_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("code", "player", "text"),
     [
-        ("fr", "Alice", "Position 2 d’Alice"),
-        ("fr", "Bob", "Position 2 de Bob"),
-        ("fr", "Éric", "Position 2 d’Éric"),
-        ("fr", "", "Position 2 de "),
-        ("fr", "{0}", "Position 2 de {0}"),
-        ("pl", "Alice", "Miejsce 2 gracza Alice"),
+        ("fr", "Alice", "Position 2 d’Alice"), ("fr", "Bob", "Position 2 de Bob"), ("fr", "Éric", "Position 2 d’Éric"),
+        ("fr", "", "Position 2 de "), ("fr", "{0}", "Position 2 de {0}"), ("pl", "Alice", "Miejsce 2 gracza Alice"),
     ],
-)
+)  # fmt: skip
 def test_a_name_stays_as_it_is(code: str, player: str, text: str) -> None:
     assert LANGUAGES[code].say("inspect.title", player=player, slot=2) == text
 

@@ -152,22 +152,12 @@ def test_positions_with_unknown_cards_have_frames(text: str, seat: SeatIndex | N
 @pytest.mark.parametrize(
     "message",
     [
-        None,
-        [],
-        "play",
-        {},
-        {"kind": "dance"},
-        {"kind": "play"},
-        {"kind": "play", "slot": "1"},
-        {"kind": "play", "slot": True},
-        {"kind": "play", "slot": 1, "announce": 3},
-        {"kind": "discard", "slot": 1.0},
-        {"kind": "clue", "player": "Bob", "value": 1},
-        {"kind": "clue", "player": 1, "value": None},
-        {"kind": "reorder", "player": 0, "order": "12"},
+        None, [], "play", {}, {"kind": "dance"}, {"kind": "play"}, {"kind": "play", "slot": "1"}, {"kind": "play", "slot": True},
+        {"kind": "play", "slot": 1, "announce": 3}, {"kind": "discard", "slot": 1.0}, {"kind": "clue", "player": "Bob", "value": 1},
+        {"kind": "clue", "player": 1, "value": None}, {"kind": "reorder", "player": 0, "order": "12"},
         {"kind": "reorder", "player": 0, "order": [1, "2"]},
     ],
-)
+)  # fmt: skip
 def test_a_bad_action_message_is_refused(message: object) -> None:
     with pytest.raises(ValueError, match=r"must be"):
         read_action(message)
