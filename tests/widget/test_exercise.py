@@ -177,32 +177,17 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        {"type": "act", "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}},
-        {"type": "view", "view": "all"},
-        {"type": "detail", "detail": "nested"},
-        {"type": "inspect", "step": 0, "card": 0},
-        {"type": "preview", "step": 0, "player": 1},
-        {"type": "suppose", "step": 0, "card": 0},
-        {"type": "picture", "step": 0},
-        {"type": "annotate", "step": 0, "card": None, "text": "x"},
-        {"type": "leave_variation"},
-        {"type": "undo"},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": "nonsense"},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": "[99]"},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": "[" * 9_000},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": 3},
-        {"type": "answer", "page": 2, "sitting": 0, "answer": "[2]"},
-        {"type": "answer", "page": 1, "sitting": 1, "answer": "[2]"},
-        {"type": "answer", "answer": "[2]"},
-        {"type": "turn", "page": 3},
-        {"type": "turn", "page": True},
-        {"type": "hint", "page": -1},
-        {"type": "x"},
-        {},
-        [],
-        "answer",
+        {"type": "act", "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}}, {"type": "view", "view": "all"},
+        {"type": "detail", "detail": "nested"}, {"type": "inspect", "step": 0, "card": 0}, {"type": "preview", "step": 0, "player": 1},
+        {"type": "suppose", "step": 0, "card": 0}, {"type": "picture", "step": 0},
+        {"type": "annotate", "step": 0, "card": None, "text": "x"}, {"type": "leave_variation"}, {"type": "undo"},
+        {"type": "answer", "page": 1, "sitting": 0, "answer": "nonsense"}, {"type": "answer", "page": 1, "sitting": 0, "answer": "[99]"},
+        {"type": "answer", "page": 1, "sitting": 0, "answer": "[" * 9_000}, {"type": "answer", "page": 1, "sitting": 0, "answer": 3},
+        {"type": "answer", "page": 2, "sitting": 0, "answer": "[2]"}, {"type": "answer", "page": 1, "sitting": 1, "answer": "[2]"},
+        {"type": "answer", "answer": "[2]"}, {"type": "turn", "page": 3}, {"type": "turn", "page": True}, {"type": "hint", "page": -1},
+        {"type": "x"}, {}, [], "answer",
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
     exercise = at_page(1, journal=None)
     browser, before = Browser(exercise), sent(exercise)
