@@ -12,6 +12,7 @@ import hanabi_widget as hw
 from .axe import DARK, assert_accessible, assert_nothing_wrong
 from .board_page import card, offline_page, opened, shown
 from .conftest import OpenNotebook
+from .test_board import settled
 
 
 def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNotebook) -> None:
@@ -176,6 +177,5 @@ def test_a_seat_is_chosen_by_key_and_a_chain_from_the_list(open_notebook: OpenNo
     expect(board.locator(".back")).to_have_count(0)
     expect(more).to_have_value("")
     board.get_by_label("Detail").select_option("touched")
-    expect(board.locator(".update-panel")).to_have_count(0)
-    assert notebook.eval("print(board.detail)") == "touched"
+    settled(notebook, "print(board.detail)", "touched")
     assert_accessible(notebook, DARK)
