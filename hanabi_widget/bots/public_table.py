@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from hanabi_widget.rules.action import CardNumber, Identities, Identity, Play, SeatIndex
-from hanabi_widget.rules.numbered_cards import card_numbers
+from hanabi_widget.rules.numbered_cards import card_numbers, public_identities
 from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
 from hanabi_widget.rules.scoring import critical, playable, trash
 from hanabi_widget.rules.state import State
@@ -120,7 +120,7 @@ def _card_status(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[Ide
     """The copies left of each identity, then the available, playable, trash and critical identities."""
     state = State(rules=rules, names=("", ""), hands=((), ()), deck=(UNKNOWN,), fireworks=fireworks, discards=discards)
     copies_left = [*rules.copies_of]
-    for identity in state.public_identities():
+    for identity in public_identities(state):
         copies_left[identity] -= 1
     available = sum((count > 0) << identity for identity, count in enumerate(copies_left))
     return tuple(copies_left), available, playable(state) & available, trash(state), critical(state)

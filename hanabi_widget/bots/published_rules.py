@@ -12,7 +12,7 @@ from functools import cache, partial, wraps
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, by_slot
-from hanabi_widget.rules.numbered_cards import card_numbers
+from hanabi_widget.rules.numbered_cards import card_numbers, deck_size
 from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
 
 from .bot import Candidate, Rule, any_legal_action
@@ -36,7 +36,7 @@ def has_strike_to_spare(seat: Seat) -> bool:
 
 def can_gamble_in_last_round(seat: Seat) -> bool:
     """Whether the deck is empty and one more strike would not end the game."""
-    return not seat.table.deck_size and has_strike_to_spare(seat)
+    return not deck_size(seat.table) and has_strike_to_spare(seat)
 
 
 def has_few_clue_tokens(seat: Seat) -> bool:

@@ -54,7 +54,7 @@ from itertools import chain
 from typing import NoReturn
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, rule_set, seats
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, public_identities, rule_set, seats
 from hanabi_widget.rules.deal import wrong_players
 
 from .card_reader import CardReader
@@ -361,7 +361,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
 def is_checked(state: State) -> bool:
     """Whether copies, hands, tokens and marks are as the rules allow; other states are written with ``[unchecked]``."""
     rules, size = state.rules, state.rules.hand_sizes[len(state.names)]
-    public = [*state.public_identities(), *state.deck]
+    public = [*public_identities(state), *state.deck]
     cards = Counter([*public, *chain(*state.hands)])
     marked = [
         (identity, rules.possible_identities(clue_info))

@@ -14,7 +14,7 @@ from hanabi_widget.errors import HanabiError
 from .action import Identity, SeatIndex
 from .editions import rule_set
 from .game import DEALT_AGAINST, Game
-from .numbered_cards import TableTop
+from .numbered_cards import TableTop, knows_all_cards
 from .ruleset import UNKNOWN, RuleSet
 from .state import State, sealed
 
@@ -131,7 +131,7 @@ def deal(
         raise HanabiError(f"no dealer {dealer!r}: give 'adversary', or None")
     if dealer is None and learner is not None:
         raise HanabiError("a learner needs the dealer that proves: give dealer='adversary' too")
-    if dealer and not state.knows_all_cards:
+    if dealer and not knows_all_cards(state):
         raise HanabiError("the dealer that proves needs a deck of known cards")
     if dealer:
         headers[DEALT_AGAINST] = state.names[state.player if learner is None else state.seat(learner)]

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules.action import Action, Discard, IllegalAction, Play, clues_of
 from hanabi_widget.rules.deal import check_copies
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, knows_all_cards
 from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
 from hanabi_widget.rules.state import Outcome, State, laid_out
 
@@ -103,7 +103,7 @@ class OpenGame:
     def __init__(self, state: State) -> None:
         state = laid_out(state)  # the order of a search goes by card numbers: equal states have the same line
         rules = state.rules
-        if not state.knows_all_cards:
+        if not knows_all_cards(state):
             unknown = ((seat, hand.index(UNKNOWN) + 1) for seat, hand in enumerate(state.hands) if UNKNOWN in hand)
             raise UnknownCards(state, next(unknown, None))
         check_copies(rules, cards_by_number(state))

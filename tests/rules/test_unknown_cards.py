@@ -22,7 +22,7 @@ from hanabi_widget.rules import (
     card_numbers,
     initial_state,
 )
-from hanabi_widget.rules.numbered_cards import changed
+from hanabi_widget.rules.numbered_cards import changed, public_identities
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
@@ -185,7 +185,7 @@ def test_invalid_suppositions(action: Suppose, message: str, table: Table) -> No
 
 
 def conserved(state: State) -> bool:
-    cards = [*state.public_identities(), *[identity for hand in state.hands for identity in hand], *state.deck]
+    cards = [*public_identities(state), *[identity for hand in state.hands for identity in hand], *state.deck]
     known = [identity for identity in cards if identity != UNKNOWN]
     return len(cards) == len(state.rules.deck) and all(
         known.count(identity) <= copies for identity, copies in by_identity(state.rules.copies_of)
