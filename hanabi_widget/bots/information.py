@@ -4,7 +4,7 @@ The idea is that of C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. To
 strategies for Hanabi" (Mathematics Magazine, 2015). J. Wu's programs play a version of it; this is an independent implementation.
 
 Everybody tracks the public knowledge about each card in hand (`PublicKnowledge`). It determines questions about each hand, and the answers
-are encoded as one hat number (`encode_hand`). A clue encodes the sum of the hat numbers that its giver sees, modulo the number of
+are encoded as one hat number (`hand_code`). A clue encodes the sum of the hat numbers that its giver sees, modulo the number of
 distinguishable clues: four for each receiver. Everybody subtracts the hat numbers that they see, and what is left is their own. What the
 clue itself says of the cards it touches counts as well.
 """
@@ -45,8 +45,8 @@ class EndgameMaxPlays:
         >>> rules = RuleSet()
         >>> r3, r4, r5 = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
         >>> estimate = EndgameMaxPlays(rules, [r5, r3 | r4], [r5, r3 | r4])
-        >>> estimate.count_plays(r3, 1, 0, 1, 2, clued=False), estimate.count_plays(r3, 1, 2, 1, 2, clued=False)
-        (1, 3)
+        >>> [estimate.count_plays(r3, 1, deck_size, 1, 2, clued=0, max_plays=3) for deck_size in (0, 2)]
+        [1, 3]
     """
 
     def __init__(self, rules: RuleSet, known: Sequence[int], hands: Sequence[int]) -> None:
@@ -68,7 +68,7 @@ class EndgameMaxPlays:
             count += 1
         return count
 
-    def count_plays(self, playable: int, player: int, deck_size: int, clue_tokens: int, turns_left: int, *, clued: bool) -> int:
+    def count_plays(self, playable: int, player: int, deck_size: int, clue_tokens: int, turns_left: int, clued: int, max_plays: int) -> int:
         """How many cards can be played: a lower bound where the search runs into `MAX_POSITIONS`.
 
         Args:
@@ -77,11 +77,9 @@ class EndgameMaxPlays:
             deck_size: how many cards are left to draw.
             clue_tokens: how many clue tokens are available.
             turns_left: how many turns are left once the deck is empty.
-            clued: whether a clue has been given, so that everybody knows their hand.
+            clued: 1 if a clue has been given, so that everybody knows their hand; else 0.
+            max_plays: how many cards could be played if time were no constraint; see `max_plays`.
         """
-        return self._search(playable, player, deck_size, clue_tokens, turns_left, clued, self.max_plays(playable))
-
-    def _search(self, playable: int, player: int, deck_size: int, clue_tokens: int, turns_left: int, clued: int, max_plays: int) -> int:
         if not max_plays or not turns_left:
             return 0
         key = (playable, player, deck_size, clue_tokens, turns_left, clued)
@@ -105,7 +103,7 @@ class EndgameMaxPlays:
             choices ^= card
             successor = self.successors[card]
             tokens_after = clue_tokens + 1 if not successor and clue_tokens < self.max_clue_tokens else clue_tokens
-            plays = 1 + self._search(
+            plays = 1 + self.count_plays(
                 playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued, max_plays - 1
             )
             if plays > best:
@@ -115,10 +113,10 @@ class EndgameMaxPlays:
                     return best
         if len(cache) < MAX_POSITIONS:
             if clue_tokens:
-                plays = self._search(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
+                plays = self.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
                 best = max(best, plays)
             if best < bound and clue_tokens < self.max_clue_tokens:
-                plays = self._search(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued, max_plays)
+                plays = self.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued, max_plays)
                 best = max(best, plays)
         cache[key] = best
         return best
@@ -257,7 +255,7 @@ class InformationSeat:
         playable = table.playable
         estimate = EndgameMaxPlays(table.rules, *self._known_and_held())
         turns_left = self.seat.turns_left or estimate.last_round
-        bound = estimate.max_plays(playable)
+        bound = max_plays = estimate.max_plays(playable)
         if deck_size:
             deck_after, turns_after_clue, turns_after_draw = deck_size - 1, turns_left, turns_left if deck_size > 1 else estimate.last_round
         else:
@@ -269,18 +267,18 @@ class InformationSeat:
             successor = estimate.successors[card]
             tokens_after = min(clue_tokens + (not successor), estimate.max_clue_tokens)
             plays = 1 + estimate.count_plays(
-                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued=False
+                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, 0, max_plays - 1
             )
             if plays > best:
                 best, choice = plays, EndgameChoice("play", slot)
             if best >= bound:
                 return choice
         if clue_tokens:
-            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, clued=True)
+            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
             if plays > best:
                 best, choice = plays, EndgameChoice("clue")
         if clue_tokens < estimate.max_clue_tokens and best < bound:
-            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued=False)
+            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, 0, max_plays)
             if plays > best:
                 choice = EndgameChoice("discard")
         return choice

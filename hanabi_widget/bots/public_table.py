@@ -29,7 +29,7 @@ def hand_picker(numbers: Sequence[CardNumber]) -> HandPicker:
     return itemgetter(*numbers) if len(numbers) > 1 else lambda identities: tuple([identities[number] for number in numbers])
 
 
-class PublicTable:
+class PublicTable(NamedTuple):
     """The fireworks, the copies left, and who holds which card number. Immutable: `after` makes a new one.
 
     Sets of identities are bit masks.
@@ -53,27 +53,14 @@ class PublicTable:
         ([10, 3, 2, 1, 0], True)
     """
 
-    __slots__ = ("available", "card_numbers", "copies_left", "critical", "pickers", "playable", "rules", "trash")
-
-    def __init__(
-        self,
-        rules: RuleSet,
-        card_numbers: Sequence[Sequence[CardNumber]],
-        pickers: Sequence[HandPicker],
-        copies_left: Sequence[int],
-        available: Identities,
-        playable: Identities,
-        trash: Identities,
-        critical: Identities,
-    ) -> None:
-        self.rules = rules
-        self.card_numbers = card_numbers
-        self.pickers = pickers
-        self.copies_left = copies_left
-        self.available = available
-        self.playable = playable
-        self.trash = trash
-        self.critical = critical
+    rules: RuleSet
+    card_numbers: Sequence[Sequence[CardNumber]]
+    pickers: Sequence[HandPicker]
+    copies_left: Sequence[int]
+    available: Identities
+    playable: Identities
+    trash: Identities
+    critical: Identities
 
     @classmethod
     def of(cls, state: State) -> PublicTable:

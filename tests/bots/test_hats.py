@@ -13,7 +13,7 @@ import pytest
 
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns, simulate
 from hanabi_widget.bots.information import EndgameMaxPlays, update_knowledge as public_watch
-from hanabi_widget.bots.information_code import decode_hand, encode_hand, partition
+from hanabi_widget.bots.information_code import hand_code, partition
 from hanabi_widget.bots.public_table import PublicTable
 from hanabi_widget.bots.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
 from hanabi_widget.bots.seat import MemoryCache
@@ -155,10 +155,10 @@ def test_decoding_inverts_encoding_for_all_hands() -> None:
         table, modulus = PublicTable.of(state), random.choice((2, 3, 4, 8))
         possibilities = [random.randrange(1, rules.all_identities + 1) for _ in range(3)]
         for hand in product(*([kind for kind in range(6) if types >> kind & 1] for types in possibilities)):
-            encoded = encode_hand(table, possibilities, modulus, hand)
-            assert 0 <= encoded.hat_number < modulus
-            assert decode_hand(table, possibilities, modulus, encoded.hat_number) == encoded.possibilities
-            assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(encoded.possibilities, hand, possibilities))
+            number, narrowed = hand_code(table, possibilities, modulus, hand=hand)
+            assert 0 <= number < modulus
+            assert hand_code(table, possibilities, modulus, hat_number=number) == (number, narrowed)
+            assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(narrowed, hand, possibilities))
 
 
 def test_a_partition_keeps_trash_apart() -> None:
@@ -188,8 +188,8 @@ def test_the_endgame_stalls_where_a_play_would_come_too_late() -> None:
     rules = RuleSet()
     three, four, five = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
     estimate = EndgameMaxPlays(rules, [five, three | four], [five, three | four])
-    assert estimate.count_plays(three, 1, 1, 0, 2, clued=False) == 2
-    assert estimate.count_plays(three, 1, 2, 1, 2, clued=False) == 3
+    assert estimate.count_plays(three, 1, 1, 0, 2, clued=0, max_plays=3) == 2
+    assert estimate.count_plays(three, 1, 2, 1, 2, clued=0, max_plays=3) == 3
 
 
 # -- every rule set and position ---------------------------------------------------------------------
