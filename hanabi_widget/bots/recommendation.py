@@ -22,7 +22,7 @@ from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, RuleS
 
 from .bot import Bot, Candidate, Move, Rule, any_legal_action
 from .public_table import ClueSum, PublicTable
-from .published_rules import has_strike_to_spare, if_discard_allowed
+from .published_bots import has_strike_to_spare, if_discard_allowed
 from .seat import PublicTurn, Seat
 
 

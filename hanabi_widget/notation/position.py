@@ -415,7 +415,6 @@ def _card(rules: RuleSet, identity: Identity, clue_info: int, implied: set[str |
 
 def _set(rules: RuleSet, identities: int) -> str:
     """A set of identities: ``r?`` or ``?3`` if it is one of these, else its cards in braces."""
-    ranks = rules.ranks
-    whole = {((1 << ranks) - 1) << ranks * index: f"{suit.letter}?" for index, suit in enumerate(rules.suits)}
+    whole = {identities: f"{suit.letter}?" for identities, suit in zip(rules.suit_identities, rules.suits)}
     whole |= {identities: f"?{rank}" for rank, identities in rules.rank_identities.items()}
     return whole.get(identities) or f"{{{','.join(rules.names_of(identities))}}}"

@@ -93,6 +93,7 @@ class RuleSet:
         all_identities: the set of all identities.
         copies_of: for each identity, the number of its copies.
         deck: the identity of every card in the deck, in table order.
+        suit_identities: for each suit, the set of its identities.
         rank_identities: for each rank, the set of its identities.
         firework_place: for each identity, the index of its suit and the height of the firework that it can be played on (P1, V5).
         firework_identities: for each suit, the identities in a firework of 0, 1, 2, ... cards.
@@ -145,6 +146,7 @@ class RuleSet:
     copies_of: tuple[int, ...] = derived_field()
     deck: tuple[Identity, ...] = derived_field()
     _deck_in_order: list[Identity] = derived_field()
+    suit_identities: tuple[Identities, ...] = derived_field()
     rank_identities: dict[int, Identities] = derived_field()
     firework_place: tuple[tuple[int, int], ...] = derived_field()
     firework_identities: tuple[tuple[tuple[Identity, ...], ...], ...] = derived_field()
@@ -436,6 +438,7 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "copies_of": copies_of,
         "deck": tuple(identity for identity, copies in enumerate(copies_of) for _ in range(copies)),
         "_deck_in_order": [identity for identity, copies in enumerate(copies_of) for _ in range(copies)],
+        "suit_identities": tuple(((1 << ranks) - 1) << ranks * index for index in range(len(suits))),
         "rank_identities": {rank: sum(1 << identity for identity in range(rank - 1, len(cards), ranks)) for rank in range(1, ranks + 1)},
         "firework_place": tuple(
             (index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)

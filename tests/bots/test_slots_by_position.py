@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given, strategies as some
 
 from hanabi_widget.bots import PublicHistory, Seat
-from hanabi_widget.bots.published_rules import slots_by_position
+from hanabi_widget.bots.published_bots import slots_by_position
 from hanabi_widget.rules import Discard, Play, RuleSet, by_seat, card_numbers
 from tests.random_positions import RULES, random_game
 
