@@ -17,7 +17,7 @@ from typing import Any, TypedDict, cast
 from hanabi_widget.arguments import as_integer
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation.scanner import NotationError
-from hanabi_widget.rules import CardNumber, Game, RuleSet, SeatIndex, by_seat, card_numbers, hanab_live_counterpart, hanab_live_rules
+from hanabi_widget.rules import CardNumber, Game, RuleSet, SeatIndex, by_seat, card_numbers
 
 _NUMBER_TABLE = """
 Black 2 21 | Rainbow 3 16 17 19 | Pink 106 107 108 109 | White 13 22 26 27 | Brown 69 70 71 72 | Omni 176 177 178 179
@@ -38,62 +38,6 @@ NUMBERS: dict[str, int] = {"No Variant": 0, "6 Suits": 1, "4 Suits": 15, "3 Suit
     for suits, number in zip((6, 5, 4, 3), [word for word in row.split() if word.isdecimal()])
 }
 """The known numbers by name."""
-
-
-def variant_rules(name: object) -> RuleSet:
-    """The rules of a variant.
-
-    Raises:
-        HanabiError: there is no variant of that name, or it is not supported.
-    """
-    if not isinstance(name, str):
-        raise HanabiError(f"the variant {name!r} should be a name, such as 'No Variant' or 'Rainbow (6 Suits)'")
-    return hanab_live_rules(name)
-
-
-def variant_name(number: int) -> str:
-    """The name of the variant with a number.
-
-    Raises:
-        HanabiError: the number is not in the table.
-
-    Example:
-        >>> variant_name(3)
-        'Rainbow (6 Suits)'
-    """
-    for name, known in NUMBERS.items():
-        if number == known:
-            return name
-    raise HanabiError(f"unknown number {number} of a hanab.live variant: use the game's JSON, which has the name of the variant")
-
-
-def variant_number(name: str) -> int:
-    """The number of a variant.
-
-    Raises:
-        HanabiError: the name is not in the table.
-    """
-    if name not in NUMBERS:
-        raise HanabiError(f"a link needs the number of the variant {name!r}, which is unknown: use to_hanab_live")
-    return NUMBERS[name]
-
-
-def counterpart_name(rules: RuleSet) -> str:
-    """The name of the variant that is played like these rules; names of suits and scores may differ.
-
-    Raises:
-        HanabiError: hanab.live has no such variant.
-
-    Example:
-        >>> from hanabi_widget.rules import rule_set
-        >>> counterpart_name(RuleSet()), counterpart_name(rule_set("PT", "black_powder"))
-        ('No Variant', 'White Reversed (6 Suits)')
-    """
-    name = hanab_live_counterpart(rules)
-    if name is None:
-        letters = "".join(suit.letter for suit in rules.suits)
-        raise HanabiError(f"hanab.live has no variant that is played like {letters!r}")
-    return name
 
 
 # -- The house rules of games in hanab.live's formats, which say nothing of them -----------------------------
@@ -220,11 +164,6 @@ ENDINGS = {
     10: "vote",
 }
 """`Game.ending` by hanab.live's end condition; empty for a normal ending, after which the score counts."""
-
-
-def clue_colors(rules: RuleSet) -> list[str]:
-    """The colours that a clue may name, by hanab.live's clue value."""
-    return [*rules.color_names]
 
 
 def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dict[str, int], str]:

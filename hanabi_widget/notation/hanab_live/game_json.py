@@ -12,7 +12,7 @@ from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules.action import Action, Clue, Discard, IllegalAction, Play
 from hanabi_widget.rules.deal import initial_deck, initial_state
-from hanabi_widget.rules.editions import HAND_SIZES
+from hanabi_widget.rules.editions import HAND_SIZES, hanab_live_counterpart, hanab_live_rules
 from hanabi_widget.rules.game import Game
 from hanabi_widget.rules.numbered_cards import card_numbers
 from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
@@ -31,8 +31,6 @@ from .fields import (
     bool_option,
     checked_int,
     checked_object,
-    clue_colors,
-    counterpart_name,
     end_action,
     list_field,
     notes_of,
@@ -41,7 +39,6 @@ from .fields import (
     record_object,
     refuse_numbered_replay,
     shorten,
-    variant_rules,
     with_house_rules,
 )
 
@@ -136,8 +133,11 @@ def _rules(options: Mapping[str, Any]) -> RuleSet:
     if bool_option(options, "cardCycle"):
         raise HanabiError("options.cardCycle: hands that rearrange themselves are not supported")
     extra_cards = bool_option(options, "oneExtraCard") - bool_option(options, "oneLessCard")
+    name = options.get("variant", "No Variant")
     try:
-        variant = variant_rules(options.get("variant", "No Variant"))
+        if not isinstance(name, str):
+            raise HanabiError(f"the variant {name!r} should be a name, such as 'No Variant' or 'Rainbow (6 Suits)'")
+        variant = hanab_live_rules(name)
     except ValueError as error:
         raise HanabiError(f"options.variant: {error}") from None
     return replace(
@@ -186,7 +186,7 @@ def _read_action(fields: Mapping[str, Any], action_type: int, state: State, wher
     value = fields.get("value")
     if action_type == RANK_CLUE:
         return Clue(target, checked_int(value, f"{where}.value", range(1, rules.ranks + 1)))
-    colors = clue_colors(rules)
+    colors = [*rules.color_names]
     if not colors:
         raise HanabiError(f"{where}: a colour clue, but this variant has none")
     return Clue(target, colors[checked_int(value, f"{where}.value", range(len(colors)))])
@@ -219,12 +219,17 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
     check_type(game, Game, "game", "a Game; Game(state) is one")
     start = game.root.state
     options = {**_header_object(game, "HanabLiveOptions"), **_options(start)}
-    deck = _deck(start)
+    deck = initial_deck(start)
+    if deck is None:
+        raise HanabiError("the game starts after the deal: hanab.live needs it from the first turn")
+    if UNKNOWN in deck:
+        raise HanabiError("cards are unknown: hanab.live needs the whole deck")
+    actions = [entry for before, node in pairwise(game.line) if (entry := _written_action(before.state, node.action))]
     record: dict[str, Any] = {
         "players": list(start.names),
         "deck": [{"suitIndex": identity // 5, "rank": identity % 5 + 1} for identity in deck],
+        "actions": [*actions, *_end(game)],
     }
-    record["actions"] = _actions(game)
     if options:
         record["options"] = options
     if notes := notes_of(game):
@@ -238,7 +243,10 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
 
 def _options(start: State) -> dict[str, Any]:
     rules, players = start.rules, len(start.names)
-    variant = counterpart_name(rules)
+    variant = hanab_live_counterpart(rules)
+    if variant is None:
+        letters = "".join(suit.letter for suit in rules.suits)
+        raise HanabiError(f"hanab.live has no variant that is played like {letters!r}")
     extra_cards = rules.hand_sizes[players] - HAND_SIZES[players]
     for name, value, supported in (
         ("hand size", rules.hand_sizes[players], range(HAND_SIZES[players] - 1, HAND_SIZES[players] + 2)),
@@ -268,20 +276,6 @@ def _header_object(game: Game, header: str) -> Mapping[str, Any]:
         raise HanabiError(f"header {header}: {error}") from None
 
 
-def _deck(start: State) -> tuple[int, ...]:
-    """The deck in draw order."""
-    deck = initial_deck(start)
-    if deck is None:
-        raise HanabiError("the game starts after the deal: hanab.live needs it from the first turn")
-    if UNKNOWN in deck:
-        raise HanabiError("cards are unknown: hanab.live needs the whole deck")
-    return deck
-
-
-def _actions(game: Game) -> list[dict[str, int]]:
-    return [*(entry for before, node in pairwise(game.line) if (entry := _written_action(before.state, node.action))), *_end(game)]
-
-
 def _end(game: Game) -> list[dict[str, int]]:
     """The end action, if there is one: the imported one as long as it agrees with `Game.ending`."""
     imported = _header_object(game, "HanabLiveEnd")
@@ -306,5 +300,5 @@ def _written_action(before: State, action: Action | None) -> dict[str, int] | No
         case Clue(int(target), int(rank)):
             return {"type": RANK_CLUE, "target": target, "value": rank}
         case Clue(int(target), str(color)):
-            return {"type": COLOR_CLUE, "target": target, "value": clue_colors(before.rules).index(color)}
+            return {"type": COLOR_CLUE, "target": target, "value": [*before.rules.color_names].index(color)}
     return None

@@ -24,7 +24,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 
-from .fields import HouseRules, refuse_numbered_replay, variant_name, variant_number
+from .fields import NUMBERS, HouseRules, refuse_numbered_replay
 from .game_json import from_hanab_live, to_hanab_live
 
 ALPHABET = ascii_lowercase + digits + ascii_uppercase
@@ -55,7 +55,33 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **
     """
     check_type(text, str, "text", "a replay link")
     check_type(options, (Mapping, type(None)), "options", "hanab.live's options by name, such as {'oneExtraCard': True}")
-    return from_hanab_live(json_from_link(text, options or {}), **house_rules)
+    refuse_numbered_replay(text)
+    last = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
+    parts = unquote(last).split(",", 3)
+    parts[:3] = [part.replace("-", "") for part in parts[:3]]
+    fields = [pattern.fullmatch(part) for pattern, part in zip((_DECK, _ACTIONS, _VARIANT), parts)]
+    for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
+        if field is None:
+            raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing")
+    (players, *ranks, cards), (*types, actions), variant = (field.groups() or (field[0],) for field in fields if field)
+    min_rank, rank_count = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
+    min_type, type_count = int(types[0]), int(types[1]) - int(types[0]) + 1
+    if rank_count < 1 or type_count < 1:
+        raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
+    variants = [name for name, number in NUMBERS.items() if number == int(variant[0])]
+    if not variants:
+        raise HanabiError(
+            f"unknown number {int(variant[0])} of a hanab.live variant: use the game's JSON, which has the name of the variant"
+        )
+    record: dict[str, Any] = {
+        "players": list(NAMES[: int(players)]),
+        "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
+        "actions": [_decode_action(pair, min_type, type_count) for pair in _PAIR.findall(actions)],
+        "options": {**(options or {}), "variant": variants[0]},
+    }
+    if len(parts) > 3 and _SEED.fullmatch(parts[3]):
+        record["seed"] = parts[3]
+    return from_hanab_live(record, **house_rules)
 
 
 def to_hanab_live_link(game: Game) -> str:
@@ -73,37 +99,7 @@ def to_hanab_live_link(game: Game) -> str:
         >>> to_hanab_live_link(Game(initial_state(2, deck=initial_state(2, seed=7).rules.deck)))
         '215aaabbccddefffgghh-iijkkkllmmnnopppqqrr-sstuuuvvwwxxy,00,0'
     """
-    return link_from_json(to_hanab_live(game))
-
-
-def json_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The game of a link, in hanab.live's JSON form."""
-    refuse_numbered_replay(text)
-    last = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
-    parts = unquote(last).split(",", 3)
-    parts[:3] = [part.replace("-", "") for part in parts[:3]]
-    fields = [pattern.fullmatch(part) for pattern, part in zip((_DECK, _ACTIONS, _VARIANT), parts)]
-    for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
-        if field is None:
-            raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing")
-    (players, *ranks, cards), (*types, actions), variant = (field.groups() or (field[0],) for field in fields if field)
-    min_rank, rank_count = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
-    min_type, type_count = int(types[0]), int(types[1]) - int(types[0]) + 1
-    if rank_count < 1 or type_count < 1:
-        raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
-    record: dict[str, Any] = {
-        "players": list(NAMES[: int(players)]),
-        "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
-        "actions": [_decode_action(pair, min_type, type_count) for pair in _PAIR.findall(actions)],
-        "options": {**options, "variant": variant_name(int(variant[0]))},
-    }
-    if len(parts) > 3 and _SEED.fullmatch(parts[3]):
-        record["seed"] = parts[3]
-    return record
-
-
-def link_from_json(record: Mapping[str, Any]) -> str:
-    """The link of a game in hanab.live's JSON form."""
+    record = to_hanab_live(game)
     options = record.get("options", {})
     for name in ("startingPlayer", "oneExtraCard", "oneLessCard"):
         if options.get(name):
@@ -114,10 +110,12 @@ def link_from_json(record: Mapping[str, Any]) -> str:
     min_type, type_count = min(types), max(types) - min(types) + 1
     card_chars = "".join(_char(card["suitIndex"] * rank_count + card["rank"] - min_rank) for card in deck)
     action_chars = "".join(
-        _char(_value_code(action) * type_count + action["type"] - min_type) + _char(action["target"]) for action in actions
+        _char((action.get("value", -1) + 1) * type_count + action["type"] - min_type) + _char(action["target"]) for action in actions
     )
-    variant = variant_number(options.get("variant", "No Variant"))
-    fields = f"{len(record['players'])}{min_rank}{max(ranks)}{card_chars},{min_type}{max(types)}{action_chars},{variant}"
+    variant = options.get("variant", "No Variant")
+    if variant not in NUMBERS:
+        raise HanabiError(f"a link needs the number of the variant {variant!r}, which is unknown: use to_hanab_live")
+    fields = f"{len(record['players'])}{min_rank}{max(ranks)}{card_chars},{min_type}{max(types)}{action_chars},{NUMBERS[variant]}"
     link = "-".join(_GROUP.findall(fields))
     return f"{link},{record['seed']}" if _SEED.fullmatch(record.get("seed", "")) else link
 
@@ -127,11 +125,6 @@ def _decode_action(pair: str, min_type: int, type_count: int) -> dict[str, int]:
     value_code, type_code = divmod(code, type_count)
     action = {"type": type_code + min_type, "target": target}
     return {**action, "value": value_code - 1} if value_code else action
-
-
-def _value_code(action: Mapping[str, int]) -> int:
-    """0 for an action without a value, else the value plus 1."""
-    return action["value"] + 1 if "value" in action else 0
 
 
 def _char(code: int) -> str:
