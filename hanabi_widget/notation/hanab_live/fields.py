@@ -1,8 +1,8 @@
-"""The variants of hanab.live by name, and the numbers that replay links use for them.
+"""What hanab.live's formats hold: the numbers of variants, house rules, fields of its JSON, endings, and notes.
 
-Rules follow from the name (`hanabi_widget.rules.editions`), numbers do not: hanab.live gave them in the order in which
-it added the variants. The table has the numbers of variants with a single special suit or rule; other games need hanab.live's JSON, which
-gives the name.
+The rules of a variant follow from its name (`hanabi_widget.rules.editions`), its number in replay links does not: hanab.live gave them in
+the order in which it added the variants. The table has the numbers of variants with a single special suit or rule; other games need
+hanab.live's JSON, which gives the name.
 """
 
 from __future__ import annotations
