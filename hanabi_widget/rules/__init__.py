@@ -21,7 +21,7 @@ from .action import (
     seats,
     slots,
 )
-from .bga_elo import BotRatings, bot_elo, rated_variant, rating_change
+from .bga_elo import bot_elo, rated_variant, rating_change
 from .deal import check_copies, initial_deck, initial_state, player_names, shuffled_deck
 from .editions import (
     EDITIONS,
@@ -41,7 +41,6 @@ from .numbered_cards import (
     cards_by_number,
     clue_info_of,
     deck_size,
-    identity_played,
     is_newest_first,
     knows_all_cards,
     newest_first,
@@ -50,11 +49,10 @@ from .numbered_cards import (
     touched_slots,
     untouched_slots,
     with_cards,
-    with_deck_card_drawn,
 )
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating, critical, playable, played_identities, reachable_heights, trash
-from .state import Outcome, State, group_of, laid_out
+from .state import Outcome, State, group_of
 from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_thresholds, statistics
 from .suit import SUITS, SpecialRank, Suit
 
@@ -66,7 +64,6 @@ __all__ = [
     "UNKNOWN",
     "VARIANTS",
     "Action",
-    "BotRatings",
     "CardNumber",
     "Clue",
     "ClueBudget",
@@ -105,12 +102,10 @@ __all__ = [
     "hanab_live_counterpart",
     "hanab_live_name",
     "hanab_live_rules",
-    "identity_played",
     "initial_deck",
     "initial_state",
     "is_newest_first",
     "knows_all_cards",
-    "laid_out",
     "newest_first",
     "ordinary_actions",
     "pace_risk",
@@ -134,5 +129,4 @@ __all__ = [
     "trash",
     "untouched_slots",
     "with_cards",
-    "with_deck_card_drawn",
 ]
