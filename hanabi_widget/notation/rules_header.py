@@ -25,6 +25,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, hanab_live_name, rule_set, rules_name
+from hanabi_widget.rules.ruleset import suits_without_usual_copies
 from hanabi_widget.rules.suit import COLOR_TOUCHES, RANK_TOUCHES, ColorTouch, RankTouch
 
 from .scanner import Scanner, quote, quote_unless_plain, read_quoted
@@ -55,12 +56,6 @@ _SUIT_WORDS: dict[str, tuple[str, object]] = {
     "deducts": ("deducts", True),
 }
 _WORD_OF_TRAIT = {trait: word for word, trait in _SUIT_WORDS.items()}
-
-
-def without_usual_copies(suit: Suit, copies: tuple[int, ...]) -> Suit:
-    """The suit, with no copies of its own if they are those of the rules."""
-    usual = copies[::-1] if suit.descending else copies
-    return replace(suit, copies=None) if suit.copies == usual else suit
 
 
 def _take(scan: Scanner, pattern: re.Pattern[str], expected: str) -> str:
@@ -167,9 +162,7 @@ def _clues(field: str) -> RuleSetting:
 
 
 RULE_SETTINGS: dict[str, RuleSetting] = {
-    "suits": RuleSetting(
-        _read_suits, lambda rules: "".join([_write_suit(without_usual_copies(suit, rules.copies)) for suit in rules.suits])
-    ),
+    "suits": RuleSetting(_read_suits, lambda rules: "".join(map(_write_suit, suits_without_usual_copies(rules)))),
     "copies": RuleSetting(
         lambda scan: tuple(map(int, _take(scan, _NUMBERS, "the copies of rank 1, 2, ..., as in copies=3,2,2,2,1").split(","))),
         lambda rules: ",".join(map(str, rules.copies)),
@@ -262,7 +255,7 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
     try:
         written = rule_set(base or "common")
         # New ``copies`` apply to every suit without copies of its own.
-        changes: dict[str, Any] = {"suits": [without_usual_copies(suit, written.copies) for suit in written.suits], **settings}
+        changes: dict[str, Any] = {"suits": suits_without_usual_copies(written), **settings}
         written = replace(written, **changes)
     except ValueError as error:
         scan.fail(str(error), start)

@@ -175,7 +175,7 @@ def initial_deck(state: State) -> tuple[Identity, ...] | None:
 def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[Identity]]:
     """Whether a deck holds identities only, with all copies of each."""
     try:
-        return sorted(deck) == rules._deck_in_order and countOf(map(type, deck), int) == len(deck)
+        return tuple(sorted(deck)) == rules.deck and countOf(map(type, deck), int) == len(deck)
     except TypeError:  # names among them
         return False
 

@@ -145,7 +145,6 @@ class RuleSet:
     all_identities: Identities = derived_field()
     copies_of: tuple[int, ...] = derived_field()
     deck: tuple[Identity, ...] = derived_field()
-    _deck_in_order: list[Identity] = derived_field()
     suit_identities: tuple[Identities, ...] = derived_field()
     rank_identities: dict[int, Identities] = derived_field()
     firework_place: tuple[tuple[int, int], ...] = derived_field()
@@ -404,6 +403,12 @@ def _complete_rank(entry: SpecialRank) -> SpecialRank:
     return replace(entry, rank=integer(entry.rank, "rank"))
 
 
+def suits_without_usual_copies(rules: RuleSet) -> list[Suit]:
+    """The suits of a rule set, each with no copies of its own if they are those of the rules."""
+    copies_of = {True: rules.copies[::-1], False: rules.copies}
+    return [replace(suit, copies=None) if suit.copies == copies_of[suit.descending] else suit for suit in rules.suits]
+
+
 def _validate_suit(suit: Suit, ranks: int) -> None:
     if not is_suit_letter(suit.letter):
         raise HanabiError(f"suit {suit.letter!r}: give one letter from a to z")
@@ -437,7 +442,6 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "all_identities": (1 << len(cards)) - 1,
         "copies_of": copies_of,
         "deck": tuple(identity for identity, copies in enumerate(copies_of) for _ in range(copies)),
-        "_deck_in_order": [identity for identity, copies in enumerate(copies_of) for _ in range(copies)],
         "suit_identities": tuple(((1 << ranks) - 1) << ranks * index for index in range(len(suits))),
         "rank_identities": {rank: sum(1 << identity for identity in range(rank - 1, len(cards), ranks)) for rank in range(1, ranks + 1)},
         "firework_place": tuple(
@@ -456,14 +460,14 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
 
 def _clue_tables(rules: RuleSet) -> dict[str, object]:
     """The derived fields about clues."""
-    clue_touch = ClueTouch(rules.suits, rules.ranks, rules.color_clues, rules.rank_clues, rules.special_ranks)
-    touched_identities = clue_touch.touched_identities()
+    clue_touch = ClueTouch(rules)
+    touched_identities = clue_touch.touched_identities
     names = {suit.letter: suit.name for suit in (*SUITS.values(), *rules.suits)}
     values = tuple(touched_identities)
     value_bits = {value: 1 << index for index, value in enumerate(values)}
     rules._set(clue_values=values, touched_identities=touched_identities)
     identities = range(len(rules.card_names))
-    always_cluable = sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values()))
+    always_cluable = sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values))
     clues_to = tuple((seat, ClueActions(seat, value_bits, always_cluable)) for seat in seats(max(rules.hand_sizes)))
     return {
         "_clue_info_by_identity": {
@@ -479,7 +483,7 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
             (1 << len(values)) - 1,
         ),
         "value_bits": value_bits,
-        "color_names": {color: names.get(color, color) for color in clue_touch.colors()},
+        "color_names": {color: names.get(color, color) for color in map(str, clue_touch.colors)},
         "always_cluable": always_cluable,
         "clue_actions": {
             players: tuple(tuple(clues_to[to] for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
