@@ -20,7 +20,7 @@ from hanabi_widget.notation import (
     to_hanab_live,
     to_hanab_live_link,
 )
-from hanabi_widget.notation.hanab_live.fields import NUMBERS
+from hanabi_widget.notation.hanab_live.link import NUMBERS
 from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.editions import HAND_SIZES
 

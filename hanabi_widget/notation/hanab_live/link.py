@@ -7,6 +7,10 @@ seed keeps its own.
 2. Digits: lowest and highest action type. Then two characters for each action: type and value in one, and the target.
 3. The number of the variant.
 
+The rules of a variant follow from its name (`hanabi_widget.rules.editions`), its number does not: hanab.live gave numbers in the order in
+which it added the variants. The table has those of variants with a single special suit or rule; other games need hanab.live's JSON, which
+gives the name.
+
 A seed with characters other than letters, digits, ``-``, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes, and no options
 apart from the variant.
 """
@@ -24,8 +28,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 
-from .fields import NUMBERS, HouseRules, refuse_numbered_replay
-from .game_json import from_hanab_live, to_hanab_live
+from .game_json import HouseRules, from_hanab_live, refuse_numbered_replay, to_hanab_live
 
 ALPHABET = ascii_lowercase + digits + ascii_uppercase
 _DECK = re.compile(r"([2-6])([0-9])([0-9])([a-z0-9A-Z]+)")
@@ -34,6 +37,27 @@ _VARIANT = re.compile(r"[0-9]{1,6}")
 _SEED = re.compile(r"[\w.~-]+", re.ASCII)
 _PAIR = re.compile("..")
 _GROUP = re.compile(r".{1,20}")
+
+
+_NUMBER_TABLE = """
+Black 2 21 | Rainbow 3 16 17 19 | Pink 106 107 108 109 | White 13 22 26 27 | Brown 69 70 71 72 | Omni 176 177 178 179
+| Null 180 181 182 183 | Muddy Rainbow 160 161 162 163 | Light Pink 164 165 166 167 | Prism 1464 1465 1466 1467
+| Dark Rainbow 11 23 | Dark Pink 137 138 | Gray 59 58 | Dark Brown 89 90 | Dark Omni 242 243 | Dark Null 255 256
+| Cocoa Rainbow 290 291 | Gray Pink 292 293 | Dark Prism 1468 1469 | Rainbow-Ones 168 169 170 171
+| Color Blind 10 33 34 35 | Number Blind 102 103 104 105 | Totally Blind 151 152 153 154 | Color Mute 110 111 112 113
+| Number Mute 114 115 116 117 | Reversed 1342 1343 1344 1345 | Black Reversed 1346 1347 | Rainbow Reversed 1348 1349 1350 1351
+| White Reversed 1356 1357 1358 1359 | Prism Reversed 1663 1664 1665 1666 | Dark Rainbow Reversed 1380 1381 | Gray Reversed 1384 1385
+| Dark Prism Reversed 1667 1668 | Synesthesia 1353 1383 1386 1387 | Critical Fours 1821 1822 | Odds and Evens 1646 1808 1812 1816
+| Funnels 1896 1897 1898 1899 | Special Mix 185 159
+"""
+"""Names, each with its numbers for 6, 5, 4 and 3 suits."""
+
+NUMBERS: dict[str, int] = {"No Variant": 0, "6 Suits": 1, "4 Suits": 15, "3 Suits": 18, "Ambiguous Mix": 20, "Dual-Color Mix": 7} | {
+    f"{' '.join(word for word in row.split() if not word.isdecimal())} ({suits} Suits)": int(number)
+    for row in _NUMBER_TABLE.split("|")
+    for suits, number in zip((6, 5, 4, 3), [word for word in row.split() if word.isdecimal()])
+}
+"""The known numbers by name."""
 
 
 def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **house_rules: Unpack[HouseRules]) -> Game:
