@@ -7,11 +7,8 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
-from hanabi_widget.rules.action import CardNumber, Identities, Identity, Play, SeatIndex
-from hanabi_widget.rules.numbered_cards import card_numbers, public_identities
-from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
+from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, Play, RuleSet, SeatIndex, State, card_numbers, public_identities
 from hanabi_widget.rules.scoring import critical, playable, trash
-from hanabi_widget.rules.state import State
 
 from .seat import PublicTurn
 

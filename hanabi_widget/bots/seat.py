@@ -7,24 +7,10 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import GroupObservation, fact_identities, nested_identities
-from hanabi_widget.rules.action import (
-    Action,
-    CardNumber,
-    Clue,
-    Discard,
-    Identities,
-    Identity,
-    Play,
-    SeatIndex,
-    Slot,
-    clues_of,
-    ordinary_actions,
-    seats,
-)
+from hanabi_widget.rules import UNKNOWN, Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, State
+from hanabi_widget.rules.action import clues_of, ordinary_actions, seats
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, deck_size, untouched_slots
-from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.scoring import playable, played_identities, trash
-from hanabi_widget.rules.state import State
 
 
 class PublicTurn(NamedTuple):
