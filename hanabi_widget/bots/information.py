@@ -11,13 +11,13 @@ clue itself says of the cards it touches counts as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, clues_of, slots
 
-from .bot import Bot, Candidate, Move, by_name
+from .bot import Bot, Candidate, by_name
 from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
 from .public_table import ClueSum
 from .seat import PublicTurn, Seat
@@ -308,9 +308,6 @@ class InformationSeat:
 # -- the strategy ----------------------------------------------------------------------------------
 
 
-InformationRule: TypeAlias = Callable[[InformationSeat], Sequence[Candidate]]
-"""The options that a rule yields, any of which will do; none if it does not apply."""
-
 play_slot = lru_cache(Play)
 """A play of a slot, cached: actions are immutable."""
 
@@ -408,7 +405,7 @@ class Information(Bot):
     """
 
     name = "information"
-    information_rules: ClassVar[Mapping[str, InformationRule]] = by_name(
+    rules: ClassVar[Mapping[str, Callable[[InformationSeat], Sequence[Candidate]]]] = by_name(
         play_in_endgame,
         stall_in_endgame,
         play_by_hat,
@@ -422,7 +419,7 @@ class Information(Bot):
     def __init__(self) -> None:
         self._initial: tuple[State, PublicKnowledge] | None = None
 
-    def information_seat(self, seat: Seat) -> InformationSeat:
+    def view(self, seat: Seat) -> InformationSeat:
         """What the player knows: public knowledge and the hands in sight."""
         return InformationSeat(seat, seat.memory(self.initial_knowledge, update_knowledge))
 
@@ -438,17 +435,7 @@ class Information(Bot):
 
     def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        return self.information_seat(seat).clue_sum()
-
-    def moves(self, seat: Seat) -> Iterator[Move]:
-        """The move of each rule that applies; the first one is followed."""
-        if seat.is_over:
-            return
-        view = self.information_seat(seat)
-        for name, rule in self.information_rules.items():
-            options = rule(view)
-            if options:
-                yield Move(name, options)
+        return self.view(seat).clue_sum()
 
 
 def update_knowledge(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> PublicKnowledge:

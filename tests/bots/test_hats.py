@@ -87,7 +87,7 @@ def test_everybody_derives_the_same_public_knowledge_and_it_is_true(players: int
             view = seat_of(state, history, seat)
             assert {*view.table.hands[seat], *(view.cards[number] for number in card_numbers(state)[seat])} <= {UNKNOWN}
             assert len(view.cards) == state.drawn
-            publics.append(Information().information_seat(view).public)
+            publics.append(Information().view(view).public)
         assert all(
             public.possibilities == publics[0].possibilities and public.accounted_for == publics[0].accounted_for for public in publics
         )
@@ -118,7 +118,7 @@ def test_a_clue_of_the_information_strategy_encodes_the_sum() -> None:
             turn, seat = then.turns[-1], Seat(before, history)
             if isinstance(turn.action, Clue):
                 bot = Information()
-                numbers, code = bot.clue_sum(seat), bot.information_seat(seat).public.clue_code(before.player)
+                numbers, code = bot.clue_sum(seat), bot.view(seat).public.clue_code(before.player)
                 assert numbers.total == sum(numbers.by_seat.values()) % (4 * (players - 1)) == code.clue_number(turn, turn.action)
 
 
@@ -264,7 +264,7 @@ def test_memory_follows_public_knowledge_turn_by_turn() -> None:
     bot, memory_cache = Information(), MemoryCache()
     for state, history in game_of(bot, 3, 6)[:-1]:
         followed = Seat(changed(state, player=1), history, memory_cache).memory(bot.initial_knowledge, public_watch)
-        assert followed.possibilities == Information().information_seat(seat_of(state, history, 1)).public.possibilities
+        assert followed.possibilities == Information().view(seat_of(state, history, 1)).public.possibilities
 
 
 # -- strength ----------------------------------------------------------------------------------------
