@@ -54,9 +54,6 @@ class TooManyTurns(TooLarge):
         self.args = (f"the game may go on for {turns} turns, and a search looks at most {MAX_TURNS} ahead: choose a later position",)
         self.turns = turns
 
-    def __reduce__(self) -> tuple[type[TooManyTurns], tuple[int]]:
-        return TooManyTurns, (self.turns,)
-
 
 def suit_goal(state: State, color: str) -> Heights:
     """The goal that one colour is complete.
