@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, as_completed
 from dataclasses import dataclass, field
-from itertools import starmap
+from functools import partial
 from math import nan, sqrt
 from numbers import Real
 from pickle import PicklingError
@@ -24,9 +24,6 @@ from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_
 from .bot import Bot
 from .playthrough import REASONS, BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
 from .registry import seat_bots
-
-Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
-"""(setup, first game, number of games): the part of a batch that one worker plays at a time."""
 
 PlayedChunk: TypeAlias = "tuple[list[GameResult], int]"
 """The results of a chunk, and the steps of work that it took."""
@@ -266,9 +263,9 @@ def simulate(
         raise HanabiError(f"patience={patience!r}: give a number of seconds above 0")
     setup.deal(0)
     size = -(-games // MAX_CHUNKS)
-    chunks = [(setup, first, min(size, games - first)) for first in range(0, games, size)]
+    chunks = [range(games)[first : first + size] for first in range(0, games, size)]
     rows: list[GameResult] = []
-    for results, steps in _chunk_results(chunks, executor):
+    for results, steps in _chunk_results(setup, chunks, executor):
         spend(steps)
         rows += results
         if progress:
@@ -276,27 +273,26 @@ def simulate(
     return Batch(setup, tuple(sorted(rows)))
 
 
-def _chunk_results(chunks: list[Chunk], executor: Executor | None) -> Iterator[PlayedChunk]:
+def _chunk_results(setup: BatchSetup, chunks: list[range], executor: Executor | None) -> Iterator[PlayedChunk]:
     """The results of each chunk and the steps of work that it took, in the order in which the chunks are done."""
     if executor is None:
-        yield from starmap(_play_chunk, chunks)
+        yield from map(partial(_play_chunk, setup), chunks)
         return
-    chunk_of = dict[Future[PlayedChunk], Chunk]()
+    chunk_of = dict[Future[PlayedChunk], range]()
     try:
         for chunk in chunks:
             try:
-                future = executor.submit(_play_chunk, *chunk)
+                future = executor.submit(_play_chunk, setup, chunk)
             except BrokenExecutor as error:  # a worker has died already
                 future = Future[PlayedChunk]()
                 future.set_exception(error)
             chunk_of[future] = chunk
         for future in as_completed(chunk_of):
-            _, first, count = chunk_of[future]
             try:
                 yield future.result()
             except (BrokenExecutor, CancelledError) as error:
                 failure = str(BotError("lost", detail=f"{type(error).__name__}: {error}"))
-                yield [GameResult(game, failure=failure) for game in range(first, first + count)], 0
+                yield [GameResult(game, failure=failure) for game in chunk_of[future]], 0
             except (PicklingError, AttributeError) as error:
                 allowed = "define them in a module that the workers can import"
                 raise HanabiError(f"cannot send the bots to the workers: {error}; {allowed}") from error
@@ -305,7 +301,7 @@ def _chunk_results(chunks: list[Chunk], executor: Executor | None) -> Iterator[P
             future.cancel()
 
 
-def _play_chunk(setup: BatchSetup, first: int, count: int) -> PlayedChunk:
+def _play_chunk(setup: BatchSetup, games: range) -> PlayedChunk:
     """Play some games of a batch."""
     with counted_apart() as work:
-        return [setup.play(game) for game in range(first, first + count)], work.done
+        return [*map(setup.play, games)], work.done

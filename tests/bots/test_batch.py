@@ -120,7 +120,7 @@ class LosingExecutor(Executor):
 
     def submit(self, task: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:  # noqa: ANN401
         future = Future[Any]()
-        if arguments[1] == 1:
+        if arguments[1] == range(1, 2):
             future.set_exception(BrokenExecutor("a worker died"))
         else:
             future.set_result(task(*arguments))

@@ -154,7 +154,7 @@ def test_decoding_inverts_encoding_for_all_hands() -> None:
             state = state.apply(wander(random, state))
         table, modulus = PublicTable.of(state), random.choice((2, 3, 4, 8))
         possibilities = [random.randrange(1, rules.all_identities + 1) for _ in range(3)]
-        for hand in product(*([kind for kind in range(6) if types >> kind & 1] for types in possibilities)):
+        for hand in product(*([Identity(kind) for kind in range(6) if types >> kind & 1] for types in possibilities)):
             number, narrowed = hand_code(table, possibilities, modulus, hand=hand)
             assert 0 <= number < modulus
             assert hand_code(table, possibilities, modulus, hat_number=number) == (number, narrowed)
