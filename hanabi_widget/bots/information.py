@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import ClassVar
 
 from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, clues_of, slots
 
@@ -125,26 +125,7 @@ class EndgameMaxPlays:
 @lru_cache
 def successor_masks(rules: RuleSet) -> dict[int, int]:
     """Identity -> the identity that its firework takes next, both as one-bit masks; 0 for the last of a firework."""
-    orders = [rules.firework_identities[suit][rules.ranks] for suit in range(len(rules.suits))]
-    return {1 << identity: 1 << after if after is not None else 0 for order in orders for identity, after in zip(order, (*order[1:], None))}
-
-
-ChoiceKind: TypeAlias = Literal["play", "clue", "discard"]
-
-
-class EndgameChoice(NamedTuple):
-    """The best action by the search of the endgame.
-
-    Attributes:
-        kind: the kind of action; None before the endgame, or where nothing can be done.
-        slot: of a play, the slot.
-    """
-
-    kind: ChoiceKind | None
-    slot: Slot = Slot(0)
-
-
-NO_CHOICE = EndgameChoice(None)
+    return {1 << identity: 1 << after if after >= 0 else 0 for identity, after in enumerate(rules.successors)}
 
 
 # -- the seat --------------------------------------------------------------------------------------
@@ -165,10 +146,9 @@ class InformationSeat:
         table: the public table.
         own_numbers: the card numbers of the own hand.
         playable_cards: (slot, possible identities) of the own cards that are known to be playable.
-        endgame_choice: the best action by the search of the endgame, or `NO_CHOICE` before it.
+        endgame_kind: in the endgame, the kind of the best action by search: ``"play"``, ``"clue"`` or ``"discard"``; else empty.
+        endgame_slot: of a play, its slot.
     """
-
-    __slots__ = ("_own_identities", "_visible_identities", "endgame_choice", "own_numbers", "playable_cards", "public", "seat", "table")
 
     def __init__(self, seat: Seat, public: PublicKnowledge) -> None:
         possibilities = public.possibilities
@@ -186,7 +166,7 @@ class InformationSeat:
         self.playable_cards = publicly_playable or [
             (slot, identities) for slot, identities in by_slot(self.own_identities) if not identities & unplayable
         ]
-        self.endgame_choice = self._search_endgame() if is_endgame else NO_CHOICE
+        self.endgame_kind, self.endgame_slot = self._search_endgame() if is_endgame else ("", Slot(0))
 
     @property
     def own_identities(self) -> list[Identities]:
@@ -249,7 +229,7 @@ class InformationSeat:
             for number in self.table.card_numbers[int(clue.player)]
         )
 
-    def _search_endgame(self) -> EndgameChoice:
+    def _search_endgame(self) -> tuple[str, Slot]:
         """The action after which most cards can be played; on a tie a play comes before a clue, and a clue before a discard."""
         table, me, clue_tokens, deck_size = self.table, self.seat.me, self.seat.clue_tokens, self.seat.deck_size
         playable = table.playable
@@ -261,7 +241,7 @@ class InformationSeat:
         else:
             deck_after, turns_after_clue, turns_after_draw = 0, turns_left - 1, turns_left - 1
             bound = min(bound, turns_left)
-        next_player, best, choice = (me + 1) % len(table.card_numbers), -1, NO_CHOICE
+        next_player, best, choice = (me + 1) % len(table.card_numbers), -1, ("", Slot(0))
         for slot, identities in self.playable_cards:
             card = identities & -identities
             successor = estimate.successors[card]
@@ -270,17 +250,17 @@ class InformationSeat:
                 playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, 0, max_plays - 1
             )
             if plays > best:
-                best, choice = plays, EndgameChoice("play", slot)
+                best, choice = plays, ("play", slot)
             if best >= bound:
                 return choice
         if clue_tokens:
             plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
             if plays > best:
-                best, choice = plays, EndgameChoice("clue")
+                best, choice = plays, ("clue", Slot(0))
         if clue_tokens < estimate.max_clue_tokens and best < bound:
             plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, 0, max_plays)
             if plays > best:
-                choice = EndgameChoice("discard")
+                choice = ("discard", Slot(0))
         return choice
 
     def _known_and_held(self) -> tuple[list[Identities], list[Identities]]:
@@ -320,20 +300,20 @@ CRITICAL_COST, DUPLICATE_COST, USEFUL_COST = 20.0, 0.3, 4.0
 
 def play_in_endgame(view: InformationSeat) -> list[Candidate]:
     """In the endgame, play the card after which most cards can still be played."""
-    kind, slot = view.endgame_choice
-    return [Candidate(play_slot(slot), view.seat.me, slot, view.own_identities[slot - 1])] if kind == "play" else []
+    slot = view.endgame_slot
+    return [Candidate(play_slot(slot), view.seat.me, slot, view.own_identities[slot - 1])] if view.endgame_kind == "play" else []
 
 
 def stall_in_endgame(view: InformationSeat) -> list[Candidate]:
     """In the endgame, keep a playable card back and give a clue, if more cards can be played that way."""
-    if view.endgame_choice.kind == "clue" and view.playable_cards and (clue := view.hat_clue()):
+    if view.endgame_kind == "clue" and view.playable_cards and (clue := view.hat_clue()):
         return [Candidate(clue, view.seat.me, slot, identities) for slot, identities in view.playable_cards[:1]]
     return []
 
 
 def play_by_hat(view: InformationSeat) -> list[Candidate]:
     """Play the card known to be playable by hat numbers and the cards in sight; of several, the one earliest in its firework."""
-    if view.endgame_choice.kind == "discard" or not view.playable_cards:
+    if view.endgame_kind == "discard" or not view.playable_cards:
         return []
     cards = view.playable_cards
     if len(cards) > 1:
@@ -346,7 +326,7 @@ def play_by_hat(view: InformationSeat) -> list[Candidate]:
 def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
     """Discard known trash, if clue tokens are few and the pace allows it."""
     few, seats = view.seat.clue_tokens <= FEW_CLUE_TOKENS, len(view.table.card_numbers)
-    if few and view.seat.can_discard and view.endgame_choice.kind is None and view.pace >= seats - 1:
+    if few and view.seat.can_discard and not view.endgame_kind and view.pace >= seats - 1:
         useful = ~view.table.trash
         for slot, identities in by_slot(view.own_identities):
             if not identities & useful:
@@ -356,7 +336,7 @@ def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
 
 def give_hat_clue(view: InformationSeat) -> list[Candidate]:
     """Give a clue that encodes the sum of the hat numbers in sight."""
-    if view.endgame_choice.kind != "discard" and (clue := view.hat_clue()):
+    if view.endgame_kind != "discard" and (clue := view.hat_clue()):
         receiver = SeatIndex(int(clue.player))
         return [Candidate(clue, receiver, 1, view.public.possibilities[view.table.card_numbers[receiver][0]])]
     return []

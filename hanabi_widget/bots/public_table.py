@@ -89,7 +89,7 @@ class PublicTable(NamedTuple):
         if playable & bit and type(action) is Play and action.announce in announced:
             playable, trash, critical = playable ^ bit, trash | bit, critical & ~bit
             if place + 1 < rules.ranks:
-                playable |= 1 << rules.firework_identities[suit][-1][place + 1] & available
+                playable |= 1 << rules.successors[identity] & available
         elif not trash & bit:
             if count == 1:
                 critical |= bit

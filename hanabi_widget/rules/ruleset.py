@@ -97,6 +97,7 @@ class RuleSet:
         rank_identities: for each rank, the set of its identities.
         firework_place: for each identity, the index of its suit and the height of the firework that it can be played on (P1, V5).
         firework_identities: for each suit, the identities in a firework of 0, 1, 2, ... cards.
+        successors: for each identity, the one that its firework takes next, or -1 after the last.
         complete_fireworks: the heights of the fireworks when all are complete.
         perfect_score: the highest score (E2, V3, V5).
         clue_values: what a clue may name: colours by letter, then ranks (C2, V4, V5).
@@ -149,6 +150,7 @@ class RuleSet:
     rank_identities: dict[int, Identities] = derived_field()
     firework_place: tuple[tuple[int, int], ...] = derived_field()
     firework_identities: tuple[tuple[tuple[Identity, ...], ...], ...] = derived_field()
+    successors: tuple[int, ...] = derived_field()
     complete_fireworks: tuple[int, ...] = derived_field()
     perfect_score: int = derived_field()
     clue_values: tuple[str | int, ...] = derived_field()
@@ -431,6 +433,8 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
     sizes = dict(rules.hand_size)
     copies_of = tuple(n for suit in suits for n in suit.copies or ())
+    play_orders = [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1] for index, suit in enumerate(suits)]
+    places = tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks))
     return {
         "ranks": ranks,
         "hand_sizes": sizes,
@@ -444,14 +448,9 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "deck": tuple(identity for identity, copies in enumerate(copies_of) for _ in range(copies)),
         "suit_identities": tuple(((1 << ranks) - 1) << ranks * index for index in range(len(suits))),
         "rank_identities": {rank: sum(1 << identity for identity in range(rank - 1, len(cards), ranks)) for rank in range(1, ranks + 1)},
-        "firework_place": tuple(
-            (index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)
-        ),
-        "firework_identities": tuple(
-            tuple(play_order[:height] for height in range(ranks + 1))
-            for index, suit in enumerate(suits)
-            for play_order in [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1]]
-        ),
+        "firework_place": places,
+        "firework_identities": tuple(tuple(order[:height] for height in range(ranks + 1)) for order in play_orders),
+        "successors": tuple(play_orders[suit][place + 1] if place + 1 < ranks else -1 for suit, place in places),
         "complete_fireworks": (ranks,) * len(suits),
         "perfect_score": ranks * sum(not suit.deducts for suit in suits),
         "_identity_by_name": {name: identity for names in (cards, range(len(cards))) for identity, name in enumerate(names)},
