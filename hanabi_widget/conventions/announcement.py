@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hanabi_widget.rules.action import CardNumber, Identities, Identity, SeatIndex, by_identity, by_seat
-from hanabi_widget.rules.numbered_cards import card_numbers
+from hanabi_widget.rules.numbered_cards import card_numbers, public_identities
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.scoring import playable, trash
 from hanabi_widget.rules.state import State
@@ -52,7 +52,7 @@ class PublicPosition:
     @cached_property
     def possible(self) -> Mapping[CardNumber, Identities]:
         """For each card in a hand, what it may be by clues and by the cards that have been played or discarded."""
-        rules, public = self.state.rules, [*self.state.public_identities()]
+        rules, public = self.state.rules, [*public_identities(self.state)]
         left = sum([1 << identity for identity, copies in by_identity(rules.copies_of) if public.count(identity) < copies])
         return {number: rules.possible_identities(info) & left for number, info in self._clue_info.items()}
 
