@@ -156,7 +156,7 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
         numbers, slot = with_deck_card(state, action)
         state, action = with_deck_card_drawn(state, numbers), Play(slot)
     seat, drawn, cards = state.player, state.drawn, [*cards_by_number(state)]
-    observation = GroupObservation(state)
+    observation = GroupObservation.of(state)
     worlds = nested_worlds(observation, (seat,))
     refuting = worlds.identities(seat)[action.slot - 1] & failing_identities(state, action)
     if not refuting:

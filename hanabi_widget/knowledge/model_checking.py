@@ -63,7 +63,7 @@ def holds(state: State, formula: Formula) -> bool:
         >>> holds(state, Knows("Bob", Fact("playable", "Bob", 3)))
         True
     """
-    return _holds(GroupObservation(state), to_nnf(state, formula))
+    return _holds(GroupObservation.of(state), to_nnf(state, formula))
 
 
 @in_every_completion
@@ -86,7 +86,7 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
         >>> probability(initial_state(players=2, seed=1), "Bob", Fact("r1", "Bob", 1))
         Fraction(1, 15)
     """
-    return _probability(GroupObservation(state), state.seat(player), to_nnf(state, formula))
+    return _probability(GroupObservation.of(state), state.seat(player), to_nnf(state, formula))
 
 
 @in_every_completion
