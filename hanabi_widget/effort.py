@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from functools import wraps
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -268,10 +268,15 @@ def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
     def call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
         if _current.get() is not None:
             return function(*args, **kwargs)
-        with effort(DEFAULT_STEPS):
-            return function(*args, **kwargs)
+        return copy_context().run(_with_default_effort, function, *args, **kwargs)
 
     return call
+
+
+def _with_default_effort(function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+    """Call a function in a context of its own, which goes with it whatever ends the call: that costs less than a block."""
+    _current.set(Effort(DEFAULT_STEPS, None, None))
+    return function(*args, **kwargs)
 
 
 def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], Result]) -> Result:
@@ -289,11 +294,8 @@ def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], R
     work, kept = _current.get(), cache.get(key)
     if kept is None:
         if work is None:
-            with effort(DEFAULT_STEPS) as work:
-                kept = work.compute(computation)
-        else:
-            kept = work.compute(computation)
-        cache[key] = kept
+            return copy_context().run(_with_default_effort, cached, cache, key, computation)
+        kept = cache[key] = work.compute(computation)
     elif work is not None:
         work.count(kept)
     return kept.result
