@@ -11,7 +11,7 @@ certain copy of an identity, so no two of them take the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
@@ -233,21 +233,22 @@ class TrustedWorlds:
         self._copies_found = {}
 
     def _find_ways_to_differ(self) -> WaysToDiffer:
-        copies_of, by_choice, within_hand = dict[int, int](), list[tuple[int, int]](), dict[int, set[tuple[int, int]]]()
-        for pair in self._pairs:
-            depth, other_depth = self._depths[pair[0]], self._depths[pair[1]]
-            if depth == other_depth:
-                within_hand.setdefault(depth, set()).add(pair)
-            else:
-                by_choice.append(pair)
-        for depth, pairs in within_hand.items():
+        if not self._pairs:
+            return {}, ()
+        copies_of: dict[int, int] = {}
+        by_choice = []
+        depths, last = self._depths, self._depths[-1]
+        for depth in range(last + 1):
             # Where all of some cards of one hand differ, no choice is needed: each takes one fixed copy of an identity, for which a
             # matching finds room once only. Two hands may do so if one takes the first copies and the other the last ones.
-            slots = sorted({slot for pair in pairs for slot in pair})
-            if {*combinations(slots, 2)} == pairs and (depth == self._depths[-1] or self._depths[-1] <= 1):
-                copies_of |= {slot: self._different_copies(slot) for slot in slots}
+            pairs = {pair for pair in self._pairs if depths[pair[0]] == depths[pair[1]] == depth}
+            slots = sorted({*chain(*pairs)})
+            if (depth == last or last <= 1) and pairs.issuperset(combinations(slots, 2)):
+                for slot in slots:
+                    copies_of[slot] = self._different_copies(slot)
             else:
                 by_choice += pairs
+        by_choice += [pair for pair in self._pairs if depths[pair[0]] != depths[pair[1]]]
         return copies_of, sorted(by_choice)
 
     def _different_copies(self, slot: int) -> int:

@@ -64,7 +64,9 @@ def _good_touch_hard() -> Any:  # noqa: ANN401
 def _different_cards_forgotten() -> Any:  # noqa: ANN401
     real = heard_announcements.HeardAnnouncements._work_out
     return patch.object(
-        heard_announcements.HeardAnnouncements, "_work_out", lambda self, said, group: real(self, replace(said, different=()), group)
+        heard_announcements.HeardAnnouncements,
+        "_work_out",
+        lambda self, said, open_part, group: real(self, said, open_part._replace(pairs=()), group),
     )
 
 
