@@ -301,7 +301,7 @@ def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], R
     work, kept = _current.get(), cache.get(key)
     if kept is None:
         if work is None:
-            return copy_context().run(_with_default_effort, cached, cache, key, computation)
+            return copy_context().run(_with_default_effort, lambda: cached(cache, key, computation))
         kept = cache[key] = work.compute(computation)
     elif work is not None:
         work.count(kept.cost)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+from weakref import ref
+
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.effort import DEFAULT_STEPS, STEPS_BETWEEN_REPORTS, Effort, effort, limited, spend, steps_left, within
+from hanabi_widget.effort import DEFAULT_STEPS, STEPS_BETWEEN_REPORTS, Effort, cached, effort, limited, spend, steps_left, within
 
 
 def test_more_steps_than_the_limit_are_refused() -> None:
@@ -79,3 +82,23 @@ def test_a_share_that_is_used_up_gives_none_but_the_whole_raises() -> None:
 def test_a_limit_is_a_number(limit: object) -> None:
     with pytest.raises(TypeError, match="a number of steps"), effort(limit):  # type: ignore[arg-type]
         pass
+
+
+def test_what_an_effort_counted_goes_with_its_cache() -> None:
+    class Thought:
+        pass
+
+    def count() -> int:
+        return sum(isinstance(found, Effort) for found in gc.get_objects())
+
+    gc.collect()
+    before = count()
+    gc.disable()  # nothing may need the collector of garbage to go
+    try:
+        with effort(1000) as work:
+            thought = ref(cached({}, "key", Thought))
+            assert thought() is None
+        del work
+        assert count() == before
+    finally:
+        gc.enable()

@@ -236,7 +236,7 @@ class TrustedWorlds:
         if not self._pairs:
             return {}, ()
         copies_of: dict[int, int] = {}
-        by_choice = []
+        by_choice: list[tuple[int, int]] = []
         depths, last = self._depths, self._depths[-1]
         for depth in range(last + 1):
             # Where all of some cards of one hand differ, no choice is needed: each takes one fixed copy of an identity, for which a

@@ -122,14 +122,14 @@ def normalized(state: State, action: ActionT) -> ActionT:
     try:
         if isinstance(action, Clue):
             touched = _slots_in_order(action.touched)
-            return Clue(_seat(state, action.player), state.rules.parse_clue_value(action.value), touched)
+            return type(action)(_seat(state, action.player), state.rules.parse_clue_value(action.value), touched)
         if isinstance(action, Play) and action.announce is not None:
-            return Play(action.slot, state.rules.parse_color(action.announce))
+            return type(action)(action.slot, state.rules.parse_color(action.announce))
         if isinstance(action, Reorder):
-            return Reorder(_seat(state, action.player), tuple(action.order))
+            return type(action)(_seat(state, action.player), tuple(action.order))
         if isinstance(action, Suppose):
             viewer = None if action.viewer is None else _seat(state, action.viewer)
-            return Suppose(_seat(state, action.player), action.slot, state.rules.identity_of(action.card), viewer)
+            return type(action)(_seat(state, action.player), action.slot, state.rules.identity_of(action.card), viewer)
     except IllegalAction:
         raise
     except (ValueError, TypeError) as error:
