@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hanabi_widget.knowledge import CardView, CardViews, ChainView, Counterexample, Evidence, GroupObservation, chain_view, fact_identities
-from hanabi_widget.knowledge.counterexample import closest_matching
+from hanabi_widget.knowledge.counterexample import closest_counterexample
 from hanabi_widget.knowledge.reason import UsedEvidence, require_distinct_players
-from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
 
 from .announcement import Announcement
 from .trust_chain import TrustChain
@@ -73,31 +73,6 @@ def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Tr
 def _in_order(said: Sequence[Sequence[Announcement]]) -> tuple[Announcement, ...]:
     """The announcements that are used at some step."""
     return tuple(sorted({announcement for kept in said for announcement in kept}, key=lambda one: (one.step, one.kind)))
-
-
-def find_trust_counterexample(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Counterexample | None:
-    """A world that a chain trusts to be possible and in which a claim is false, with few cards changed; None if the claim is trusted.
-
-    Raises:
-        HanabiError: no such fact.
-    """
-    state = worlds.observation.state
-    refuting = state.rules.all_identities & ~fact_identities(state, claim)
-    return min(_counterexamples(worlds, slot, claim, refuting), key=lambda found: len(found.changed), default=None)
-
-
-def _counterexamples(worlds: TrustedWorlds, slot: Slot, claim: str | int, refuting: Identities) -> Iterator[Counterexample]:
-    for part in worlds.worlds():
-        matching = closest_matching(part, part.slot_range(worlds.chain[-1])[slot - 1], refuting)
-        if matching is not None:
-            hands = {seat: part.hand(seat, matching) for seat in worlds.chain}
-            changed = tuple(
-                (seat, changed_slot)
-                for seat, hand in hands.items()
-                for changed_slot, (identity, real) in by_slot(zip(hand, worlds.observation.hands[seat]))
-                if real not in (identity, UNKNOWN)
-            )
-            yield Counterexample(worlds.chain, slot, claim, hands, changed, worlds.observation.state)
 
 
 # -- trust in a hand -------------------------------------------------------------------------------
@@ -183,7 +158,9 @@ class TrustView(CardViews[TrustedCard]):
             IndexError: no such slot.
             HanabiError: no such fact, or the chain repeats a player.
         """
-        return find_trust_counterexample(self._worlds_of_different_players(), self[slot].slot, claim)
+        trusted, slot = self._worlds_of_different_players(), self[slot].slot
+        found = [closest_counterexample(part, trusted.observation.hands, self.chain, slot, claim) for part in trusted.worlds()]
+        return min(filter(None, found), key=lambda one: len(one.changed), default=None)
 
     def _worlds_of_different_players(self) -> TrustedWorlds:
         require_distinct_players(self._worlds.observation, self.chain)

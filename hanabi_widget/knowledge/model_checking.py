@@ -189,10 +189,7 @@ def _is_satisfiable_in_common(observation: GroupObservation, group: tuple[SeatIn
         return worlds.find(constraints_of(literals)) is not None
     for hands in worlds.all_worlds():
         spend(STEPS_PER_HAND * len(group))
-        world = observation
-        for seat in group:
-            world = world.with_hand(seat, hands[seat])
-        if is_satisfiable(world, (), form):
+        if is_satisfiable(observation.with_hands(hands), (), form):
             return True
     return False
 

@@ -219,9 +219,13 @@ class GroupObservation:
 
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
         """The same position with another hand, whose cards may come from the deck."""
+        return self.with_hands((*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :]))
+
+    def with_hands(self, hands: tuple[tuple[Identity, ...], ...]) -> GroupObservation:
+        """The same position with other hands, whose cards may come from the deck."""
         other = object.__new__(GroupObservation)
         other.state, other.copy_bits, other.clue_masks, other.deck = self.state, self.copy_bits, self.clue_masks, ()
-        other.hands = (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])
+        other.hands = hands
         other._count_unseen(self.state)
         return other
 
