@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hanabi_widget.notation.hanab_live.fields import NUMBERS
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
