@@ -13,7 +13,7 @@ from unicodedata import normalize
 from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.question_parameters import first_name
+from hanabi_widget.lessons.answers.domains import first_name
 from hanabi_widget.lessons.notation import display_value
 from hanabi_widget.lessons.positions import ANY, History, PositionVariant, Stage, pick, plausible_game, shuffled
 from hanabi_widget.lessons.questions.question import NONE, SOME, Question

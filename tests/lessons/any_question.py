@@ -20,8 +20,7 @@ from hanabi_widget.lessons.answers.answer_forms import (
     YesNoWhy,
     YesNoWhyForm,
 )
-from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, CountDomain
-from hanabi_widget.lessons.answers.question_parameters import CHAIN, parameters
+from hanabi_widget.lessons.answers.domains import CARD, CHAIN, AnswerContext, CountDomain, parameters
 from hanabi_widget.lessons.questions.types.agreed_clues import ClueConventionQuestion
 from hanabi_widget.rules import IllegalAction, RuleSet, clues_of, rule_set
 from tests.hanab_live_variants import VARIANTS_THERE

@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 from hanabi_widget.lessons import TYPES, History, Question
-from hanabi_widget.lessons.answers.domains import AnswerContext, CountDomain
-from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, CLUE, parameters
+from hanabi_widget.lessons.answers.domains import CHAIN, CLAIM, CLUE, AnswerContext, CountDomain, parameters
 from hanabi_widget.rules import Clue, State, card_numbers, initial_state
 from hanabi_widget.rules.deal import shuffled_deck
 from hanabi_widget.solver import maximum_goal

@@ -48,7 +48,7 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.question_parameters import name_now
+from hanabi_widget.lessons.answers.domains import name_now
 from hanabi_widget.lessons.notation import BLANKS, LessonError, LessonFault, Setting, display_value, read_settings
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES, question, type_named

@@ -13,8 +13,7 @@ from hanabi_widget.arguments import as_integers
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
 from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm
-from hanabi_widget.lessons.answers.domains import AnswerContext
-from hanabi_widget.lessons.answers.question_parameters import first_name, parameters
+from hanabi_widget.lessons.answers.domains import AnswerContext, first_name, parameters
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
 from hanabi_widget.lessons.positions import LATE, History, PositionVariant, Stage
 from hanabi_widget.lessons.questions.techniques import TECHNIQUES, Demands, Hint, make_hints, needed_techniques
@@ -127,7 +126,7 @@ class Question(ABC):
     @property
     def answer_kind(self) -> Hashable:
         """The kind of answer that is right, one of `drill_shares` where a drill may ask this question: by default whether it is empty."""
-        return NONE if any(map(self.form.offers_none, self.right_answers)) else SOME
+        return SOME if self.right_answers.isdisjoint([None, frozenset()]) else NONE
 
     def check(self) -> None:  # noqa: B027 - most types have nothing to check
         """Check that the parameters go together and fit the position.

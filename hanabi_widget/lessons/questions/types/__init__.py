@@ -6,7 +6,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from hanabi_widget.effort import DEFAULT_STEPS, within
-from hanabi_widget.lessons.answers.question_parameters import former_type_error, read_parameters
+from hanabi_widget.lessons.answers.domains import former_type_error, read_parameters
 from hanabi_widget.lessons.notation import display_value
 from hanabi_widget.lessons.positions import History, Position
 from hanabi_widget.lessons.questions.question import Question

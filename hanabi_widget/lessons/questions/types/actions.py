@@ -12,8 +12,7 @@ from typing import ClassVar, Self
 from hanabi_widget.bots import BOTS, Move, Seat
 from hanabi_widget.knowledge.card_views import SAFE_IF, fact_identities
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain
-from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import History, pick, plausible_action, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question

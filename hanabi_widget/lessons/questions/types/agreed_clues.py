@@ -18,8 +18,7 @@ from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading
 from hanabi_widget.conventions.convention import FocusPlace
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, SLOT, NameDomain
-from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, parameter
+from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake

@@ -12,8 +12,7 @@ from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
 from hanabi_widget.conventions import Convention, Reading, convention
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain
-from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, pick, said_now, shuffled, slots_where
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE
@@ -29,7 +28,7 @@ from .clues import NextActionQuestion
 class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     """The slots of the player to act that this player may trust to be playable; None if there is none."""
 
-    id, code, form = "will_play", "Q25", ChoiceForm("slots", SLOT, allows_none=True, none_is_informative=True)
+    id, code, form = "will_play", "Q25", ChoiceForm("slots", SLOT, allows_none=True)
     is_about_actor = True
     drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
     specific_mistakes: ClassVar = {
@@ -196,7 +195,7 @@ STEPS = 4
 class WhereReadingsPartedQuestion(AgreedQuestion):
     """The first action after which a player trusts a card to be none of what it is; None if there is none."""
 
-    id, code, form = "parting", "Q25", ChoiceForm("steps", STEP, allows_none=True, none_is_informative=True, none="never")
+    id, code, form = "parting", "Q25", ChoiceForm("steps", STEP, allows_none=True, none="never")
     min_distinct_mistakes = 2
     drill_shares: ClassVar = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
     specific_mistakes: ClassVar = {

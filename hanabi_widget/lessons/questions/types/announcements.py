@@ -49,7 +49,7 @@ class AnnouncementRoundsQuestion(CardClaimQuestion):
     id, code, form = (
         "rounds",
         "Q22",
-        ChoiceForm("rounds", CountDomain(MAX_ROUNDS), allows_none=True, none_is_informative=True, none="never"),
+        ChoiceForm("rounds", CountDomain(MAX_ROUNDS), allows_none=True, none="never"),
     )
     required_techniques = ("T8",)
     view_techniques = ()

@@ -15,8 +15,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, fact_identities, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
-from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import History, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question

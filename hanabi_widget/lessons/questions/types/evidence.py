@@ -15,8 +15,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, GroupObservation, PositionEvidence, SeenCopies
 from hanabi_widget.knowledge.reason import evidence_about_card, locate_copies
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext, Domain
-from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext, Domain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, PositionVariant, holders_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake

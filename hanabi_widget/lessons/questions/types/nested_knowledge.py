@@ -12,8 +12,7 @@ from typing import ClassVar, Self
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, fact_identities
 from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
-from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
-from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
+from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.positions import CLUED, LATE, History, holders_and_viewers, player_pairs_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question

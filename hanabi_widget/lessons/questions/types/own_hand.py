@@ -16,8 +16,7 @@ from hanabi_widget.knowledge.own_hand import OwnHand
 from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain, WordDomain
-from hanabi_widget.lessons.answers.question_parameters import CLAIM, CLUE, parameter
+from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import (
     EARLY,
@@ -243,7 +242,7 @@ class KnownSlotsQuestion(Question):
     """
 
     of: SeatIndex = parameter(PLAYER)
-    claim: str = parameter(WordDomain(KNOWN), "playable")
+    claim: str = parameter(KNOWN, "playable")
 
     id, code, form = "known", "Q3", SetForm("slots", SLOT)
     text_parameter = "claim"

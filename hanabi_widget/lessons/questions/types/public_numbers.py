@@ -9,8 +9,7 @@ from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import PLACE, WordDomain
-from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.domains import PLACE, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import History, pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
@@ -34,7 +33,7 @@ class PublicNumberQuestion(Question):
         which: one of `NUMBERS`.
     """
 
-    which: str = parameter(WordDomain(NUMBERS), "max_score")
+    which: str = parameter(NUMBERS, "max_score")
 
     id, code, form = "number", "Q13", NumberForm()
     text_parameter = "which"

@@ -15,8 +15,7 @@ from hanabi_widget.knowledge import Fact, Formula, InconsistentPosition, Knows, 
 from hanabi_widget.knowledge.observation import GroupObservation
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, WORLD, AnswerContext, CountDomain, WordDomain, World
-from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
+from hanabi_widget.lessons.answers.domains import CHAIN, CLAIM, PLAYER, SLOT, WORLD, AnswerContext, CountDomain, World, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, Step
 from hanabi_widget.lessons.positions import History, pick, player_pairs_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
@@ -110,7 +109,7 @@ class WorldsQuestion(AskedOnMap, Question):
     other: SeatIndex = parameter(PLAYER)
     slot: Slot = parameter(SLOT, Slot(1))
     claim: str = parameter(CLAIM, "playable")
-    marks: str = parameter(WordDomain(MARKS), "known")
+    marks: str = parameter(MARKS, "known")
 
     id, code, form = "worlds", "Q22", SetForm("worlds", WORLD)
     text_parameter = "marks"
@@ -311,7 +310,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     id, code, form = (
         "moves",
         "Q22",
-        ChoiceForm("moves", CountDomain(MAX_MOVES), allows_none=True, none_is_informative=True, none="never"),
+        ChoiceForm("moves", CountDomain(MAX_MOVES), allows_none=True, none="never"),
     )
     required_techniques = ("T8",)
     view_techniques = ()
