@@ -165,10 +165,6 @@ class Reasoner:
             seat, slot = self.state.seat(str(error.details["player"])), Slot(int(str(error.details["slot"])))
             raise DependsOnUnknownCard(self.state, seat, slot) from None
 
-    def up_to(self, step: int) -> Self:
-        """The same reasoner at an earlier step of the history; 0 is the first."""
-        return self.with_history(self.history.up_to(step))
-
 
 # -- Reasoners that use only some of the kinds of evidence ---------------------------------------------------
 

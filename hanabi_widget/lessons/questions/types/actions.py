@@ -26,7 +26,6 @@ MAX_SAFE_ACTIONS = 2
 """A drill asks when at most this many actions are safe, so that a guess is seldom right."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class SafeActionQuestion(Question):
     """The plays and discards of the player to act that are safe in every possible world; None if none is.
 
@@ -50,10 +49,14 @@ class SafeActionQuestion(Question):
         identities = reasoner.identities((self.holder,))
         return [
             action
-            for action in self.state.legal_actions()
-            if isinstance(action, Play | Discard) and action.slot
+            for action in self._choices
             if all(reasoner.is_sure(identities[action.slot - 1], reasoner.fact_identities(fact)) for fact in _safe_if(action))
         ] or [None]
+
+    @property
+    def _choices(self) -> list[Play | Discard]:
+        """The plays and discards of cards in hand."""
+        return [action for action in self.state.legal_actions() if isinstance(action, Play | Discard) and action.slot]
 
     def claim_about(self, element: Play | Discard | None) -> KnowledgeClaim | None:
         """The player knows that the card is playable and, if a colour is announced, of that colour; or that it is not critical."""
@@ -78,8 +81,7 @@ class SafeActionQuestion(Question):
         """What the player knows of the card; for none, what may go wrong with each action."""
         if answer is not None:
             return [self._claim(answer.slot, fact) for fact in _safe_if(answer)]
-        actions = [action for action in self.state.legal_actions() if isinstance(action, Play | Discard) and action.slot]
-        one_each = {(type(action), action.slot): action for action in actions}.values()
+        one_each = {(type(action), action.slot): action for action in self._choices}.values()
         if not one_each:
             return [self.statement("action.none")]
         return [step for action in one_each for step in (self.statement("action.after", action=action), *self.argument(action))]
@@ -106,7 +108,6 @@ LONGEST = 7
 """The games of a drill have at most so many actions."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class BlunderQuestion(Question):
     """The provable mistakes: plays of cards known not to be playable, and discards of cards known to be critical."""
 
@@ -129,7 +130,7 @@ class BlunderQuestion(Question):
         """The numbers of the actions that the reasoner takes to be provable mistakes."""
         found = set()
         for number, (_, chain, slot, fact, _) in self._claims.items():
-            earlier = reasoner.up_to(number - 1)
+            earlier = reasoner.with_history(reasoner.history.up_to(number - 1))
             if earlier.is_sure(earlier.identities(chain)[slot - 1], earlier.fact_identities(fact)):
                 found.add(number)
         return [frozenset(found)]

@@ -26,7 +26,6 @@ from hanabi_widget.text import LocalizedError
 from .own_hand import CardClaimQuestion
 
 
-@dataclass(frozen=True, kw_only=True)
 class NextActionQuestion(Question, ABC):
     """A question about the action of the player to act, for that player or somebody who sees the whole table."""
 
@@ -40,7 +39,6 @@ class NextActionQuestion(Question, ABC):
             raise LocalizedError("ask.error.giver", player=self.state.names[self.state.player])
 
 
-@dataclass(frozen=True, kw_only=True)
 class ClueToGiveQuestion(NextActionQuestion, ABC):
     """A question for the clues of the player to act that have some effect."""
 
@@ -48,7 +46,6 @@ class ClueToGiveQuestion(NextActionQuestion, ABC):
     view_techniques = ("T6", "T7")
 
 
-@dataclass(frozen=True, kw_only=True)
 class ClueForQuestion(ClueToGiveQuestion, CardClaimQuestion):
     """The clues of the player to act after which another player knows a claim about a card in hand; None if there is none.
 
@@ -72,21 +69,23 @@ class ClueForQuestion(ClueToGiveQuestion, CardClaimQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:
         """The clues that make the claim known, or None."""
-        state, found, others = self.state, list[Clue](), list[Clue]()
-        for clue in clues_of(state.legal_actions()):
-            if clue.player == self.of != self.viewer:
-                (found if self._makes_known(reasoner, clue) else others).append(clue)
-        if type(reasoner) is Reasoner and self.viewer is not None and not all(self._ignorance(clue).is_certain for clue in others):
-            # the giver must know of the other clues that they do not make the claim known
+        clues = self.clues if self.of != self.viewer else []
+        found = [clue for clue in clues if self._makes_known(reasoner, clue)]
+        is_for_giver = type(reasoner) is Reasoner and self.viewer is not None  # who must know that the other clues do not
+        if is_for_giver and not all(self._ignorance(clue).is_certain for clue in clues if clue not in found):
             raise DependsOnUnknownCard(self.state, self.state.player, Slot(1))
         return found or [None]
 
     @property
+    def clues(self) -> list[Clue]:
+        """The legal clues to the holder."""
+        return [clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of]
+
+    @property
     def is_cheap_to_answer(self) -> bool:
         """Whether it takes no search to see that the other clues do not make the claim known."""
-        others = (clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of)
         exact = self.exact
-        return self.viewer is None or all(self._makes_known(exact, clue) or self._ignorance(clue).is_evident for clue in others)
+        return self.viewer is None or all(self._makes_known(exact, clue) or self._ignorance(clue).is_evident for clue in self.clues)
 
     def _makes_known(self, reasoner: Reasoner, clue: Clue) -> bool:
         """Whether the holder knows the claim after the clue."""
@@ -122,10 +121,9 @@ class ClueForQuestion(ClueToGiveQuestion, CardClaimQuestion):
         """What the holder knows after the clue; for none, after each clue."""
         if answer is not None:
             return self.argument(answer)
-        clues = [clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of]
-        if not clues:
+        if not self.clues:
             return [self.statement("clue.none", player=self.of)]
-        return [step for clue in clues for step in (self.statement("clue.after", action=clue), *self.argument(clue))]
+        return [step for clue in self.clues for step in (self.statement("clue.after", action=clue), *self.argument(clue))]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -198,11 +196,9 @@ class InformativeClueQuestion(ClueToGiveQuestion):
 
     def argument(self, element: Clue) -> Argument:
         """What the clue gains, and what the best one does."""
-        gains = self._exact_gains
-        return [
-            self.statement("gain", action=element, gain=gains[element]),
-            *([self.statement("gain.more", gain=max(gains.values()))] if gains[element] < max(gains.values()) else []),
-        ]
+        gain, most = self._exact_gains[element], max(self._exact_gains.values())
+        said = self.statement("gain", action=element, gain=gain)
+        return [said] if gain == most else [said, self.statement("gain.more", gain=most)]
 
     def proof(self, answer: Clue) -> Argument:
         """The gains of all clues, the best first."""
@@ -311,16 +307,13 @@ class Ignorance:
         tried.add((index, *sorted(chosen)))
         own = self.observation.clue_masks[self.by]
         if index == len(own):
-            return self._is_known(worlds, chosen)
+            hands = worlds.find({(self.by, other): identities for other, identities in enumerate(chosen)})
+            if hands is None:
+                return False
+            seen = self.observation.with_hand(self.by, hands[self.by])
+            return not nested_identities(seen, (self.holder,))[self.slot - 1] & ~self.fact
         options = [1 << identity for identity in range(own[index].bit_length()) if (own[index] & self.relevant) >> identity & 1]
         options = [bit for bit in options if bit not in self._equivalents or chosen.count(self._equivalents[bit]) > chosen.count(bit)]
         return any(
             self._can_be_known(worlds, (*chosen, identities), tried) for identities in (*options, own[index] & ~self.relevant) if identities
         )
-
-    def _is_known(self, worlds: Worlds, chosen: tuple[int, ...]) -> bool:
-        """Whether the holder knows the fact if the first player has a hand of these identities; False if there is no such hand."""
-        hands = worlds.find({(self.by, index): identities for index, identities in enumerate(chosen)})
-        if hands is None:
-            return False
-        return not nested_identities(self.observation.with_hand(self.by, hands[self.by]), (self.holder,))[self.slot - 1] & ~self.fact

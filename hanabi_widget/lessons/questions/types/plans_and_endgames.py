@@ -18,7 +18,20 @@ from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, SpecificMistake
 from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, cards_by_number, playable, slots, with_cards
+from hanabi_widget.rules import (
+    Action,
+    Clue,
+    Discard,
+    Play,
+    SeatIndex,
+    State,
+    by_seat,
+    cards_by_number,
+    clues_of,
+    playable,
+    slots,
+    with_cards,
+)
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language
@@ -32,7 +45,6 @@ MAX_STEPS_IN_DRILL = 1_800
 """The same limit for the questions of a drill."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class SearchQuestion(NextActionQuestion, ABC):
     """A question for the best action of the player to act. The answer depends on what this player knows, whoever views the table."""
 
@@ -53,6 +65,10 @@ class SearchQuestion(NextActionQuestion, ABC):
             _ = self.has_answer
         except TooLarge as error:
             raise LocalizedError("ask.error.large", n=error.limit) from None
+
+    def mirrored_answers(self) -> list[Any]:
+        """The right answers with slots counted from the wrong end."""
+        return [self.form.mirrored(self.context, answer) for answer in self.right_answers]
 
 
 def none_if_too_large(mistake: SpecificMistake, steps: int) -> SpecificMistake:
@@ -109,7 +125,7 @@ class CertainPlanQuestion(SearchQuestion):
         "may_be": none_if_too_large(lambda question: question.certain_actions(PlanForSomeHand), MAX_STEPS_IN_DRILL),
         "turn_more": none_if_too_large(lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1), MAX_STEPS_IN_DRILL),
         "touches": lambda question: question.clues_touching_next_cards(),
-        "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
+        "reversed": lambda question: question.mirrored_answers(),
     }
 
     def check(self) -> None:
@@ -149,24 +165,22 @@ class CertainPlanQuestion(SearchQuestion):
         for seat, hand in by_seat(state.hands):
             if seat != self.holder:
                 require_known(state, seat, hand)
-        next_cards = playable(state) & sum(
-            1 << identity for identity, (suit, place) in enumerate(state.rules.firework_place) if place < goal[suit]
-        )
+        places = enumerate(state.rules.firework_place)
+        next_cards = playable(state) & sum(1 << identity for identity, (suit, place) in places if place < goal[suit])
         return [
             clue
-            for clue in self.form.domain.choices(self.context)
-            if isinstance(clue, Clue)
-            and (receiver := state.seat(clue.player)) != self.holder  # house rules may allow a clue to the own hand
+            for clue in clues_of(state.legal_actions())
+            if (receiver := state.seat(clue.player)) != self.holder  # house rules may allow a clue to the own hand
             and any((next_cards & state.rules.touched_identities[clue.value]) >> identity & 1 for identity in state.hands[receiver])
         ]
 
     def prompt(self, language: Language | None = None) -> str:
         """The question, which depends on whether the aim is a colour or ``"all"``."""
         language = language or current_language()
-        player, color = self.state.names[self.holder], AIM.describe(language, self.context, self.aim)
+        said = {"player": self.state.names[self.holder], "n": self.turns}
         if self.aim == "all":
-            return language.say("ask.plan.all", player=player, n=self.turns)
-        return language.say("ask.plan", player=player, color=color, n=self.turns)
+            return language.say("ask.plan.all", **said)
+        return language.say("ask.plan", color=AIM.describe(language, self.context, self.aim), **said)
 
     def argument(self, element: Action | None) -> Argument:
         """A hand with which the action is not certain to work; for none, that there is such an action."""
@@ -210,11 +224,10 @@ class CertainPlanQuestion(SearchQuestion):
     def proof(self, answer: Action | None) -> Argument:
         """The number of hands, and a line of play that begins with the action; for none, what is against each action."""
         search = CertainPlanSearch(self.goal)
-        if answer is None:
-            if far := self._out_of_reach(search):
-                return [far]
-            return [step for action in search.legal_actions(self.state) for step in self.argument(action)]
-        return self._line(answer)
+        if answer is not None:
+            return self._line(answer)
+        far = self._out_of_reach(search)
+        return [far] if far else [step for action in search.legal_actions(self.state) for step in self.argument(action)]
 
     def _line(self, action: Action) -> Argument:
         """The number of hands, and for one of them how it goes on after an action."""
@@ -297,7 +310,6 @@ MAX_LISTED_ACTIONS = 4
 """A proof lists the odds of at most this many actions."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class EndgameQuestion(SearchQuestion):
     """The actions with the best odds of reaching the maximum score, with those odds.
 
@@ -311,7 +323,7 @@ class EndgameQuestion(SearchQuestion):
     specific_mistakes: ClassVar = {
         "others_see": none_if_too_large(lambda question: question.best_actions(EndgameKnowingOwnCards), MAX_STEPS),
         "this_card": lambda question: question.next_play(question.exact),
-        "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
+        "reversed": lambda question: question.mirrored_answers(),
     }
 
     drill_shares: ClassVar = {"1/2": 10, "1/4": 7, "other": 3}
