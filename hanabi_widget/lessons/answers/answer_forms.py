@@ -374,12 +374,11 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
     name, evidence_domain = "argued", NameDomain("ask.because", [*CITABLE_EVIDENCE])
 
     def read(self, context: AnswerContext, raw: object) -> YesNoWhy:
-        if not isinstance(raw, dict) or raw.keys() != ({"known", "because"} if raw.get("known") is True else {"known", "example"}):
-            raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_EVIDENCE))
-        if raw["known"] is True and isinstance(raw["because"], list | tuple):
-            return YesNoWhy(known=True, evidence=self.evidence_domain.read_set(context, raw["because"]))
-        if raw["known"] is False:
-            return YesNoWhy(known=False, example=CARD.read(context, raw["example"]))
+        match raw:
+            case {"known": True, "because": [*cited], **rest} if not rest:
+                return YesNoWhy(known=True, evidence=self.evidence_domain.read_set(context, cited))
+            case {"known": False, "example": example, **rest} if not rest:
+                return YesNoWhy(known=False, example=CARD.read(context, example))
         raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_EVIDENCE))
 
     def to_json(self, context: AnswerContext, answer: YesNoWhy) -> object:

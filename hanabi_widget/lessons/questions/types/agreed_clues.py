@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import reduce
 from operator import or_
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
@@ -23,7 +23,7 @@ from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, untouched_slots
 from hanabi_widget.text import LocalizedError, Statement
 
@@ -62,11 +62,6 @@ class AgreedQuestion(Question, ABC):
         """Questions about a position by one convention, or by any that comes with the package, in random order."""
 
 
-def without(agreed: Convention, **fields: object) -> Convention:
-    """A convention as somebody has it in mind who forgot some of its lines."""
-    return replace(agreed, **fields)  # type: ignore[arg-type]
-
-
 CHOP, NEW = ("chop",), ("fresh new", "newest new", "oldest new")
 """Places of the focus: of the card on chop, and of cards that are touched for the first time."""
 
@@ -77,7 +72,7 @@ def without_places(agreed: Convention, forgotten: Collection[str]) -> Convention
     def left(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
         return tuple(place for place in places if place not in forgotten)
 
-    return without(agreed, focus=left(agreed.focus), ranks_focus=tuple((rank, left(places)) for rank, places in agreed.ranks_focus))
+    return replace(agreed, focus=left(agreed.focus), ranks_focus=tuple((rank, left(places)) for rank, places in agreed.ranks_focus))
 
 
 def candidates(under: str | None) -> Sequence[str]:
@@ -149,7 +144,6 @@ class ClueBySlots(NamedTuple):
         return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}
 
 
-@dataclass(frozen=True, kw_only=True)
 class ClueConventionQuestion(AgreedQuestion, ABC):
     """A question about what the last action, a clue, means to its receiver."""
 
@@ -176,7 +170,8 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
     def is_about_its_focus(self) -> bool:
         """Whether the last clue says by agreement what the card in its focus is; it may say something of others, or that all was wrong."""
         said = self.meaning()
-        return not said.cases or any(case.mask_of(self.focus) is not None for case in said.cases)
+        assert said.focus is not None  # noqa: S101 - a meaning has one
+        return not said.cases or any(case.mask_of(said.focus) is not None for case in said.cases)
 
     @property
     def clue(self) -> ClueBySlots:
@@ -189,11 +184,6 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
     def meaning(self, agreed: Convention | None = None) -> Announcement:
         """What the last clue is about, under the convention or another one."""
         return next(said for said in said_now(self.readings(agreed)[-1]) if said.kind == "meaning")
-
-    @property
-    def focus(self) -> CardNumber:
-        """The card that the last clue is about."""
-        return card_numbers(self.state)[self.holder][self.slot - 1]
 
     @property
     def slot(self) -> Slot:
@@ -223,17 +213,15 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
                     yield item
 
 
-Misreading = Callable[[Convention], Convention]
-
-MISREADINGS: Mapping[str, Misreading] = {
+MISREADINGS: Mapping[str, Callable[[Convention], Convention]] = {
     "chop_forgotten": lambda agreed: without_places(agreed, CHOP),
-    "play_only": lambda agreed: without(agreed, rules=()),
-    "save_only": lambda agreed: without(agreed, play=False),
-    "waiting_forgotten": lambda agreed: without(agreed, delayed=False, prompt=None, finesse=None),
-    "prompt_forgotten": lambda agreed: without(agreed, prompt=None),
-    "touch_forgotten": lambda agreed: without(agreed, good_touch=False),
-    "saved_anywhere": lambda agreed: without(agreed, rules=tuple(replace(rule, place=None) for rule in agreed.rules)),
-    "saved_by_colour": lambda agreed: without(agreed, rules=tuple(replace(rule, clue=None) for rule in agreed.rules)),
+    "play_only": lambda agreed: replace(agreed, rules=()),
+    "save_only": lambda agreed: replace(agreed, play=False),
+    "waiting_forgotten": lambda agreed: replace(agreed, delayed=False, prompt=None, finesse=None),
+    "prompt_forgotten": lambda agreed: replace(agreed, prompt=None),
+    "touch_forgotten": lambda agreed: replace(agreed, good_touch=False),
+    "saved_anywhere": lambda agreed: replace(agreed, rules=tuple(replace(rule, place=None) for rule in agreed.rules)),
+    "saved_by_colour": lambda agreed: replace(agreed, rules=tuple(replace(rule, clue=None) for rule in agreed.rules)),
 }
 """Mistakes, each as the convention that whoever makes it has in mind."""
 
@@ -242,11 +230,7 @@ def misread_by(
     answer: Callable[[Any, Convention], Iterable[Any]], names: Collection[str] = tuple(MISREADINGS)
 ) -> dict[str, SpecificMistake]:
     """For each of these mistakes the answer of whoever makes it, as a function of the question and a convention."""
-
-    def mistake(misread: Misreading) -> SpecificMistake:
-        return lambda question: answer(question, misread(question.agreed))
-
-    return {name: mistake(MISREADINGS[name]) for name in names}
+    return {name: lambda question, name=name: answer(question, MISREADINGS[name](question.agreed)) for name in names}  # type: ignore[misc]
 
 
 class ClueFocusQuestion(ClueConventionQuestion):
@@ -310,12 +294,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
 
     def cards_meant(self, agreed: Convention | None = None, among: Identities = -1) -> frozenset[Identity]:
         """What the focus may be for its holder, of some identities."""
-        return identity_set(reduce(or_, (self.meant(agreed) if agreed else self.right).values()) & among)
-
-    @cached_property
-    def right(self) -> dict[str, Identities]:
-        """What the focus may be under the convention."""
-        return self.meant()
+        return identity_set(reduce(or_, self.meant(agreed).values()) & among)
 
     def meant(self, agreed: Convention | None = None) -> dict[str, Identities]:
         """What the focus may be for its holder, as a card to ``"play"`` or to ``"save"``, under the convention or another one.
@@ -329,13 +308,14 @@ class ClueMeaningQuestion(ClueConventionQuestion):
             if seat != holder:
                 require_known(state, seat, cards)
         assert said.focus is not None  # noqa: S101 - a meaning has a focus
-        true = [case for case in said.cases if case.without(hand).is_true(cards_by_number(state))]
-        cases = [(case, state.rules.all_identities if (mask := case.mask_of(said.focus)) is None else mask) for case in true]
         worlds = reading.worlds((holder,))
         trusted = 0 if said in worlds.passed_over else worlds.identities()[hand.index(said.focus)]
-        play = reduce(or_, [mask for case, mask in cases if said.focus in case.plays], 0)
-        save = reduce(or_, [mask for case, mask in cases if said.focus not in case.plays], 0)
-        return {"play": play & trusted, "save": save & trusted}
+        meant = {"play": 0, "save": 0}
+        for case in said.cases:
+            if case.without(hand).is_true(cards_by_number(state)):
+                mask = case.mask_of(said.focus)
+                meant["play" if said.focus in case.plays else "save"] |= trusted if mask is None else mask & trusted
+        return meant
 
     def others_in_focus(self) -> Iterable[frozenset[int]]:
         """What other touched cards could be if the clue were about them: those playable or trusted otherwise."""
@@ -345,7 +325,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
 
     def argument(self, element: Identity) -> Argument:
         """Why the card cannot be that, or whether a play clue or a save clue may be about it."""
-        place, meant = (self.holder, self.slot), self.right
+        place, meant = (self.holder, self.slot), self.meant()
         known = self.exact.identities((self.holder,))[self.slot - 1]
         if not known >> element & 1:
             return [KnowledgeClaim(self.state, (self.holder,), self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)]
@@ -356,7 +336,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
         """Which card is the focus, and what it may be as a play clue and as a save clue."""
         return [
             self.focus_statement,
-            *(self.statement(f"convention.{key}", options=options) for key, options in self.right.items()),
+            *(self.statement(f"convention.{key}", options=options) for key, options in self.meant().items()),
         ]
 
 
@@ -365,7 +345,6 @@ WAYS = (KEPT, "meaning", "touch", "silence")
 """The answers: it keeps the agreement, or an announcement of this kind is false."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ConventionKeptQuestion(ClueConventionQuestion):
     """Whether the last clue keeps the agreement, or which of its promises is false."""
 
@@ -400,12 +379,10 @@ class ConventionKeptQuestion(ClueConventionQuestion):
         """Whether the announcement of this kind is true; of a clue that is said to be kept, that something is false."""
         if element == KEPT:
             return [self.statement("kept.all" if KEPT in self.right_answers else "kept.not_all")]
-        false = element in self.right_answers
-        place = (self.holder, self.slot)
-        if element == "meaning":
-            card = self.state.hands[self.holder][self.slot - 1]
-            return [self.statement("kept.meaning.false" if false else "kept.meaning.true", place=place, card=card)]
-        return [self.statement(f"kept.{element}.{'false' if false else 'true'}")]
+        key = f"kept.{element}.{'false' if element in self.right_answers else 'true'}"
+        if element != "meaning":
+            return [self.statement(key)]
+        return [self.statement(key, place=(self.holder, self.slot), card=self.state.hands[self.holder][self.slot - 1])]
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:

@@ -18,7 +18,7 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext, Domain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, PositionVariant, holders_and_viewers, shuffled, shuffled_slots
-from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_identity, slots
 from hanabi_widget.text import Language, Statement
@@ -257,10 +257,6 @@ MIN_OFFERED, MIN_NEAR = 4, 2
 """A drill offers at least so many pieces, so many of them about the slot or the card in question and yet not right."""
 
 
-def _with_flaw(flaw: str) -> SpecificMistake:
-    return lambda question: [piece for piece in question.offered if question.evidence.flaw(piece) == flaw]
-
-
 @dataclass(frozen=True, kw_only=True)
 class RuledOutByQuestion(Question):
     """The piece of evidence by which the holder of a card knows that it does not have an identity.
@@ -281,12 +277,14 @@ class RuledOutByQuestion(Question):
     mistakes = ()
     undrilled_techniques = ("T1", "T2")  # to find the clue that names the slot takes no thought
     specific_mistakes: ClassVar = {
-        "clue_that_fits": _with_flaw("fits"),
-        "another_card": _with_flaw("elsewhere"),
-        "copies_left": _with_flaw("copies_left"),
-        "my_view": _with_flaw("own_cards"),
+        mistake: lambda question, flaw=flaw: [piece for piece in question.offered if question.evidence.flaw(piece) == flaw]
+        for mistake, flaw in (
+            ("clue_that_fits", "fits"),
+            ("another_card", "elsewhere"),
+            ("copies_left", "copies_left"),
+            ("my_view", "own_cards"),
+        )
     }
-
     drill_shares: ClassVar = {"clue": 14, "copies": 5, "shared": 1}
 
     @cached_property

@@ -183,7 +183,7 @@ class WorldsQuestion(AskedOnMap):
         """The worlds that are right for a chain of players."""
         minds, cells = self.minds, self.minds.walk(self.real, players)
         if self.marks == "known":
-            cells = {cell for cell in minds.cells if all(minds.cells[other].true for other in minds.walk(cell, players))}
+            cells = frozenset(cell for cell in minds.cells if all(minds.cells[other].true for other in minds.walk(cell, players)))
         return frozenset(map(self.world, cells))
 
     def world(self, cell: Cell) -> World:
