@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Self
 
@@ -234,6 +235,7 @@ class PartialReasoner(Reasoner):
         super().__init__(history, viewer)
         if evidence is not None:
             self.evidence = evidence
+        self._identities_by_chain = dict[tuple[SeatIndex, ...], list[Identities]]()
 
     def with_history(self, history: History) -> PartialReasoner:
         """The same reasoner in another position."""
@@ -246,15 +248,15 @@ class PartialReasoner(Reasoner):
     @cached_property
     def observation(self) -> PartialObservation:
         """What this reasoner takes from the position."""
-        full = self.knowledge.observation
-        return PartialObservation(full, self.evidence, ClueMasksBySeat(partial(self.usable_clue_masks, self.history.state)))
+        return PartialObservation(self.knowledge.observation, self.evidence, ClueMasksBySeat(self.usable_clue_masks))
 
-    def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
+    def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot of a hand, the identities left open by the clues that this reasoner uses and by what the position states itself."""
         exact, used = self.knowledge.observation.clue_masks[seat], tuple(name in self.evidence for name in EVIDENCE[:2])
         if all(used):
             return exact
-        return [_identities_left_by_clues(state.rules, clue_info, left, *used) for clue_info, left in zip(clue_info_of(state, seat), exact)]
+        told = zip(clue_info_of(self.state, seat), exact)
+        return [_identities_left_by_clues(self.state.rules, clue_info, left, *used) for clue_info, left in told]
 
     def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open by the clues that this reasoner uses."""
@@ -273,10 +275,6 @@ class PartialReasoner(Reasoner):
             )
         return self._identities_by_chain[key]
 
-    @cached_property
-    def _identities_by_chain(self) -> dict[tuple[SeatIndex, ...], list[Identities]]:
-        return {}
-
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability by the evidence that this reasoner uses: a share of hands, or of the copies that the card may be."""
         observation = self.observation
@@ -290,10 +288,8 @@ class PartialReasoner(Reasoner):
         """Common knowledge by the evidence that this reasoner uses."""
         players = seats(len(self.observation.hands))
         if "together" not in self.evidence:
-            everybody = (1 << len(players)) - 1
-            return [
-                [identities & self.observation.unseen_identities(everybody) for identities in self.clue_masks(seat)] for seat in players
-            ]
+            unseen = self.observation.unseen_identities((1 << len(players)) - 1)
+            return [[identities & unseen for identities in self.clue_masks(seat)] for seat in players]
         if "seen" not in self.evidence:
             raise DoesNotApply
         return common_identities(self.observation, players)
@@ -358,16 +354,14 @@ class CardByCard(PartialReasoner):
 class TouchedOne(PartialReasoner):
     """Takes a clue to be about one card, the newest that it touched."""
 
-    def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
+    def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open if each clue is about the newest card that it touched."""
-        rules, rows, before = state.rules, [], 0
-        for clue_info, left in zip(clue_info_of(state, seat), self.knowledge.observation.clue_masks[seat]):
-            touched = rules.values_touching(clue_info)
-            own = [value for value in touched if not before & rules.value_bits[value]]
-            rows.append(
-                left if len(own) == len(touched) else rules.possible_identities(rules.clue_info_from(own, rules.values_missing(clue_info)))
-            )
-            before |= sum(rules.value_bits[value] for value in touched)
+        rules, rows, before = self.state.rules, list[int](), set[str | int]()
+        for clue_info, left in zip(clue_info_of(self.state, seat), self.knowledge.observation.clue_masks[seat]):
+            touched = {*rules.values_touching(clue_info)}
+            own = rules.clue_info_from(touched - before, rules.values_missing(clue_info))
+            rows.append(rules.possible_identities(own) if touched & before else left)
+            before |= touched
         return rows
 
     def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
@@ -419,14 +413,13 @@ class MyView(PartialReasoner):
 
     def _unseen_copies(self, viewer: SeatIndex | None, holder: SeatIndex) -> list[list[int]]:
         """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""
-        hands, left = self.knowledge.observation.hands, [*self.state.rules.copies_of]
-        for identity in (
-            *self.state.public_identities(),
-            *(identity for seat, hand in by_seat(hands) if seat != viewer for identity in hand),
-        ):
-            if identity == UNKNOWN:
-                raise DoesNotApply
-            left[identity] -= 1
+        hands = self.knowledge.observation.hands
+        seen = Counter(self.state.public_identities())
+        for seat, hand in by_seat(hands):
+            seen.update(hand if seat != viewer else ())
+        if UNKNOWN in seen:
+            raise DoesNotApply
+        left = [copies - seen[Identity(identity)] for identity, copies in enumerate(self.state.rules.copies_of)]
         return [
             [(number + (identity == own)) * (identities >> identity & 1) for identity, number in enumerate(left)]
             for identities, own in zip(self.clue_masks(holder), hands[holder])
