@@ -19,7 +19,7 @@ from hanabi_widget.lessons.positions import ANY, History, PositionVariant, Stage
 from hanabi_widget.lessons.questions.question import NONE, SOME, Question
 from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.types import type_named
-from hanabi_widget.lessons.questions.types.clues import ClueForQuestion
+from hanabi_widget.lessons.questions.types.actions import ClueForQuestion
 from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION

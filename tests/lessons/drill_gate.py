@@ -20,7 +20,7 @@ from hanabi_widget.lessons import TYPES, drill
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, YesNoWhyForm
 from hanabi_widget.lessons.positions import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
-from hanabi_widget.lessons.questions.types.clues import MIN_MARGIN
+from hanabi_widget.lessons.questions.types.actions import MIN_MARGIN
 from hanabi_widget.lessons.questions.types.own_hand import MAX_DENOMINATOR
 
 from .blind_guesses import scores

@@ -33,8 +33,8 @@ from hanabi_widget.rules import (
 )
 from hanabi_widget.text import LocalizedError
 
+from .actions import NextActionQuestion
 from .agreed_clues import AgreedQuestion, after_kept_clues, candidates, misread_by
-from .clues import NextActionQuestion
 
 
 class WillPlayQuestion(AgreedQuestion, NextActionQuestion):

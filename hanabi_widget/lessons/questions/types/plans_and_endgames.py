@@ -36,7 +36,7 @@ from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_go
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language
 
-from .clues import NextActionQuestion
+from .actions import NextActionQuestion
 
 MAX_STEPS = 12_000
 """The search for one answer does no more than this many steps of work: 2,000 positions."""
