@@ -19,7 +19,7 @@ from hanabi_widget.lessons.positions import LATE, History, PositionVariant, Stag
 from hanabi_widget.lessons.questions.techniques import TECHNIQUES, Demands, Hint, make_hints, needed_techniques
 from hanabi_widget.lessons.reasoners import EVIDENCE, MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
-from hanabi_widget.text import Language, Statement, current_language, describe_place
+from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_place
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
@@ -128,12 +128,19 @@ class Question(ABC):
         """The kind of answer that is right, one of `drill_shares` where a drill may ask this question: by default whether it is empty."""
         return SOME if self.right_answers.isdisjoint([None, frozenset()]) else NONE
 
-    def check(self) -> None:  # noqa: B027 - most types have nothing to check
+    def misfit(self) -> LocalizedError | None:
+        """What does not go together in the parameters, or does not fit the position; None if all does."""
+        return None
+
+    def check(self) -> None:
         """Check that the parameters go together and fit the position.
 
         Raises:
             LocalizedError: they do not.
+            DependsOnUnknownCard: whether they do depends on a card that is unknown.
         """
+        if misfit := self.misfit():
+            raise misfit
 
     def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401, ARG002 - each type has its own
         """The claim about a card that an element of an answer comes down to; None if there is none."""

@@ -29,14 +29,10 @@ from .own_hand import CardClaimQuestion
 class NextActionQuestion(Question, ABC):
     """A question about the action of the player to act, for that player or somebody who sees the whole table."""
 
-    def check(self) -> None:
-        """Check that the viewer is the player to act, or None.
-
-        Raises:
-            LocalizedError: it is another player.
-        """
-        if self.viewer not in (None, self.state.player):
-            raise LocalizedError("ask.error.giver", player=self.state.names[self.state.player])
+    def misfit(self) -> LocalizedError | None:
+        """That the viewer is another player than the one to act."""
+        is_actor = self.viewer in (None, self.state.player)
+        return None if is_actor else LocalizedError("ask.error.giver", player=self.state.names[self.state.player])
 
 
 class ClueToGiveQuestion(NextActionQuestion, ABC):
@@ -349,14 +345,9 @@ class BlunderQuestion(Question):
     mistakes = tuple(name for name in MISTAKES if name != "sees_all")  # of an action that is "true_anyway"
     specific_mistakes: ClassVar = {"true_anyway": lambda question: [question.harmful_actions()]}
 
-    def check(self) -> None:
-        """Check that there are actions.
-
-        Raises:
-            LocalizedError: there are none.
-        """
-        if not self.history.actions:
-            raise LocalizedError("ask.error.line")
+    def misfit(self) -> LocalizedError | None:
+        """That there are no actions."""
+        return None if self.history.actions else LocalizedError("ask.error.line")
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The numbers of the actions that the reasoner takes to be provable mistakes."""

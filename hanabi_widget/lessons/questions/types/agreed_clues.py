@@ -153,18 +153,13 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
         clue = self.history.actions[-1] if self.history.actions else None
         return self.state.seat(clue.player) if isinstance(clue, Clue) else SeatIndex(0)
 
-    def check(self) -> None:
-        """Check that the last action was a clue that touched a card, and that it is about this card.
-
-        Raises:
-            LocalizedError: it was not.
-        """
+    def misfit(self) -> LocalizedError | None:
+        """That the last action was no clue that touched a card, or is not about this card."""
         if not self.history.actions:
-            raise LocalizedError("ask.error.line")
+            return LocalizedError("ask.error.line")
         if not isinstance(self.history.actions[-1], Clue) or not self.clue.touched:
-            raise LocalizedError("ask.error.clue")
-        if not self.is_about_its_focus:
-            raise LocalizedError("ask.error.focus")
+            return LocalizedError("ask.error.clue")
+        return None if self.is_about_its_focus else LocalizedError("ask.error.focus")
 
     @property
     def is_about_its_focus(self) -> bool:
@@ -178,7 +173,7 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
         """The last clue."""
         before, after = self.seen.states[-2:]
         clue = self.history.actions[-1]
-        assert isinstance(clue, Clue)  # noqa: S101 - see `check`
+        assert isinstance(clue, Clue)  # noqa: S101 - see `misfit`
         return ClueBySlots(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
 
     def meaning(self, agreed: Convention | None = None) -> Announcement:

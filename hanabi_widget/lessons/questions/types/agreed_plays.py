@@ -126,17 +126,17 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
         """All legal clues."""
         return clues_of(self.state.legal_actions())
 
-    def check(self) -> None:
-        """Check that it is known what each clue touches.
+    def misfit(self) -> LocalizedError | None:
+        """That it is asked from the seat of another player than the one to act.
 
         Raises:
-            LocalizedError: it is asked from the seat of another player than the one to act.
             DependsOnUnknownCard: a card that a clue may touch is unknown.
         """
-        super().check()
-        state = self.seen.state
-        for seat in {state.seat(clue.player) for clue in self.clues}:
-            require_known(state, seat, state.hands[seat])
+        if error := super().misfit():
+            return error
+        for seat in {self.state.seat(clue.player) for clue in self.clues}:
+            require_known(self.state, seat, self.state.hands[seat])
+        return None
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:  # noqa: ARG002 - conventions are public
         """The clues that say it, or None."""
@@ -218,16 +218,11 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
         (step,) = self.right_answers
         return NONE if step is None else step
 
-    def check(self) -> None:
-        """Check that there are actions, and that all cards are in sight.
-
-        Raises:
-            LocalizedError: there are none, or it is asked from a seat.
-        """
+    def misfit(self) -> LocalizedError | None:
+        """That it is asked from a seat, or that there are no actions."""
         if self.viewer is not None:
-            raise LocalizedError("ask.error.whole")
-        if not self.history.actions:
-            raise LocalizedError("ask.error.line")
+            return LocalizedError("ask.error.whole")
+        return None if self.history.actions else LocalizedError("ask.error.line")
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:  # noqa: ARG002 - with all cards in sight
         """The first step after which somebody is misled, or None."""

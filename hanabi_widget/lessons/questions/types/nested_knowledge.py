@@ -45,14 +45,9 @@ class NestedKnowledgeQuestion(Question, ABC):
         """All players in order; the last is the holder."""
         return (*self.by, self.of)
 
-    def check(self) -> None:
-        """Check that the players are distinct and at least two.
-
-        Raises:
-            LocalizedError: they are not.
-        """
-        if len({*self.chain}) < len(self.chain) or len(self.chain) < 2:
-            raise LocalizedError("ask.error.chain")
+    def misfit(self) -> LocalizedError | None:
+        """That the players are not distinct, or fewer than two."""
+        return LocalizedError("ask.error.chain") if len({*self.chain}) < max(2, len(self.chain)) else None
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The chain as ``who``."""

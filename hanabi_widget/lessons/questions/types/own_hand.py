@@ -31,7 +31,7 @@ from hanabi_widget.lessons.positions import (
 )
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clues_of
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clues_of, slots
 from hanabi_widget.rules.numbered_cards import clue_info_of
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 
@@ -72,14 +72,10 @@ class TouchedSlotsQuestion(Question):
         """The receiver of the clue."""
         return self.state.seat(self.clue.player)
 
-    def check(self) -> None:
-        """Check that the viewer sees the receiver's hand.
-
-        Raises:
-            LocalizedError: the viewer is the receiver.
-        """
-        if self.viewer == self.holder:
-            raise LocalizedError("ask.error.giver", player=self.state.names[self.state.player])
+    def misfit(self) -> LocalizedError | None:
+        """That the viewer is the receiver, who does not see the hand."""
+        is_receiver = self.viewer == self.holder
+        return LocalizedError("ask.error.giver", player=self.state.names[self.state.player]) if is_receiver else None
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The slots that the clue touches for the reasoner."""
@@ -137,17 +133,17 @@ class PossibleIdentitiesQuestion(Question):
         """For each slot, the identities of the level."""
         return [tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.level](reasoner, self.of)))]
 
-    def check(self) -> None:
-        """Check that it starts below its level.
+    def misfit(self) -> LocalizedError | None:
+        """That it does not start below its level.
 
         Raises:
-            LocalizedError: it does not.
             DependsOnUnknownCard: what it starts with depends on a card that is unknown.
         """
         allowed = STARTS[: [*IDENTITIES_BY_LEVEL].index(self.level) + 1]
         if self.start not in allowed:
-            raise LocalizedError("ask.error.value", name="start", value=self.start, allowed=", ".join(allowed))
+            return LocalizedError("ask.error.value", name="start", value=self.start, allowed=", ".join(allowed))
         _ = self.first_answer
+        return None
 
     def canonical_text(self) -> str:
         """As for any question, but that an answer begins empty goes without saying, as it did before it could begin otherwise."""
@@ -328,6 +324,12 @@ class OddsQuestion(CardClaimQuestion):
 # -- What a player would know if cards were others -----------------------------------------------------------
 
 
+def slot_misfit(name: str, slot: Slot, size: int) -> LocalizedError | None:
+    """That a hand of some size does not have the slot of a parameter; None if it does."""
+    allowed = ", ".join(map(str, slots(size))) or "–"
+    return LocalizedError("ask.error.value", name=name, value=slot, allowed=allowed) if slot > size else None
+
+
 @dataclass(frozen=True, kw_only=True)
 class WouldKnowQuestion(CardClaimQuestion):
     """The cards with which a player would know a claim, if another one held them at a slot and everything else were as it is.
@@ -352,19 +354,11 @@ class WouldKnowQuestion(CardClaimQuestion):
     drill_rules = (NINE_CARDS,)
     drill_shares = MOSTLY_SOME
 
-    def check(self) -> None:
-        """Check that the players are two, and that the other one has the slot.
-
-        Raises:
-            LocalizedError: it is not so, or the viewer does not see the whole table.
-        """
-        size = self.state.hand_sizes[self.other]
+    def misfit(self) -> LocalizedError | None:
+        """That the players are not two, the viewer does not see the whole table, or the other player does not have the slot."""
         if self.other == self.of or self.viewer is not None:
-            raise LocalizedError("ask.error.chain")
-        if self.other_slot > size:
-            raise LocalizedError(
-                "ask.error.value", name="other_slot", value=self.other_slot, allowed=", ".join(map(str, range(1, size + 1))) or "–"
-            )
+            return LocalizedError("ask.error.chain")
+        return slot_misfit("other_slot", self.other_slot, self.state.hand_sizes[self.other])
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The cards that the other player may hold there and with which the claim is known."""
@@ -379,14 +373,14 @@ class WouldKnowQuestion(CardClaimQuestion):
     @property
     def possible_cards(self) -> list[Identity]:
         """The cards that may be there: the clues to the other player fit, and there are enough copies."""
-        return [card for card, _ in by_identity(self.state.rules.card_names) if self._misfit(card) is None]
+        return [card for card, _ in by_identity(self.state.rules.card_names) if self._why_not(card) is None]
 
     def _state_with(self, card: Identity) -> State:
         """The position with the card there, the same clue information, and an unknown deck."""
         hand = self.state.hands[self.other]
         return with_hand(self.state, self.other, (*hand[: self.other_slot - 1], card, *hand[self.other_slot :]))
 
-    def _misfit(self, card: Identity) -> Statement | None:
+    def _why_not(self, card: Identity) -> Statement | None:
         """Why the card cannot be there: a clue that the hand contradicts, or a card of which there are too many; None if it can."""
         state, rules, hand = self.state, self.state.rules, self._state_with(card).hands[self.other]
         for slot, (identity, clue_info) in by_slot(zip(hand, clue_info_of(state, self.other))):
@@ -402,14 +396,14 @@ class WouldKnowQuestion(CardClaimQuestion):
 
     def claim_about(self, element: Identity) -> KnowledgeClaim | None:
         """The claim is known with this card; None if it cannot be there."""
-        if self._misfit(element):
+        if self._why_not(element):
             return None
         return KnowledgeClaim(self._state_with(element), (self.of,), self.slot, self.claim)
 
     def argument(self, element: Identity) -> Argument:
         """Why the card cannot be there, or what the player knows with it."""
-        misfit = self._misfit(element)
-        return [misfit] if misfit else super().argument(element)
+        why_not = self._why_not(element)
+        return [why_not] if why_not else super().argument(element)
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The other player's card as ``other_place``."""

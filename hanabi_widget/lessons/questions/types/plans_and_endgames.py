@@ -54,17 +54,15 @@ class SearchQuestion(NextActionQuestion, ABC):
     drill_rules = (NINE_CARDS,)
     is_about_actor = True
 
-    def check(self) -> None:
-        """Check that the search stays within its limit.
-
-        Raises:
-            LocalizedError: it does not, or the viewer is another player.
-        """
-        super().check()
+    def misfit(self) -> LocalizedError | None:
+        """That the viewer is another player, or that the search exceeds its limit."""
+        if misfit := super().misfit():
+            return misfit
         try:
             _ = self.has_answer
         except TooLarge as error:
-            raise LocalizedError("ask.error.large", n=error.limit) from None
+            return LocalizedError("ask.error.large", n=error.limit)
+        return None
 
     def mirrored_answers(self) -> list[Any]:
         """The right answers with slots counted from the wrong end."""
@@ -128,15 +126,10 @@ class CertainPlanQuestion(SearchQuestion):
         "reversed": lambda question: question.mirrored_answers(),
     }
 
-    def check(self) -> None:
-        """Check that there is something left to do, and that the search stays within its limit.
-
-        Raises:
-            LocalizedError: it is not so, or the viewer is another player.
-        """
-        if not self.state.legal_actions() or not self.cards_missing:
-            raise LocalizedError("ask.error.over")
-        super().check()
+    def misfit(self) -> LocalizedError | None:
+        """That there is nothing left to do, that the viewer is another player, or that the search exceeds its limit."""
+        is_over = not self.state.legal_actions() or not self.cards_missing
+        return LocalizedError("ask.error.over") if is_over else super().misfit()
 
     @property
     def cards_missing(self) -> int:
@@ -336,15 +329,9 @@ class EndgameQuestion(SearchQuestion):
             return "same"
         return odds if odds in self.drill_shares else "other"
 
-    def check(self) -> None:
-        """Check that the game is not over, and that the search stays within its limit.
-
-        Raises:
-            LocalizedError: it is not so, or the viewer is another player.
-        """
-        super().check()
-        if not self.state.legal_actions():
-            raise LocalizedError("ask.error.over")
+    def misfit(self) -> LocalizedError | None:
+        """That the viewer is another player, that the search exceeds its limit, or that the game is over."""
+        return super().misfit() or (None if self.state.legal_actions() else LocalizedError("ask.error.over"))
 
     def answers(self, reasoner: Reasoner) -> Iterable[ActionWithOdds]:
         """The best actions. A reasoner that leaves out evidence looks no further than the next play.

@@ -31,7 +31,7 @@ from hanabi_widget.text import Language, LocalizedError, Statement, describe_cha
 from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_position import MapPosition
 
-from .own_hand import CardClaimQuestion
+from .own_hand import CardClaimQuestion, slot_misfit
 
 Cell: TypeAlias = tuple[int, int]
 """A row and a column."""
@@ -155,19 +155,14 @@ class WorldsQuestion(AskedOnMap):
         """The claim, where it is asked who knows it."""
         return Fact(self.claim, self.state.names[self.of], self.slot) if self.marks == "known" else None
 
-    def check(self) -> None:
-        """Check that there are two players who know in turn, and that the map is drawn whole.
-
-        Raises:
-            LocalizedError: it is not so.
-        """
+    def misfit(self) -> LocalizedError | None:
+        """That there are not two players who know in turn, or that the map is not drawn whole."""
         in_turn = all(one != next_one for one, next_one in pairwise(self.by))
         if self.other == self.of or not in_turn or not 0 < len(self.by) <= MAX_CHAIN or not {*self.by} <= {self.other, self.of}:
-            raise LocalizedError("ask.error.map.chain", most=MAX_CHAIN)
+            return LocalizedError("ask.error.map.chain", most=MAX_CHAIN)
         if self.marks == "possible" and (self.slot, self.claim) != (1, "playable"):
-            raise LocalizedError("ask.error.parameter", name="claim", allowed="of, by, other")
-        if not self.is_small_enough:
-            raise LocalizedError("ask.error.map.large", most=MAX_FITTING)
+            return LocalizedError("ask.error.parameter", name="claim", allowed="of, by, other")
+        return None if self.is_small_enough else LocalizedError("ask.error.map.large", most=MAX_FITTING)
 
     @property
     def is_small_enough(self) -> bool:
@@ -322,16 +317,11 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         (moves,) = self.right_answers
         return NONE if moves is None else min(moves, 3)
 
-    def check(self) -> None:
-        """Check that there are two players, and that the map is not too large.
-
-        Raises:
-            LocalizedError: it is not so.
-        """
+    def misfit(self) -> LocalizedError | None:
+        """That there are not two players, or that the map is too large."""
         if self.other == self.of:
-            raise LocalizedError("ask.error.chain")
-        if not self.is_small_enough:
-            raise LocalizedError("ask.error.deals")
+            return LocalizedError("ask.error.chain")
+        return None if self.is_small_enough else LocalizedError("ask.error.deals")
 
     @property
     def is_small_enough(self) -> bool:
@@ -434,18 +424,10 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         (known,) = self.right_answers
         return NONE if known is None else min(known, 2)
 
-    def check(self) -> None:
-        """Check that every hand has the slot, and that not too many deals are possible.
-
-        Raises:
-            LocalizedError: it is not so.
-        """
-        size = min(self.state.hand_sizes)
-        if self.slot > size:
-            allowed = ", ".join(map(str, slots(size))) or "–"
-            raise LocalizedError("ask.error.value", name="slot", value=self.slot, allowed=allowed)
-        if not self.is_small_enough:
-            raise LocalizedError("ask.error.deals")
+    def misfit(self) -> LocalizedError | None:
+        """That not every hand has the slot, or that too many deals are possible."""
+        missing = slot_misfit("slot", self.slot, min(self.state.hand_sizes))
+        return missing or (None if self.is_small_enough else LocalizedError("ask.error.deals"))
 
     @property
     def is_small_enough(self) -> bool:

@@ -49,14 +49,9 @@ class PublicNumberQuestion(Question):
     }
     drill_choices: ClassVar = {"which": NUMBERS}
 
-    def check(self) -> None:
-        """Check that the rules have a score.
-
-        Raises:
-            LocalizedError: they do not.
-        """
-        if getattr(self.state, self.which) is None:
-            raise LocalizedError("ask.error.score")
+    def misfit(self) -> LocalizedError | None:
+        """That the rules have no score."""
+        return LocalizedError("ask.error.score") if getattr(self.state, self.which) is None else None
 
     def answers(self, reasoner: Reasoner) -> Iterable[int]:
         """The number in the position that the reasoner takes to be the current one; none if the rules do not define it."""
