@@ -18,10 +18,10 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import takewhile
 from json import dumps
-from typing import NamedTuple
 
 from hanabi_widget.effort import TooLarge, effort, spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
+from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.lessons.files.lesson import Lesson
 from hanabi_widget.lessons.files.lesson_text import question_text
 from hanabi_widget.lessons.files.reader import read_question
@@ -79,25 +79,6 @@ MAX_STEPS_PER_FILE = 2_000_000
 """All questions that a file states may take this much work."""
 STEPS_PER_QUESTION, STEPS_PER_CHARACTER = 5_000, 5
 """The work of reading a question, and of each character of its text."""
-
-
-class GradedAnswer(NamedTuple):
-    """The grade of one answer.
-
-    Attributes:
-        credit: from 0 to 1.
-        mistakes: the names of the mistakes that explain it.
-        parts: how many parts of it are right, such as slots, and how many there are.
-    """
-
-    credit: Fraction
-    mistakes: tuple[str, ...] = ()
-    parts: tuple[int, int] = (0, 1)
-
-    @property
-    def right(self) -> bool:
-        """Whether it is right."""
-        return self.credit == 1
 
 
 @dataclass(frozen=True)
@@ -292,15 +273,19 @@ def _grade_item(
     if not attempts:
         return ItemResult(file, student, item, question)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
-    grades_by_text = {text: _grade_answer(question, answer) for text, answer in answers.items()}
-    graded = [(attempt, grades_by_text[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
-    exam = [(attempt, result) for attempt, result in graded if attempt.mode == "exam"]
+    verdicts = {text: _verdict(question, answer) for text, answer in answers.items()}
+    graded = [(attempt, verdicts[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
+    exam = [(attempt, verdict) for attempt, verdict in graded if attempt.mode == "exam"]
     before_reveal = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
 
-    def credit(pair: tuple[Attempt, GradedAnswer]) -> Fraction:
-        return max(Fraction(0), pair[1].credit - hint_cost * pair[0].hints)
+    def credit(pair: tuple[Attempt, Verdict | None]) -> Fraction:
+        return max(Fraction(0), pair[1].credit - hint_cost * pair[0].hints) if pair[1] else Fraction(0)
 
-    counted = exam[-1] if exam else max(graded[:before_reveal], key=lambda pair: (credit(pair), pair[1].credit), default=None)
+    def value(pair: tuple[Attempt, Verdict | None]) -> tuple[Fraction, Fraction]:
+        return credit(pair), pair[1].credit if pair[1] else Fraction(0)
+
+    counted = exam[-1] if exam else max(graded[:before_reveal], key=value, default=None)
+    verdict = counted[1] if counted else None
     same = {"", question_text(question), question_text(question, as_first_named=True), question_digest(question)}
     return ItemResult(
         file=file,
@@ -310,11 +295,11 @@ def _grade_item(
         attempts=len(graded),
         mode=counted[0].mode if counted else "",
         credit=credit(counted) if counted else Fraction(0),
-        right=bool(counted and counted[1].right),
-        parts=counted[1].parts if counted else (0, 1),
+        right=bool(verdict and verdict.right),
+        parts=verdict.parts if verdict else (0, 1),
         first=credit(graded[0]) if graded else Fraction(0),
         last=credit(graded[-1]) if graded else Fraction(0),
-        mistakes=tuple(name for name, _ in Counter(name for _, result in graded for name in result.mistakes).most_common()),
+        mistakes=tuple(name for name, _ in Counter(name for _, each in graded if each for name in each.mistakes_to_name).most_common()),
         hints=max(attempt.hints for attempt in attempts),
         revealed=len(graded) < len(attempts),
         seconds=sum(attempt.seconds for attempt in attempts),
@@ -322,10 +307,8 @@ def _grade_item(
     )
 
 
-def _grade_answer(question: Question, answer: object) -> GradedAnswer:
-    """The grade of an answer; one that does not have the form of an answer has no credit."""
-    try:
-        verdict = question.grade(answer_told(question, answer))
-    except (LocalizedError, DependsOnUnknownCard, InconsistentPosition):
-        return GradedAnswer(Fraction(0))
-    return GradedAnswer(verdict.credit, tuple(verdict.mistakes_to_name), verdict.parts)
+def _verdict(question: Question, answer: object) -> Verdict | None:
+    """The verdict on an answer; None, which is no credit, on one that does not have the form of an answer."""
+    with suppress(LocalizedError, DependsOnUnknownCard, InconsistentPosition):
+        return question.grade(answer_told(question, answer))
+    return None

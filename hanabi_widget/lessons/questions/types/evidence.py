@@ -277,13 +277,10 @@ class RuledOutByQuestion(Question):
     mistakes = ()
     undrilled_techniques = ("T1", "T2")  # to find the clue that names the slot takes no thought
     specific_mistakes: ClassVar = {
-        mistake: lambda question, flaw=flaw: [piece for piece in question.offered if question.evidence.flaw(piece) == flaw]
-        for mistake, flaw in (
-            ("clue_that_fits", "fits"),
-            ("another_card", "elsewhere"),
-            ("copies_left", "copies_left"),
-            ("my_view", "own_cards"),
-        )
+        "clue_that_fits": lambda question: question.with_flaw("fits"),
+        "another_card": lambda question: question.with_flaw("elsewhere"),
+        "copies_left": lambda question: question.with_flaw("copies_left"),
+        "my_view": lambda question: question.with_flaw("own_cards"),
     }
     drill_shares: ClassVar = {"clue": 14, "copies": 5, "shared": 1}
 
@@ -296,6 +293,10 @@ class RuledOutByQuestion(Question):
     def offered(self) -> tuple[CardEvidence, ...]:
         """The evidence to choose from, in an order that tells nothing."""
         return tuple(shuffled(self.evidence.all, Random(repr([*map(astuple, self.evidence.all)]))))
+
+    def with_flaw(self, flaw: str) -> list[CardEvidence]:
+        """The evidence to choose from that has some flaw; with an empty one, that which rules the identity out."""
+        return [piece for piece in self.offered if self.evidence.flaw(piece) == flaw]
 
     @property
     def is_tempting(self) -> bool:
@@ -321,7 +322,7 @@ class RuledOutByQuestion(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[CardEvidence]:
         """The evidence that rules the identity out, of the kinds that the reasoner uses."""
-        return [piece for piece in self.offered if not self.evidence.flaw(piece) and reasoner.uses(kind_of(piece))]
+        return [piece for piece in self.with_flaw("") if reasoner.uses(kind_of(piece))]
 
     def argument(self, element: CardEvidence) -> Argument:
         """Why the piece of evidence rules the identity out, or does not."""
