@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanabi_widget.lessons import Grades
-from hanabi_widget.lessons.grading.class_table import class_table
+from hanabi_widget.lessons.grading.grade import class_table
 from hanabi_widget.text import ENGLISH, LANGUAGES
 
 from .class_grades import TEXT, graded

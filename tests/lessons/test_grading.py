@@ -26,8 +26,7 @@ from hanabi_widget.lessons.files.lesson import Item
 from hanabi_widget.lessons.grading import grade as grade_submissions
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission, read_submission
-from hanabi_widget.lessons.grading.class_table import COLUMNS, csv_table, json_report, summarize, summary_lines
-from hanabi_widget.lessons.grading.grade import Grades, ItemResult, grade
+from hanabi_widget.lessons.grading.grade import COLUMNS, Grades, ItemResult, csv_table, grade, json_report, summarize, summary_lines
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from tests.lessons.student_classes import (
     LESSON,
