@@ -404,7 +404,9 @@ def plausible_action(state: State, random: Random) -> Action:
     if known_playable:
         return Play(pick(known_playable, random))
     clues = clues_of(legal)
-    unclued_playables = [_unclued_playables(state, seat, playable_now) for seat in seats(len(state.names))]
+    unclued_playables = [
+        playable_now & sum({1 << hand[slot - 1] for slot in untouched_slots(state, seat)}) for seat, hand in by_seat(state.hands)
+    ]
     useful = [clue for clue in clues if unclued_playables[state.seat(clue.player)] & state.rules.touched_identities[clue.value]]
     if useful and random.random() < 0.8:
         return pick(useful, random)
@@ -427,14 +429,6 @@ def plausible_game(players: int, rules: RuleSet, random: Random, steps: int) -> 
         states.append(after)
         actions.append(action)
     return History(tuple(states), tuple(actions))
-
-
-def _unclued_playables(state: State, seat: SeatIndex, playable_now: Identities) -> Identities:
-    """The playable identities in a hand, of cards that no clue has touched."""
-    hand = state.hands[seat]
-    if not any(playable_now >> identity & 1 for identity in hand):
-        return 0
-    return playable_now & sum({1 << hand[slot - 1] for slot in untouched_slots(state, seat)})
 
 
 # -- The stage of a game in which a drill looks for positions: questions that need much evidence come up late ---

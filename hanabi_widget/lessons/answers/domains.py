@@ -438,23 +438,3 @@ def first_name(name: str, values: Mapping[str, Any]) -> tuple[str, dict[str, Any
         if now == name and meant.items() <= values.items():
             return former, {key: value for key, value in values.items() if key not in meant}
     return name, {**values}
-
-
-def name_now(name: str, values: Mapping[str, T], as_value: Callable[[Any], T]) -> tuple[str, dict[str, T]]:
-    """A question that may be written with a former name, as it is written now.
-
-    Example:
-        >>> name_now("trash", {"of": "Bob"}, str)
-        ('known', {'of': 'Bob', 'claim': 'trash'})
-    """
-    now, meant = RENAMED.get(name, (name, {}))
-    return now, {**values, **{key: as_value(value) for key, value in meant.items()}}
-
-
-def former_type_error(name: str) -> LocalizedError | None:
-    """That a type is called otherwise now, or retired; None if it never was a type."""
-    if name in RENAMED:
-        now, meant = RENAMED[name]
-        written = [now, *(f"{key}={display_value(value)}" for key, value in meant.items())]
-        return LocalizedError("ask.error.renamed", name=name, now=" ".join(written))
-    return LocalizedError("ask.error.retired", name=name) if name in RETIRED else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -251,13 +252,10 @@ class Question(ABC):
     def conclusions(self, mistake: str) -> frozenset[Any]:
         """The answers that a mistake leads to, right or wrong; none if it does not apply."""
         if mistake not in self._conclusions:
-            try:
-                specific = self.specific_mistakes.get(mistake)
-                self._conclusions[mistake] = frozenset(
-                    specific(self) if specific else MISTAKES[mistake].of(self.seen, self.viewer).conclusions(self)
-                )
-            except NO_CONCLUSION:
-                self._conclusions[mistake] = frozenset()
+            specific, found = self.specific_mistakes.get(mistake), frozenset[Any]()
+            with suppress(*NO_CONCLUSION):
+                found = frozenset(specific(self) if specific else MISTAKES[mistake].of(self.seen, self.viewer).conclusions(self))
+            self._conclusions[mistake] = found
         return self._conclusions[mistake]
 
     @cached_property
