@@ -351,12 +351,16 @@ def _readings(history: History, agreed: Convention, viewer: SeatIndex | None) ->
     records = [PublicRecord(agreed, history.states[0])]
     for action, after in zip(history.actions, history.states[1:]):
         if isinstance(action, Clue):  # as everybody saw it: with the slots that it touched
-            seat, value = after.seat(action.player), after.rules.parse_clue_value(action.value)
-            touched = [slot for slot, info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(info)]
-            records.append(records[-1].after(replace(action, touched=tuple(touched)), after))
+            records.append(records[-1].after(replace(action, touched=tuple(slots_that_were_touched(action, after))), after))
         else:
             records.append(records[-1].after(action, after))
     return [Reading(record, GroupObservation(record.state, viewer)) for record in records]
+
+
+def slots_that_were_touched(clue: Clue, after: State) -> list[Slot]:
+    """The slots of its receiver that a clue touched, newest first, in the position after it."""
+    seat, value = after.seat(clue.player), after.rules.parse_clue_value(clue.value)
+    return [slot for slot, info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(info)]
 
 
 def said_now(reading: Reading) -> list[Announcement]:

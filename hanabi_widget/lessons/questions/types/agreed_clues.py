@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
 from hanabi_widget.conventions.convention import FocusPlace
@@ -20,11 +20,11 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
-from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled
+from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled, slots_that_were_touched
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, untouched_slots
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, untouched_slots
 from hanabi_widget.text import LocalizedError, Statement
 
 from .own_hand import identity_set
@@ -105,59 +105,19 @@ def chop(state: State, seat: SeatIndex) -> Slot | None:
     return next(reversed(untouched_slots(state, seat)), None)
 
 
-class ClueBySlots(NamedTuple):
-    """A clue that was given, with the slots that it touched.
-
-    Attributes:
-        before: the position before it.
-        after: the position after it.
-        seat: the seat of the receiver.
-        value: the colour letter or rank.
-    """
-
-    before: State
-    after: State
-    seat: SeatIndex
-    value: str | int
-
-    @property
-    def touched(self) -> list[Slot]:
-        """The slots that it touched, newest first."""
-        rules = self.after.rules
-        return [slot for slot, info in by_slot(clue_info_of(self.after, self.seat)) if self.value in rules.values_touching(info)]
-
-    @property
-    def new(self) -> list[Slot]:
-        """The touched slots that no clue had touched before."""
-        untouched = untouched_slots(self.before, self.seat)
-        return [slot for slot in self.touched if slot in untouched]
-
-    @property
-    def chop(self) -> Slot | None:
-        """The receiver's slot on chop when it was given."""
-        return chop(self.before, self.seat)
-
-    @property
-    def givers_touched(self) -> set[Identity]:
-        """The cards in the giver's hand that clues have touched, as far as they are known."""
-        hand, untouched = self.before.hands[self.before.player], untouched_slots(self.before, self.before.player)
-        return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}
-
-
 class ClueConventionQuestion(AgreedQuestion, ABC):
     """A question about what the last action, a clue, means to its receiver."""
 
     @property
     def holder(self) -> SeatIndex:
         """The receiver of the clue."""
-        clue = self.history.actions[-1] if self.history.actions else None
-        return self.state.seat(clue.player) if isinstance(clue, Clue) else SeatIndex(0)
+        return self.state.seat(self.clue.player) if self.clue else SeatIndex(0)
 
     def misfit(self) -> LocalizedError | None:
         """That the last action was no clue that touched a card, or is not about this card."""
         if not self.history.actions:
             return LocalizedError("ask.error.line")
-        if not isinstance(self.history.actions[-1], Clue) or not self.clue.touched:
+        if not self.touched:
             return LocalizedError("ask.error.clue")
         return None if self.is_about_its_focus else LocalizedError("ask.error.focus")
 
@@ -169,12 +129,32 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
         return not said.cases or any(case.mask_of(said.focus) is not None for case in said.cases)
 
     @property
-    def clue(self) -> ClueBySlots:
-        """The last clue."""
-        before, after = self.seen.states[-2:]
-        clue = self.history.actions[-1]
-        assert isinstance(clue, Clue)  # noqa: S101 - see `misfit`
-        return ClueBySlots(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
+    def clue(self) -> Clue | None:
+        """The last action, if it was a clue."""
+        last = self.history.actions[-1] if self.history.actions else None
+        return last if isinstance(last, Clue) else None
+
+    @property
+    def before(self) -> State:
+        """The position before the clue."""
+        return self.seen.states[-2]
+
+    @property
+    def touched(self) -> list[Slot]:
+        """The slots that it touched, newest first."""
+        return slots_that_were_touched(self.clue, self.state) if self.clue else []
+
+    @property
+    def newly_touched(self) -> list[Slot]:
+        """The touched slots that no clue had touched before."""
+        untouched = untouched_slots(self.before, self.holder)
+        return [slot for slot in self.touched if slot in untouched]
+
+    @property
+    def givers_touched(self) -> set[Identity]:
+        """The cards in the giver's hand that clues have touched, as far as they are known."""
+        hand, untouched = self.before.hands[self.before.player], untouched_slots(self.before, self.before.player)
+        return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}
 
     def meaning(self, agreed: Convention | None = None) -> Announcement:
         """What the last clue is about, under the convention or another one."""
@@ -194,18 +174,22 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
     @property
     def focus_statement(self) -> Statement:
         """Which card is the focus."""
-        on_chop = self.clue.chop == self.slot
-        return self.statement("convention.focus.chop" if on_chop else "convention.focus.other", place=(self.holder, self.slot))
+        key = "convention.focus.chop" if self.is_on_chop else "convention.focus.other"
+        return self.statement(key, place=(self.holder, self.slot))
+
+    @property
+    def is_on_chop(self) -> bool:
+        """Whether the focus was on chop when the clue was given."""
+        return chop(self.before, self.holder) == self.slot
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
         """Each legal clue that keeps a convention, viewed by its receiver or with the whole table in sight."""
         for agreed, after in after_kept_clues(under, history, random):
-            clue = after.actions[-1]
-            if isinstance(clue, Clue):
-                item = cls(history=after, viewer=pick([None, after.state.seat(clue.player)], random), under=agreed)
-                if item.clue.touched and item.is_about_its_focus:
-                    yield item
+            receiver = cls(history=after, under=agreed).holder
+            item = cls(history=after, viewer=pick([None, receiver], random), under=agreed)
+            if item.misfit() is None:
+                yield item
 
 
 MISREADINGS: Mapping[str, Callable[[Convention], Convention]] = {
@@ -235,7 +219,7 @@ class ClueFocusQuestion(ClueConventionQuestion):
     specific_mistakes: ClassVar = {
         "chop_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, CHOP))],
         "new_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, NEW))],
-        "oldest": lambda question: question.clue.touched[-1:],
+        "oldest": lambda question: question.touched[-1:],
     }
 
     min_distinct_mistakes = 1
@@ -244,20 +228,22 @@ class ClueFocusQuestion(ClueConventionQuestion):
     @property
     def answer_kind(self) -> Hashable:
         """Whether the focus is the newest card, another one on chop, or neither."""
-        return "newest" if self.slot == 1 else "chop" if self.clue.chop == self.slot else "other"
+        return "newest" if self.slot == 1 else "chop" if self.is_on_chop else "other"
 
     def argument(self, element: Slot) -> Argument:
         """Why another touched card comes first: the one on chop, one touched for the first time, or a newer one."""
-        clue, place = self.clue, (self.holder, element)
-        if element not in clue.touched:
-            return [self.statement("why.missed", place=place, value=clue.value)]
         if element == self.slot:
             return self.proof(element)
-        if clue.chop == self.slot:
-            return [self.statement("focus.chop", value=clue.value)]
-        if clue.new and element not in clue.new:
-            return [self.statement("focus.new", place=place, value=clue.value)]
-        return [self.statement("focus.newer" if element > self.slot else "focus.older", place=place, value=clue.value)]
+        value = self.clue and self.state.rules.parse_clue_value(self.clue.value)
+        if element in self.touched and self.is_on_chop:
+            return [self.statement("focus.chop", value=value)]
+        if element not in self.touched:
+            key = "why.missed"
+        elif self.newly_touched and element not in self.newly_touched:
+            key = "focus.new"
+        else:
+            key = "focus.newer" if element > self.slot else "focus.older"
+        return [self.statement(key, place=(self.holder, element), value=value)]
 
     def proof(self, answer: Slot) -> Argument:  # noqa: ARG002 - there is one
         """Which card is the focus."""
@@ -277,7 +263,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
     specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),
         "wrong_focus": lambda question: question.others_in_focus(),
-        "givers_hand": lambda question: [question.cards_meant() - question.clue.givers_touched],
+        "givers_hand": lambda question: [question.cards_meant() - question.givers_touched],
         "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.slot - 1])],
     }
 
@@ -315,7 +301,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
     def others_in_focus(self) -> Iterable[frozenset[int]]:
         """What other touched cards could be if the clue were about them: those playable or trusted otherwise."""
         identities = self.exact.identities((self.holder,))
-        others = [self.cards_meant(among=identities[slot - 1]) for slot in self.clue.touched if slot != self.slot]
+        others = [self.cards_meant(among=identities[slot - 1]) for slot in self.touched if slot != self.slot]
         return [cards for cards in others if cards]
 
     def argument(self, element: Identity) -> Argument:
@@ -366,8 +352,7 @@ class ConventionKeptQuestion(ClueConventionQuestion):
 
     def with_givers_cards(self) -> list[str]:
         """The answer of somebody who takes the giver to see the own hand: touched cards there count for good touch too."""
-        clue = self.clue
-        touches_again = any(clue.before.hands[clue.seat][slot - 1] in clue.givers_touched for slot in clue.new)
+        touches_again = any(self.before.hands[self.holder][slot - 1] in self.givers_touched for slot in self.newly_touched)
         return ["touch"] if self.agreed.good_touch and touches_again else []
 
     def argument(self, element: str) -> Argument:
@@ -385,5 +370,5 @@ class ConventionKeptQuestion(ClueConventionQuestion):
         now = history.last_steps(0)
         for clue in shuffled(clues_of(history.state.legal_actions()), random):
             item = cls(history=now.after(clue), viewer=pick([None, history.state.player], random), under=pick(candidates(under), random))
-            if item.clue.touched and item.is_about_its_focus:
+            if item.misfit() is None:
                 yield item
