@@ -331,7 +331,7 @@ def _is_puzzle(item: Question) -> bool:
 
 PUZZLES: dict[str, Wanted] = {
     "only_clue": Wanted(ClueForQuestion, ClueForQuestion.sample, _is_puzzle),
-    "certain_win": Wanted(CertainPlanQuestion, partial(CertainPlanQuestion.sample_aims, aims=["all"]), _is_puzzle),
+    "certain_win": Wanted(CertainPlanQuestion, partial(CertainPlanQuestion.sample, aims=["all"]), _is_puzzle),
     "only_discard": Wanted(KnownSlotsQuestion, partial(KnownSlotsQuestion.sample, claim="not critical"), _is_puzzle),
 }
 """The kinds of puzzles: exactly one clue makes a claim known; exactly one action is certain to win; exactly one discard is safe.

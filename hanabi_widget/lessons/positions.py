@@ -15,7 +15,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, StateKnowledge
 from hanabi_widget.notation.position import position_text
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Identities, Identity, Node, Play, RuleSet, SeatIndex, Slot, State
-from hanabi_widget.rules.action import Reorder, Suppose, by_identity, by_seat, by_slot, clues_of, ordinary_actions, seats, slots
+from hanabi_widget.rules.action import Reorder, Suppose, by_seat, by_slot, clues_of, ordinary_actions, seats, slots
 from hanabi_widget.rules.deal import initial_state
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, observed_by, untouched_slots, with_unknown_deck
 from hanabi_widget.rules.scoring import playable, trash
@@ -162,19 +162,11 @@ class PositionVariant:
     def _rotated(self, rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
         return [rows[seat - self.rotation] for seat in range(self.seats)]
 
-    @cached_property
-    def _clue_info_bits(self) -> dict[int, int]:
-        """For each bit of the clue information of a card (see `RuleSet`), the bit that it becomes."""
-        rules = self.rules
-        count, values = len(rules.card_names), rules.clue_values
-        bits = {1 << identity: 1 << self.identity(identity) for identity, _ in by_identity(rules.card_names)}
-        for index, value in enumerate(values):
-            for start in (count, count + len(values)):
-                bits[1 << start + index] = 1 << start + values.index(self.value(value))
-        return bits
-
     def _clue_info(self, clue_info: int) -> int:
-        return sum(becomes for bit, becomes in self._clue_info_bits.items() if clue_info & bit)
+        """What the clue information of a card becomes: the identities that it rules out, and the clue values that it tells."""
+        rules = self.rules
+        touched, missed = (map(self.value, told(clue_info)) for told in (rules.values_touching, rules.values_missing))
+        return self.identities(Identities(clue_info & rules.all_identities)) | rules.clue_info_from(touched, missed)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Self
 
@@ -18,7 +18,7 @@ from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion, require_known
 from hanabi_widget.lessons.positions import History, slots_where
-from hanabi_widget.rules import UNKNOWN, Action, Identities, Identity, RuleSet, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, Action, Identities, Identity, SeatIndex, Slot, State
 from hanabi_widget.rules.action import IllegalAction, by_seat, by_slot, seats, slots
 from hanabi_widget.rules.numbered_cards import card_numbers, clue_info_of
 
@@ -252,11 +252,17 @@ class PartialReasoner(Reasoner):
 
     def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot of a hand, the identities left open by the clues that this reasoner uses and by what the position states itself."""
-        exact, used = self.knowledge.observation.clue_masks[seat], tuple(name in self.evidence for name in EVIDENCE[:2])
-        if all(used):
-            return exact
-        told = zip(clue_info_of(self.state, seat), exact)
-        return [_identities_left_by_clues(self.state.rules, clue_info, left, *used) for clue_info, left in told]
+        rules, left_by_all = self.state.rules, self.knowledge.observation.clue_masks[seat]
+        uses_touched, uses_missed = (kind in self.evidence for kind in EVIDENCE[:2])
+        if uses_touched and uses_missed:
+            return left_by_all
+        rows = list[Identities]()
+        for clue_info, left in zip(clue_info_of(self.state, seat), left_by_all):
+            touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
+            by_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
+            by_used = rules.possible_identities(rules.clue_info_from(touched if uses_touched else (), missed if uses_missed else ()))
+            rows.append(by_used if left == by_clues else by_used & left)  # the position may state more than the clues
+        return rows
 
     def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open by the clues that this reasoner uses."""
@@ -299,29 +305,6 @@ class PartialReasoner(Reasoner):
 def _identities_by_counting(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[int]:
     unseen = observation.unseen_identities(sum({1 << seat for seat in chain}))
     return [identities & unseen for identities in observation.clue_masks[chain[-1]]]
-
-
-@lru_cache(maxsize=1 << 14)
-def _identities_left_by_clues(rules: RuleSet, clue_info: int, exact: int, uses_touched: bool, uses_missed: bool) -> int:  # noqa: FBT001
-    """The identities that a card may have by the clues that touched it or missed it, and by what the position states itself.
-
-    Args:
-        rules: the rules.
-        clue_info: what clues have told of the card.
-        exact: the identities left open by all clues and by what the position states.
-        uses_touched: whether clues that touched the card count.
-        uses_missed: whether clues that missed it count.
-    """
-    by_all_clues = by_used_clues = rules.all_identities
-    for value in rules.values_touching(clue_info):
-        by_all_clues &= rules.touched_identities[value]
-        if uses_touched:
-            by_used_clues &= rules.touched_identities[value]
-    for value in rules.values_missing(clue_info):
-        by_all_clues &= ~rules.touched_identities[value]
-        if uses_missed:
-            by_used_clues &= ~rules.touched_identities[value]
-    return by_used_clues if exact == by_all_clues else by_used_clues & exact  # the position states more than the clues
 
 
 # -- The named mistakes --------------------------------------------------------------------------------------

@@ -35,14 +35,7 @@ class NextActionQuestion(Question, ABC):
         return None if is_actor else LocalizedError("ask.error.giver", player=self.state.names[self.state.player])
 
 
-class ClueToGiveQuestion(NextActionQuestion, ABC):
-    """A question for the clues of the player to act that have some effect."""
-
-    required_techniques = ("T10",)
-    view_techniques = ("T6", "T7")
-
-
-class ClueForQuestion(ClueToGiveQuestion, CardClaimQuestion):
+class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
     """The clues of the player to act after which another player knows a claim about a card in hand; None if there is none.
 
     With the whole table in sight, a clue is right if the holder then knows the claim. Viewed by the giver, it is right if the giver knows
@@ -56,6 +49,8 @@ class ClueForQuestion(ClueToGiveQuestion, CardClaimQuestion):
     """
 
     id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
+    required_techniques = ("T10",)
+    view_techniques = ("T6", "T7")
     drill_shares = MOSTLY_SOME
 
     @property
@@ -158,7 +153,7 @@ MIN_MARGIN = Fraction(1, 4)
 
 
 @dataclass(frozen=True, kw_only=True)
-class InformativeClueQuestion(ClueToGiveQuestion):
+class InformativeClueQuestion(NextActionQuestion):
     """The clues of the player to act that gain most by a measure of the receiver's hand; ties are all right.
 
     Viewed by the giver, what counts is what the giver knows that the receiver will know.
@@ -170,6 +165,8 @@ class InformativeClueQuestion(ClueToGiveQuestion):
     measure: str = parameter(NameDomain("ask.measure", [*MEASURES]), "cards")
 
     id, code, form = "informative", "Q11", ChoiceForm("action", ActionDomain(Clue))
+    required_techniques = ("T10",)
+    view_techniques = ("T6", "T7")
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue]:
         """The clues with the greatest gain."""

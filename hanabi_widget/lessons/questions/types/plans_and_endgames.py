@@ -242,15 +242,10 @@ class CertainPlanQuestion(SearchQuestion):
         return near and CertainPlanSearch(maximum_goal(state)).cards_missing(state) > 0
 
     @classmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each aim, within one round."""
-        yield from cls.sample_aims(history, random, shuffled(AIM.choices(AnswerContext(history, SeatIndex(0))), random))
-
-    @classmethod
-    def sample_aims(cls, history: History, random: Random, aims: Sequence[str]) -> Iterator[Self]:
-        """Some aims, within one round."""
+    def sample(cls, history: History, random: Random, aims: Sequence[str] = ()) -> Iterator[Self]:
+        """Each aim, or each of some, within one round."""
         state = history.state
-        for aim in aims:
+        for aim in aims or shuffled(AIM.choices(AnswerContext(history, SeatIndex(0))), random):
             item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
             if 0 < item.cards_missing <= item.turns and item.reachable_from_hands and item._quick_answer is not None:
                 yield item
