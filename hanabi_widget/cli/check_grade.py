@@ -8,8 +8,7 @@ from pathlib import Path
 
 from hanabi_widget.lessons import Grades, Lesson, grade, read_lesson, read_submission
 from hanabi_widget.lessons.files.spoilers import lesson_spoilers
-from hanabi_widget.lessons.grading.class_table import csv_table, describe_mistake, describe_right, json_report, summarize, summary_lines
-from hanabi_widget.lessons.grading.grade import answer_key
+from hanabi_widget.lessons.grading.grade import answer_key, csv_table, describe_mistake, json_report, summarize, summary_lines
 from hanabi_widget.picture.charts import Bar, chart
 from hanabi_widget.text import Language, current_language
 
@@ -127,7 +126,7 @@ def class_chart(grades: Grades, language: Language) -> str:
         Bar(
             language.say("grade.item", number=number, question=item.question.prompt(language)),
             float(item.credit),
-            describe_right(language, item),
+            item.describe_right(language),
             [describe_mistake(language, name, students) for name, students in item.mistakes[:1]],
         )
         for number, item in enumerate(summarize(grades), start=1)
