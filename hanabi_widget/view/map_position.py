@@ -72,9 +72,17 @@ class MapPosition:
 
 def base_state(language: Language, position: MapPosition) -> MapState:
     """What a map shows, without its hands and its worlds."""
-    names = position.names
+    names, table = position.names, position.state
     title = "map.title.one" if len(names) == 1 else "map.title"
     of = [language.say("map.hands_of", player=name) for name in names]
+    said = list[str]()
+    for each in position.said:
+        if isinstance(each, Clue):
+            before, table = table, table.apply(each)
+            said.append(describe_action(language, before, each, table))
+        else:
+            said.append(language.say("map.said", formula=repr(each)))
+
     return {
         "version": VERSION,
         "language": language.code,
@@ -95,8 +103,12 @@ def base_state(language: Language, position: MapPosition) -> MapState:
         "moved": position.start is not None,
         "walks": [],
         "reached": [],
-        "said": said(language, position),
-        "clues": clues(language, position),
+        "said": said,
+        "clues": [
+            MapClue(player=seat, name=table.names[seat], value=clue.value, label=action_name(language, table, clue))
+            for clue in position.clues()
+            for seat in [table.seat(clue.player)]
+        ],
         "interactive": True,
         "can_undo": bool(position.said),
         "can_redo": False,
@@ -139,31 +151,3 @@ def aparts(language: Language, position: MapPosition) -> list[MapChoice]:
         return []
     offered = {"formula": position.formula is not None, "own": position.own is not None}
     return [MapChoice(id=name, label=language.say(f"map.apart.{name}")) for name in APARTS if offered.get(name, True)]
-
-
-def reached(language: Language, steps: int) -> list[str]:
-    """What is said of a cell by the number of moves that first reaches it."""
-    return [language.say("map.reached.0"), *(language.say("map.reached", n=moves) for moves in range(1, steps))]
-
-
-def said(language: Language, position: MapPosition) -> list[str]:
-    """What was said, oldest first."""
-    state, found = position.state, list[str]()
-    for each in position.said:
-        if isinstance(each, Clue):
-            after = state.apply(each)
-            found.append(describe_action(language, state, each, after))
-            state = after
-        else:
-            found.append(language.say("map.said", formula=repr(each)))
-    return found
-
-
-def clues(language: Language, position: MapPosition) -> list[MapClue]:
-    """The clues that may be given."""
-    table, given = position.table(), position.clues()
-    seats = [table.seat(clue.player) for clue in given]
-    return [
-        MapClue(player=seat, name=table.names[seat], value=clue.value, label=action_name(language, table, clue))
-        for seat, clue in zip(seats, given)
-    ]
