@@ -161,11 +161,6 @@ def agreement(node: Node, view: Viewpoint, knowledge: StateKnowledge) -> Agreeme
     return Agreement(record, view, knowledge) if record else None
 
 
-def agreement_after(node: Node, action: Action, view: Viewpoint, knowledge: StateKnowledge) -> Agreement | None:
-    """The agreement once an action is taken at a node, with what players know after it."""
-    return agreement(Node(knowledge.state, action, node), view, knowledge)
-
-
 def public_record(convention: Convention, node: Node) -> PublicRecord | None:
     """What everybody saw happen up to a node, and what it said by agreement; None if that is too much work. It is worked out once."""
     missing = [node]  # up to the closest earlier node that is worked out, without recursion: a line may be long
@@ -271,11 +266,7 @@ def updates(
         return []
     update = KnowledgeUpdate(before, after, action)
     taught: list[UpdateGroup] = [
-        {
-            "kind": group.kind,
-            "label": group.label,
-            "lines": [sentence_with_evidence(after.state, sentence) for sentence in group.sentences],
-        }
+        {"kind": group.kind, "label": group.label, "lines": [sentence_with_evidence(after.state, told) for told in group.sentences]}
         for group in describe_update(language, update, ("common",) if view.common else kinds)
     ]
     return [*(agreed_updates(language, agreement, better) if agreement else []), *taught]
@@ -288,7 +279,7 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
     before, found = view.knowledge(node.state), list[CluePreview]()
     clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
     after = {clue: view.knowledge(node.state.apply(clue)) for clue in clues}
-    agreements = {clue: agreed for clue in clues if (agreed := agreement_after(node, clue, view, after[clue]))}
+    agreements = {clue: agreed for clue in clues if (agreed := agreement(Node(after[clue].state, clue, node), view, after[clue]))}
     for clue in clues:
         agreed = agreements.get(clue)
         better = better_clue(agreed, agreements) if agreed else None
