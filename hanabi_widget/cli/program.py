@@ -17,7 +17,7 @@ from hanabi_widget.text.plain_text import plain
 from .check_grade import CHECK, GRADE
 from .convert_export import CONVERT, EXPORT
 from .input_output import Command, FileError, complain
-from .show_know_winnable import KNOW, SHOW, WINNABLE
+from .inspect_game import KNOW, SHOW, WINNABLE
 from .simulate import SIMULATE
 
 COMMANDS: dict[str, Command] = {
