@@ -154,33 +154,8 @@ def _chars_that_fit(text: str, width: float, size: float, *, bold: bool) -> int:
     return sum(1 for _ in takewhile(lambda edge: edge <= width, edges))
 
 
-# -- Pictures as files: SVG, or PNG if the extra is installed ------------------------------------------------
-
-
 PNG_WIDTH = 2048
 """The width of a PNG in pixels, sharp on paper and on a projector."""
-
-
-def save_svg(svg: str, path: str | Path) -> None:
-    """Write a picture as SVG.
-
-    Args:
-        svg: the picture.
-        path: the file to write.
-
-    Raises:
-        OSError: the file cannot be written; an older one stays as it was.
-
-    Example:
-        >>> import tempfile
-        >>> from hanabi_widget.picture import state_picture
-        >>> from hanabi_widget.rules import initial_state
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     save_svg(state_picture(initial_state(players=2, seed=7)), Path(folder) / "deal.svg")
-        ...     (Path(folder) / "deal.svg").read_text("utf-8")[:4]
-        '<svg'
-    """
-    write_whole(path, svg)
 
 
 def save_png(svg: str, path: str | Path) -> None:

@@ -244,10 +244,6 @@ def _trusted_cards(language: Language, agreement: Agreement, meaning: Announceme
 # -- What an action taught: each player, what players know of each other, in common ---
 
 
-UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
-"""Level of detail -> the kinds of updates that it discloses."""
-
-
 def updates(
     language: Language,
     view: Viewpoint,
@@ -261,13 +257,13 @@ def updates(
 
     Under a convention, the first group is what the action says by agreement, and if it breaks it, a clue that would be `better`.
     """
-    kinds = UPDATE_KINDS.get(view.detail, ())
-    if not kinds or isinstance(action, Suppose):
+    if not view.shows_exact or isinstance(action, Suppose):
         return []
+    kinds: tuple[UpdateKind, ...] = ("common",) if view.common else ("own", "nested", "common") if view.shows_nested else ("own",)
     update = KnowledgeUpdate(before, after, action)
     taught: list[UpdateGroup] = [
         {"kind": group.kind, "label": group.label, "lines": [sentence_with_evidence(after.state, told) for told in group.sentences]}
-        for group in describe_update(language, update, ("common",) if view.common else kinds)
+        for group in describe_update(language, update, kinds)
     ]
     return [*(agreed_updates(language, agreement, better) if agreement else []), *taught]
 
