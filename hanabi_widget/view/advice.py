@@ -15,17 +15,8 @@ from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
-from hanabi_widget.text import (
-    Language,
-    LocalizedError,
-    action_name,
-    audit_summary,
-    describe_action,
-    describe_audited_step,
-    describe_obstacle,
-    describe_parting,
-    describe_reason,
-)
+from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, describe_reason
+from hanabi_widget.text.trust import audit_summary, describe_audited_step, describe_parting
 
 from .agreement import plain_sentence, sentence_with_evidence
 from .viewpoint import Viewpoint

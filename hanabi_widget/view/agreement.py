@@ -7,17 +7,8 @@ from functools import partial
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from hanabi_widget.conventions import (
-    NAMES,
-    SHIPPED,
-    Announcement,
-    Convention,
-    PublicRecord,
-    Reading,
-    TrustView,
-    can_recommend_to_all,
-    convention,
-)
+from hanabi_widget.conventions import Announcement, PublicRecord, Reading, TrustView, can_recommend_to_all
+from hanabi_widget.conventions.convention import NAMES, SHIPPED, Convention, convention
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, KnowledgeUpdate, StateKnowledge
@@ -28,17 +19,8 @@ from hanabi_widget.rules.game import Node
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.state import State
-from hanabi_widget.text import (
-    Language,
-    LocalizedError,
-    Sentence,
-    UpdateKind,
-    action_name,
-    case_name,
-    describe_breach,
-    describe_trusted_card,
-    describe_update,
-)
+from hanabi_widget.text import Language, LocalizedError, UpdateKind, action_name, describe_breach, describe_trusted_card, describe_update
+from hanabi_widget.text.reasons import Sentence, case_name
 
 from .viewpoint import STEPS_PER_HAND, Viewpoint
 

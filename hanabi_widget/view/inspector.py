@@ -8,33 +8,22 @@ from typing import Literal
 
 from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import (
-    ClueEvidence,
-    Counterexample,
-    DependsOnUnknownCard,
-    SeenCopies,
-    StateKnowledge,
-    find_counterexample,
-    find_reason,
-)
+from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, StateKnowledge, find_counterexample
 from hanabi_widget.knowledge.nested_knowledge import Chain
+from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies, find_reason
 from hanabi_widget.protocol import board, board_messages
 from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, card_numbers, playable, seats
 from hanabi_widget.text import (
     Language,
-    Sentence,
     card_name,
     card_names,
     chain_label,
     describe_chain,
-    describe_counterexample,
-    describe_evidence,
-    describe_place,
-    describe_reason,
     describe_trust_reason,
     describe_trusting,
     fact_name,
 )
+from hanabi_widget.text.reasons import Sentence, describe_counterexample, describe_evidence, describe_place, describe_reason
 
 from .actions import locate_card
 from .agreement import agreement, plain_sentence, sentence_with_evidence
