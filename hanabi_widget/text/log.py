@@ -26,7 +26,7 @@ def describe_action(language: Language, before: State, action: Action, after: St
         seat = before.seat(action.player)
         value = value_name(language, before.rules, before.rules.parse_clue_value(action.value))
         slots = slots_told(after, seat, before.rules.parse_clue_value(action.value))
-        words = {"player": player, "other": before.names[seat], "value": value}
+        words: dict[str, object] = {"player": player, "other": before.names[seat], "value": value}
         if not slots:
             return language.say("log.clue_empty", **words)
         return language.say("log.clue", **words, n=len(slots), slots=language.and_list(slots))

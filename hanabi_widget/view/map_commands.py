@@ -10,7 +10,8 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
 from hanabi_widget.knowledge.card_views import fact_identities
 from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
-from hanabi_widget.protocol.map import MapChoice, MapState
+from hanabi_widget.protocol.board import Choice
+from hanabi_widget.protocol.map import MapState
 from hanabi_widget.rules import Clue, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 
@@ -255,7 +256,7 @@ def _false(position: MapPosition) -> LocalizedError:
     return LocalizedError("map.error.false.seat", player=position.state.names[position.viewer])
 
 
-def _choice(message: Mapping[str, object], choices: list[MapChoice]) -> str:
+def _choice(message: Mapping[str, object], choices: list[Choice]) -> str:
     """The choice of a message.
 
     Raises:

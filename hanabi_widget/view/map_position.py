@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import Formula
-from hanabi_widget.protocol.board import VERSION
-from hanabi_widget.protocol.map import MapCard, MapChoice, MapClue, MapLabels, MapState
+from hanabi_widget.protocol.board import VERSION, Choice
+from hanabi_widget.protocol.map import MapCard, MapClue, MapLabels, MapState
 from hanabi_widget.rules import Clue, Identities, SeatIndex, State, clues_of
 from hanabi_widget.text import Language, action_name, card_names, describe_action
 
@@ -139,15 +139,15 @@ def labels(language: Language, position: MapPosition) -> MapLabels:
     return {**own, **shared}  # type: ignore[typeddict-item]
 
 
-def views(language: Language, position: MapPosition) -> list[MapChoice]:
+def views(language: Language, position: MapPosition) -> list[Choice]:
     """The viewpoints to choose from: all cards, and each of the two."""
-    seats = [MapChoice(id=str(seat), label=position.state.names[seat]) for seat in position.seats]
-    return [MapChoice(id="all", label=language.say("view.all")), *seats]
+    seats = [Choice(id=str(seat), label=position.state.names[seat]) for seat in position.seats]
+    return [Choice(id="all", label=language.say("view.all")), *seats]
 
 
-def aparts(language: Language, position: MapPosition) -> list[MapChoice]:
+def aparts(language: Language, position: MapPosition) -> list[Choice]:
     """What may be told apart; nothing of one mind alone, of which each hand is told."""
     if len(position.seats) == 1:
         return []
     offered = {"formula": position.formula is not None, "own": position.own is not None}
-    return [MapChoice(id=name, label=language.say(f"map.apart.{name}")) for name in APARTS if offered.get(name, True)]
+    return [Choice(id=name, label=language.say(f"map.apart.{name}")) for name in APARTS if offered.get(name, True)]
