@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 from weakref import WeakKeyDictionary
@@ -192,13 +192,6 @@ def agreed_updates(language: Language, agreement: Agreement, better: Clue | None
     return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
 
 
-def better_clue(agreement: Agreement, others: Mapping[Clue, Agreement]) -> Clue | None:
-    """Of other clues one about the same card of which the viewer sees that it keeps the agreement; None if this one does, or none is."""
-    if agreement.is_kept:
-        return None
-    return next((clue for clue, other in others.items() if other.focus == agreement.focus is not None and other.is_kept), None)
-
-
 def _breaches(language: Language, agreement: Agreement) -> Iterator[str]:
     state = agreement.record.state
     for said in agreement.said:
@@ -217,9 +210,8 @@ def _trusted_cards(language: Language, agreement: Agreement, meaning: Announceme
             trusted, known = agreement.trusted(seat), agreement.known(seat)
             for slot, number in by_slot(numbers):
                 if number in called and trusted and known and trusted[slot - 1] != known[slot - 1]:
-                    text = describe_trusted_card(
-                        language, state, agreement.chain_to(seat), slot, trusted[slot - 1], shown=agreement.view.sees(seat)
-                    )
+                    chain, shown = agreement.chain_to(seat), agreement.view.sees(seat)
+                    text = describe_trusted_card(language, state, chain, slot, trusted[slot - 1], shown=shown)
                     yield {**plain_sentence(text), "cards": [number]}
 
 
@@ -259,8 +251,9 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
     after = {clue: view.knowledge(node.state.apply(clue)) for clue in clues}
     agreements = {clue: agreed for clue in clues if (agreed := agreement(Node(after[clue].state, clue, node), view, after[clue]))}
     for clue in clues:
-        agreed = agreements.get(clue)
-        better = better_clue(agreed, agreements) if agreed else None
+        agreed, better = agreements.get(clue), None
+        if agreed and not agreed.is_kept and agreed.focus is not None:  # of one about the same card the viewer may see that it is
+            better = next((other for other, its in agreements.items() if its.focus == agreed.focus and its.is_kept), None)
         found.append({"mark": str(clue.value), "updates": updates(language, view, before, after[clue], clue, agreed, better)})
     return found
 
