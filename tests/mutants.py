@@ -30,6 +30,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from tests.functions_entered import first_line
+
 ROOT = Path(__file__).parents[1]
 BAR = 95
 """So many of a hundred mutants must be found."""
@@ -97,7 +99,7 @@ class Edits:
         yield from self._at(node)
         outer = self._function
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            self._function = min(part.lineno for part in (node, *node.decorator_list))
+            self._function = first_line(node)
         left_alone = ("annotation", "returns", "decorator_list", "type_params", "ctx", "op", "ops")
         for field, value in ast.iter_fields(node):
             if field not in left_alone:
@@ -175,10 +177,7 @@ class Copy:
         if done.returncode:
             raise RuntimeError(f"the tests of {room} fail without any mutant:\n{done.stdout[-3000:]}")
         entered = json.loads(self._entered.read_text("utf-8"))
-        return [
-            Test(name, of["seconds"], of["programs"], {(str(Path(file).relative_to(self.folder)), line) for file, line in of["functions"]})
-            for name, of in entered.items()
-        ]
+        return [Test(name, of["seconds"], of["programs"], {(file, line) for file, line in of["functions"]}) for name, of in entered.items()]
 
     def finds(self, edit: Edit, tests: list[Test]) -> bool:
         """Whether some tests find a mutant, those first that enter the changed function, the quick ones before the slow; the rest last."""

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from tests.functions_entered import NotingLoader
 from tests.mutants import ROOT, Edits, edits_of, rooms
 
 SOURCE = '''"""One."""
@@ -46,8 +51,19 @@ def test_what_is_changed_and_what_is_left_alone() -> None:
         mutant = (source[: edit.start] + edit.text.encode() + source[edit.end :]).decode()
         changed = [new for new, old in zip(mutant.splitlines(), lines) if new != old]
         assert len(changed) == 1
+        assert edit.function == 7, "where its decorators begin"
         found.add(changed[0].strip().removeprefix("def f(").removesuffix(") -> int | str:"))
     assert found == MUTANTS
+
+
+def test_a_function_notes_that_it_is_entered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    noted, module = list[tuple[str, int]](), dict[str, Any]()
+    monkeypatch.setattr(builtins, "_note_entered", noted.append, raising=False)
+    monkeypatch.chdir(tmp_path)
+    source = '@str\ndef a():\n    """One."""\ndef b():\n    if c(): return 2\ndef c():\n    return 3\n'
+    exec(NotingLoader("module", "module.py").source_to_code(source, str(tmp_path / "module.py")), module)
+    assert module["b"]() == 2
+    assert noted == [("module.py", 4), ("module.py", 6)]
 
 
 def test_each_room_has_mutants_that_can_be_read() -> None:

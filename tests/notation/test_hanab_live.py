@@ -20,7 +20,7 @@ from hanabi_widget.notation import (
     to_hanab_live,
     to_hanab_live_link,
 )
-from hanabi_widget.notation.hanab_live.fields import NUMBERS
+from hanabi_widget.notation.hanab_live.fields import NUMBERS, shorten
 from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.editions import HAND_SIZES
 
@@ -59,6 +59,10 @@ def test_every_variant_there_and_back(name: str) -> None:
         assert from_hanab_live(to_hanab_live(game)) == game
         assert from_hanab_live(json.dumps(to_hanab_live(game))) == game
         assert from_hanab_live_link(to_hanab_live_link(game)) == game
+
+
+def test_a_long_value_is_shortened() -> None:
+    assert [shorten("x" * length) for length in (58, 59)] == [f"'{'x' * 58}'", f"'{'x' * 56}..."]
 
 
 def test_a_link_needs_a_number() -> None:
@@ -142,6 +146,12 @@ def test_rearranged_hands_keep_their_cards() -> None:
         ({"type": 4, "target": 2, "value": 4}, "terminated"),
         ({"type": 4, "target": 1, "value": 3}, "time"),
         ({"type": 4, "target": 0, "value": 1}, ""),
+        ({"type": 4, "target": 0, "value": 2}, "strike-out"),
+        ({"type": 4, "target": 0, "value": 5}, "speedrun failed"),
+        ({"type": 4, "target": 0, "value": 6}, "idle"),
+        ({"type": 4, "target": 0, "value": 7}, "soft-lock"),
+        ({"type": 4, "target": 0, "value": 8}, "all or nothing failed"),
+        ({"type": 4, "target": 0, "value": 9}, "all or nothing soft-lock"),
         ({"type": 5, "target": 1, "value": 0}, "vote"),
         ({"type": 5, "target": 1}, "vote"),
     ],
@@ -323,6 +333,8 @@ def test_a_link_without_actions() -> None:
         ("215abc,00", "field for the variant"),
         ("215abc,00,x", "field for the variant"),
         ("251abc,00,0", "lowest rank"),
+        ("215abc,10,0", "lowest rank or action type"),
+        ("222abc,00,0", "a deck of 3 cards|3 cards"),
         ("215abc,00,77", "unknown number 77 of a hanab.live variant: use the game's JSON"),
         ("215abc,00,0", "a deck of 3 cards|3 cards"),
         ("215abz,00,0", r"deck\[2\]"),
