@@ -42,8 +42,12 @@ LEAST, PATIENCE = 2, 5
 MEMORY = 4 << 30
 """The bytes that the tests of a mutant may take."""
 
-TESTS = {"session": ("session", "widget"), "protocol": ("protocol", "view")}
-"""Where the tests of a room stand, if not in its own folder alone: a session is asked through its widgets, the view makes frames."""
+TESTS = {
+    "protocol": ("protocol", "view"),
+    "session": ("session", "widget"),
+    "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "convention", "edits_and_suppositions", "map", "variations"))),
+}
+"""Where the tests of a room stand, if not in its own folder alone: what is asked of a session, or seen on a board, is tried with a widget."""
 
 COPIED = ("hanabi_widget", "tests", "docs", "notebooks", "js", "pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 

@@ -279,3 +279,9 @@ def test_a_map_speaks_every_language(code: str) -> None:
 
 def test_every_command_of_the_contract_is_obeyed() -> None:
     assert {*COMMANDS} == {"formula", "announce", "clue", "start", "look", "apart", "undo", "redo"}
+
+
+def test_the_words_of_a_map_of_one_and_of_two() -> None:
+    one, two = (explored(LAST_FIVES, *players).state(ENGLISH) for players in (("Bob",), ("Alice", "Bob")))
+    assert [one["labels"][key] == two["labels"][key] for key in ("choose", "formula")] == [False, True]
+    assert [[view["label"] for view in each["views"]] for each in (one, two)] == [["All cards", "Bob"], ["All cards", "Alice", "Bob"]]
