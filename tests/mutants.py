@@ -47,7 +47,7 @@ TESTS = {
     "session": ("session", "widget"),
     "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "convention", "edits_and_suppositions", "map", "variations"))),
 }
-"""Where the tests of a room stand, if not in its own folder alone: what is asked of a session, or seen on a board, is tried with a widget."""
+"""Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets."""
 
 COPIED = ("hanabi_widget", "tests", "docs", "notebooks", "js", "pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 
