@@ -76,6 +76,15 @@ def test_a_goal_reached_has_odds_of_one() -> None:
     assert {*Endgame(suit_goal(state, "r")).solve(state).odds.values()} == {1}
 
 
+def test_after_the_last_strike_nothing_more_is_reached() -> None:
+    assert best_odds_by_cards(position("r1 | 3s | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1))) == {
+        1: 1,
+        2: 0,
+        3: 0,
+        4: 0,
+    }
+
+
 def test_the_best_odds_agree_with_exhaustive_expectation() -> None:
     """Every hand and every order of the deck is gone through, for what each player can tell apart (`tests.lessons.judge`)."""
     gambles = 0
