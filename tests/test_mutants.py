@@ -25,6 +25,7 @@ def f(a: int | None = 1) -> int | str:
     if not a and a < 7:
         g(True)
     return f"{a + 1}" + "ö" * (a == 2000)
+    raise AssertionError
 '''
 MUTANTS = {
     "a: int | None = (2)",
