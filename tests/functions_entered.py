@@ -50,11 +50,10 @@ class NotingLoader(SourceFileLoader):
         tree = ast.parse(data)
         for function in ast.walk(tree):
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-                place = ast.Constant((os.path.relpath(path), first_line(function)))
-                note = ast.Expr(ast.Call(ast.Name("_note_entered", ast.Load()), [place], []))
+                note = ast.parse(f"_note_entered({(os.path.relpath(path), first_line(function))})").body[0]
                 at = ast.get_docstring(function) is not None
                 function.body.insert(at, ast.copy_location(note, function.body[0]))
-        return super().source_to_code(ast.fix_missing_locations(tree), path, **options)  # type: ignore[arg-type]
+        return super().source_to_code(ast.fix_missing_locations(tree), path, **options)
 
 
 def pytest_configure() -> None:
@@ -69,10 +68,14 @@ if ENTERED:
     builtins._note_entered = entered.add  # type: ignore[attr-defined]
     sys.pycache_prefix = mkdtemp()
     package = Path("hanabi_widget").absolute()
-    load = SourceFileLoader.get_code
-    SourceFileLoader.get_code = lambda self, name: (  # type: ignore[method-assign]
-        load(NotingLoader(name, self.path) if Path(self.path).is_relative_to(package) else self, name)
-    )
+    load: Any = SourceFileLoader.get_code
+
+    def get_code(self: Any, fullname: str) -> CodeType | None:  # noqa: ANN401
+        is_ours = Path(self.path).is_relative_to(package)
+        code: CodeType | None = load(NotingLoader(fullname, self.path) if is_ours else self, fullname)
+        return code
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -83,7 +86,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def few_examples(test: Any) -> float:  # noqa: ANN401
     """Have a test of properties try few examples, which enter most of what many do; how many times as long it would take."""
-    usual = getattr(test, "_hypothesis_internal_use_settings", settings.default)
+    usual: Any = getattr(test, "_hypothesis_internal_use_settings", settings.default)
     if not hasattr(test, "hypothesis") or usual.max_examples <= FEW:
         return 1
     test._hypothesis_internal_use_settings = settings(usual, max_examples=FEW)
@@ -97,7 +100,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         result = yield
         signal.setitimer(signal.ITIMER_PROF, 0)
         return result
-    entered.clear(), events.clear()
+    entered.clear()
+    events.clear()
     shorter = few_examples(getattr(item, "obj", None))
     before = time.process_time()
     result = yield

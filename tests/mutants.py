@@ -23,7 +23,8 @@ import resource
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random, SystemRandom
 from statistics import median
@@ -88,8 +89,14 @@ class Edits:
 
     def __init__(self, path: Path, source: bytes) -> None:
         self._path, self._lines = path, [0, *(match.end() for match in re.finditer(rb"\n", source))]
-        self._function = 0
-        self.all = [*self._in(ast.parse(source))]
+        self._function, tree = 0, ast.parse(source)
+        spent = [
+            node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "spend"
+        ]
+        everywhere, there = _names_read([tree]), _names_read(spent)
+        self._work = {name for name in there if there[name] == everywhere[name]}
+        """What is read only to say how much work is done."""
+        self.all = [*self._in(tree)]
 
     def _in(self, node: ast.AST) -> Iterator[Edit]:
         """Those in a node; what only types, decorates or documents is left alone."""
@@ -102,6 +109,8 @@ class Edits:
                 return
             case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
                 return  # says that this line is never reached
+            case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work:
+                return
         yield from self._at(node)
         outer = self._function
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -144,6 +153,12 @@ class Edits:
         text = ast.unparse(new)
         start, end = self._lines[node.lineno - 1] + node.col_offset, self._lines[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
         return Edit(self._path, start, end, text if isinstance(new, ast.stmt) else f"({text})", self._function)
+
+
+def _names_read(nodes: Iterable[ast.AST]) -> Counter[str]:
+    """How often each name is read."""
+    parts = (part for node in nodes for part in ast.walk(node))
+    return Counter(part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load))
 
 
 def _other(op: ast.AST) -> Any:  # noqa: ANN401
@@ -241,8 +256,8 @@ def is_held(copy: Copy, room: str, edits: list[Edit]) -> bool:
         else:
             source = (copy.folder / edit.path).read_bytes()
             mutant = source[: edit.start] + edit.text.encode() + source[edit.end :]
-            lines = (text.decode().splitlines() for text in (source, mutant))
-            write("\n".join(["lives:", *difflib.unified_diff(*lines, str(edit.path), str(edit.path), n=1, lineterm="")]))
+            old, new = (text.decode().splitlines() for text in (source, mutant))
+            write("\n".join(["lives:", *difflib.unified_diff(old, new, str(edit.path), str(edit.path), n=1, lineterm="")]))
     share, middle, most = 100 * len(seconds) / max(len(edits), 1), median(seconds or [0]), max(seconds, default=0)
     write(f"{room}: {len(seconds)} of {len(edits)} found, {share:.0f} %{'' if share >= BAR else ', TOO FEW'}")
     write(f"  seconds of processor time: all tests {whole:.0f}, to find a mutant {middle:.1f} in the median, {most:.1f} at most")

@@ -16,12 +16,13 @@ SOURCE = '''"""One."""
 from typing import TYPE_CHECKING
 
 X: TypeAlias = A | B
+WORK = 64
 
 
 @cache(maxsize=1)
 def f(a: int | None = 1) -> int | str:
     """Two."""
-    spend(2)
+    spend(2 * WORK)
     if not a and a < 7:
         g(True)
     return f"{a + 1}" + "ö" * (a == 2000)
@@ -52,7 +53,7 @@ def test_what_is_changed_and_what_is_left_alone() -> None:
         mutant = (source[: edit.start] + edit.text.encode() + source[edit.end :]).decode()
         changed = [new for new, old in zip(mutant.splitlines(), lines) if new != old]
         assert len(changed) == 1
-        assert edit.function == 7, "where its decorators begin"
+        assert edit.function == 8, "where its decorators begin"
         found.add(changed[0].strip().removeprefix("def f(").removesuffix(") -> int | str:"))
     assert found == MUTANTS
 

@@ -24,6 +24,7 @@ from hanabi_widget.rules import (
     SpecialRank,
     State,
     Suit,
+    by_seat,
     card_numbers,
     initial_state,
     playable,
@@ -365,6 +366,7 @@ def test_clue_info_is_what_the_clues_said(game: Playout) -> None:
             hand = hands[before.seat(action.player)]
             hand[:] = [hand[slot - 1] for slot in action.order]
         else:
+            assert isinstance(action, Play | Discard)
             gone = hands[before.player].pop(action.slot - 1) if action.slot else Card(before.deck[0])
             assert gone.identity == identity_played(before, action)
             if len(before.deck) - len(after.deck) == (1 if action.slot else 2):
@@ -372,7 +374,7 @@ def test_clue_info_is_what_the_clues_said(game: Playout) -> None:
                 drawn = with_deck_card_drawn(before, card_numbers(after)[before.player])
                 assert (drawn.hands, drawn.deck) == (after.hands, before.deck[1:])
         assert [[card.identity for card in hand] for hand in hands] == [list(hand) for hand in after.hands]
-        for seat, (hand, hand_info) in enumerate(zip(hands, after.clue_info)):
+        for seat, (hand, hand_info) in by_seat(zip(hands, after.clue_info)):
             assert untouched_slots(after, seat) == [slot for slot, card in enumerate(hand, 1) if not card.touched]
             for value in rules.clue_values[::3]:
                 assert touched_slots(after, seat, value) == [

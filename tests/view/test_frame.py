@@ -128,26 +128,23 @@ def test_a_frame_shows_what_was_done() -> None:
                 assert (row["ranks"], row["changed"]) == ([*range(1, height + 1)], height > earlier)
                 logs = [shown["frames"][when]["log"].split()[1:4] for when in row["steps"]]
                 assert logs == [["plays", suit.name, str(rank)] for rank in row["ranks"]]
-            lying = [(f"{pile['suit']}{card['rank']}", card) for pile in frame["discards"] for card in pile["cards"]]
+            lying = [(f"{pile['suit']}{each['rank']}", each) for pile in frame["discards"] for each in pile["cards"]]
             thrown = [state.rules.card_names[identity] for identity in state.discards]
-            assert {name: card["count"] for name, card in lying} == {name: thrown.count(name) for name in thrown}
-            for name, card in lying:
-                assert card["gone"] == (card["count"] == state.rules.copies[card["rank"] - 1])
-                assert card["changed"] == (before is not None and len(before.discards) < len(thrown) and name == thrown[-1])
-            assert [frame[name]["count"] for name in ("clue_tokens", "strikes", "deck")] == [
-                state.clue_tokens,
-                state.strikes,
-                state.deck_size,
-            ]
-            assert [frame[name]["max"] for name in ("clue_tokens", "strikes", "deck")] == [8, 3, 50]
+            assert {name: each["count"] for name, each in lying} == {name: thrown.count(name) for name in thrown}
+            for name, each in lying:
+                assert each["gone"] == (each["count"] == state.rules.copies[each["rank"] - 1])
+                assert each["changed"] == (before is not None and len(before.discards) < len(thrown) and name == thrown[-1])
+            counters = [(each["count"], each["max"]) for each in (frame["clue_tokens"], frame["strikes"], frame["deck"])]
+            assert counters == [(state.clue_tokens, 8), (state.strikes, 3), (state.deck_size, 50)]
             known = sum(max(card["weights"]) == card["total"] for hand in frame["hands"] for card in hand["cards"])
             for plot, values in zip(shown["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
                 assert [row["values"][step] for row in plot["series"]] == values
 
 
 def test_the_viewpoints_to_choose_from() -> None:
-    state = initial_state(["Ann", "Ben"], seed=1)
-    assert [(view["id"], view["label"], view["tab"], view["group"]) for view in view_choices(ENGLISH, state, Viewpoint((0, 1, 0)))] == [
+    state, ann, ben = initial_state(["Ann", "Ben"], seed=1), SeatIndex(0), SeatIndex(1)
+    choices = view_choices(ENGLISH, state, Viewpoint((ann, ben, ann)))
+    assert [(view["id"], view["label"], view["tab"], view["group"]) for view in choices] == [
         ("all", "All cards", "All cards", ""),
         ("0", "As Ann sees it", "Ann", ""),
         ("1", "As Ben sees it", "Ben", ""),
