@@ -26,26 +26,10 @@ ODD: tuple[Any, ...] = (None, 5, -1, 1.0, 2.5, True, "", "x", b"x", [], ["x"], [
 """Values that are hardly ever meant."""
 
 ACCIDENTS = (
-    "unhashable",
-    "has no attribute",
-    "not supported between",
-    "indices must be",
-    "is not iterable",
-    "not subscriptable",
-    "has no len",
-    "can't multiply",
-    "object is not",
-    "must be str",
-    "argument of type",
-    "positional argument",
-    "operand",
-    "expected str",
-    "object cannot be interpreted",
-    "object can't be",
-    "cannot unpack",
-    "argument must be",
-    "to unpack",
-)
+    "unhashable", "has no attribute", "not supported between", "indices must be", "is not iterable", "not subscriptable", "has no len",
+    "can't multiply", "object is not", "must be str", "argument of type", "positional argument", "operand", "expected str",
+    "object cannot be interpreted", "object can't be", "cannot unpack", "argument must be", "to unpack",
+)  # fmt: skip
 """What Python says when nothing has looked at an argument."""
 
 GAME = hw.deal(players=3, seed=7)
@@ -349,7 +333,7 @@ def seated(player: Any) -> object:
         *(STATE.holds(hw.Knows(player, PLAYABLE)), hw.Knows(player, PLAYABLE), STATE.holds(hw.CommonKnowledge(PLAYABLE, (player,)))),
         hw.question("known", STATE, of=player, view=player).canonical_text(),
         hw.question("thinks", STATE, of="Cathy", by=[player], slot=1).canonical_text(),
-        repr(hw.Board(GAME, bots={player: "careful"}).session._bots._bots),
+        repr(hw.Board(GAME, bots={player: "careful"}).session._players._bots),
     )
 
 

@@ -13,7 +13,7 @@ from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import is_consistent
-from hanabi_widget.protocol.board import AdviceChoice, BoardState, Commentary, SentBoardState, WholeBoard
+from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
 from hanabi_widget.text import Language, LocalizedError
@@ -251,7 +251,7 @@ class BoardSession(Session):
                 if button := self._bots.button(node.state, language):
                     step["bot_button"] = button
         shown["can_undo"], shown["can_redo"] = bool(self._undo_stack.done), bool(self._undo_stack.undone)
-        shown["advice"] = [AdviceChoice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
+        shown["advice"] = [Choice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
         return self._curtain().board(shown)
 
     def shown_at(self, step: int) -> ShownStep:

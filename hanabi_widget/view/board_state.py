@@ -26,6 +26,7 @@ from hanabi_widget.protocol.board import (
 )
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, is_newest_first, seats, statistics
+from hanabi_widget.rules.numbered_cards import deck_size
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .actions import state_as_seen, supposed_cards
@@ -125,7 +126,7 @@ class StepViews:
             "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
             "strikes": counter(language, "strikes", state.strikes, rules.strikes),
             "strike_steps": strike_steps,
-            "deck": counter(language, "deck", state.deck_size, len(rules.deck)),
+            "deck": counter(language, "deck", deck_size(state), len(rules.deck)),
         }
         if view.convention:
             shown["broken"] = describe_broken(language, agreed) if agreed else ""

@@ -14,8 +14,8 @@ from tornado.websocket import WebSocketError
 import hanabi_widget as hw
 from hanabi_widget.classroom import server as server_module
 from hanabi_widget.classroom.address import stop_servers
-from hanabi_widget.classroom.place import MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE, STOPPED, TAKEN_BACK, TOO_MUCH, WRONG_LINKS_AT_ONCE
-from hanabi_widget.classroom.server import FILES, HEADERS
+from hanabi_widget.classroom.place import STOPPED, TAKEN_BACK, TOO_MUCH
+from hanabi_widget.classroom.server import FILES, HEADERS, MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE, WRONG_LINKS_AT_ONCE
 from hanabi_widget.classroom.table import Table
 
 from .clients import Client, get, in_a_kernel, origin, raw, until
@@ -213,18 +213,10 @@ async def test_a_screen_that_does_not_take_what_it_asks_for_is_cut_off(monkeypat
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        "{",
-        "[]",
-        "null",
-        "7",
-        '{"method":"update","state":{"step":9}}',
-        "[" * 5000,
-        '{"method":{}}',
-        '{"method":"custom","content":{"id":1e999}}',
-        '"\\ud800"',
+        "", "{", "[]", "null", "7", '{"method":"update","state":{"step":9}}', "[" * 5000, '{"method":{}}',
+        '{"method":"custom","content":{"id":1e999}}', '"\\ud800"',
     ],
-)
+)  # fmt: skip
 @in_a_kernel
 async def test_what_is_no_message_gets_a_sentence(text: str) -> None:
     client = await Client.open(new_table().links["Alice"])

@@ -307,7 +307,7 @@ def test_a_table_needs_one_deal_that_is_known() -> None:
     with pytest.raises(hw.HanabiError, match="dealer that proves"):
         Table(hw.deal(players=["Ann", "Ben"], seed=1, dealer="adversary"))
     with pytest.raises(TypeError, match="game"):
-        Table("r1")
+        Table("r1")  # type: ignore[arg-type]
     with pytest.raises(hw.HanabiError, match="no bot"):
         Table(hw.deal(), bots={"Alice": "nobody"})
 

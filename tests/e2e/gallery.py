@@ -115,20 +115,10 @@ WINDOW = 1366
 """The width that stands for JupyterLab's whole window."""
 
 DOCUMENTED = {
-    "clue-800-light",
-    "seat-1366-light",
-    "seat-800-dark",
-    "deal-800-light",
-    "inspector-800-light",
-    "common-800-contrast",
-    "preview-800-light",
-    "writing-800-light",
-    "supposing-360-dark",
-    "end-360-light",
-    "seven-800-dark",
-    "exercise-800-light",
+    "clue-800-light", "seat-1366-light", "seat-800-dark", "deal-800-light", "inspector-800-light", "common-800-contrast",
+    "preview-800-light", "writing-800-light", "supposing-360-dark", "end-360-light", "seven-800-dark", "exercise-800-light",
     "argued-360-light",
-}
+}  # fmt: skip
 """The pictures of the README and of docs/gallery.md."""
 
 
@@ -136,8 +126,7 @@ def _take(notebook: Notebook, board: Locator, width: int, path: Path) -> None:
     """Picture a board at a width, or JupyterLab around it."""
     page = notebook.page
     if width != WINDOW:
-        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
-        notebook.painted()
+        notebook.widen(board, width)
         board.screenshot(path=path)
         return
     size = page.viewport_size

@@ -285,6 +285,11 @@ class Notebook:
         """Wait until what was changed is painted."""
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
+    def widen(self, board: Locator, width: int) -> None:
+        """Give a board this width, in pixels."""
+        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+        self.painted()
+
     def tidy(self) -> bool:
         """Close the notebook but not the tab; whether the tab is as new. JupyterLab keeps its theme on the server."""
         try:

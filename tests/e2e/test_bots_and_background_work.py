@@ -10,45 +10,13 @@ from .conftest import OpenNotebook
 
 WITH_BOTS = """
 import hanabi_widget as hw
-board = hw.Board(hw.deal(players=3, seed=7), view="Alice", bots="careful")
+board = hw.Board(hw.deal(players=3, seed=7), bots="careful")
 board
 """
 
 
-def test_bots_answer_by_themselves_are_paused_and_their_turns_taken_back(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, WITH_BOTS)
-    press, place = notebook.page.keyboard.press, board.locator(".place")
-    card(board, 0, 1).focus()
-    press("p")
-    expect(place).to_have_text("Step 3 of 3")
-    expect(board.locator(".turn-status")).to_have_text("Alice to act")
-    expect(board.get_by_role("button", name="Let ")).to_have_count(0)
-    expect(board.locator("[data-kind=reason]")).to_have_count(0)
-    for step in (2, 1, 0):
-        press("z")
-        expect(place).to_have_text(f"Step {step} of {step}")
-    press("Shift+A")
-    expect(board.get_by_role("button", name="Let the bots play by themselves")).to_be_visible()
-    press("p")
-    expect(board.get_by_role("button", name="Let Bob play (the careful bot)")).to_be_visible()
-    card(board, 1, 1).click()
-    expect(board.get_by_role("button", name="Play slot 1")).to_have_count(0)
-    expect(board.locator(".clue-chips, .choose")).to_have_count(0)
-    press("a")
-    expect(place).to_have_text("Step 2 of 2")
-    expect(board.get_by_role("button", name="Let Cathy play (the careful bot)")).to_be_visible()
-    board.get_by_role("button", name="Speed: 1×").click()
-    board.get_by_role("button", name="Let the bots play by themselves").click()
-    expect(place).to_have_text("Step 3 of 3")
-    board.get_by_role("button", name="Advice").focus()
-    press("Enter")
-    press("Tab")
-    press("Enter")
-    expect(board.locator(".advice-lines")).to_contain_text("Alice can play or discard a card that costs neither a strike nor a point")
-
-
 def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, WITH_BOTS.replace('view="Alice", ', ""))
+    notebook, board = opened(open_notebook, WITH_BOTS)
     for step, name in enumerate(("Alice", "Bob", "Cathy"), start=1):
         board.get_by_role("button", name=f"Let {name} play (the careful bot)").click()
         expect(board.locator(".place")).to_have_text(f"Step {step} of {step}")

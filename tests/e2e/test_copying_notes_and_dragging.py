@@ -12,6 +12,7 @@ import hanabi_widget as hw
 from .axe import DARK, assert_accessible, assert_nothing_wrong
 from .board_page import card, offline_page, opened, shown
 from .conftest import OpenNotebook
+from .test_board import settled
 
 
 def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNotebook) -> None:
@@ -50,34 +51,6 @@ def test_where_copying_is_forbidden_the_text_is_shown(open_notebook: OpenNoteboo
     board.get_by_role("menuitem", name="Copy the position").click()
     expect(board.locator(".menu textarea")).to_have_value(re.compile(r"^r0 y1 g0 b0 w0 \| 7c "))
     notebook.page.evaluate("() => { delete navigator.clipboard.write }")
-
-
-def test_notes_and_comments_are_written_and_kept(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, steps=4)
-    keyboard = notebook.page.keyboard
-    card(board, 2, 1).focus()
-    keyboard.press("n")
-    expect(board.get_by_label("Note on this card")).to_be_focused()
-    keyboard.type("a vile <b>five</b> [x]")
-    keyboard.press("Tab")
-    keyboard.press("Enter")
-    expect(card(board, 2, 1)).to_have_attribute("data-has-note", "true")
-    expect(card(board, 2, 1)).to_have_accessible_description(re.compile(r"^a vile <b>five</b> \[x\]"))
-    card(board, 2, 1).click()
-    expect(board.locator(".note")).to_have_text("a vile <b>five</b> [x]")
-    expect(board.locator(".place")).to_have_text("Step 4 of 4")
-    board.locator(".log button").nth(2).click()
-    keyboard.press("c")
-    keyboard.type("Why red?")
-    board.get_by_role("button", name="Save").click()
-    expect(board.locator(".comment")).to_have_text("Why red?")
-    assert notebook.eval("print([node.comment for node in game.line], game.last.notes)").startswith("['', '', 'Why red?', '', ''] {")
-    board.get_by_role("button", name="Comment on this step").click()
-    expect(board.get_by_label("Comment on this step").first).to_have_value("Why red?")
-    keyboard.press("ControlOrMeta+A")
-    keyboard.press("Delete")
-    board.get_by_role("button", name="Save").click()
-    expect(board.locator(".comment")).to_have_count(0)
 
 
 TABLE = "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))"
@@ -204,6 +177,5 @@ def test_a_seat_is_chosen_by_key_and_a_chain_from_the_list(open_notebook: OpenNo
     expect(board.locator(".back")).to_have_count(0)
     expect(more).to_have_value("")
     board.get_by_label("Detail").select_option("touched")
-    expect(board.locator(".update-panel")).to_have_count(0)
-    assert notebook.eval("print(board.detail)") == "touched"
+    settled(notebook, "print(board.detail)", "touched")
     assert_accessible(notebook, DARK)

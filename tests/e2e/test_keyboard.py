@@ -33,25 +33,7 @@ ask: touched clue=2>A
 
 CELLS = "() => window.jupyterapp.shell.currentWidget.content.model.cells.length"
 SCROLL = "() => [...document.querySelectorAll('*')].filter(element => element.scrollTop).map(element => element.scrollTop)"
-KEYS = (
-    "a",
-    "b",
-    "x",
-    "d",
-    "d",
-    "ArrowDown",
-    "ArrowUp",
-    "Space",
-    "ArrowLeft",
-    "ArrowRight",
-    "Home",
-    "End",
-    "PageDown",
-    "m",
-    "[",
-    "]",
-    *"yjk0",
-)
+KEYS = (*"abxddyjk0m[]", "ArrowDown", "ArrowUp", "Space", "ArrowLeft", "ArrowRight", "Home", "End", "PageDown")
 
 
 def press_felt(board: Locator) -> None:
@@ -134,17 +116,11 @@ class Listener:
         return str(self.page.evaluate("document.activeElement.ariaLabel"))
 
     def reach(self, player: str, slot: int) -> None:
-        """Go to a card with the arrow keys."""
-        for _ in range(10):
+        """Go to a card with the arrow keys: along its row, or from the beginning of the other one."""
+        for key in (*["ArrowRight"] * 10, "ArrowUp", "Home", *["ArrowRight"] * 10):
             if self.focused().startswith(f"{player}, slot {slot}"):
                 return
-            self.page.keyboard.press("ArrowRight")
-        self.page.keyboard.press("ArrowUp")
-        self.page.keyboard.press("Home")
-        for _ in range(10):
-            if self.focused().startswith(f"{player}, slot {slot}"):
-                return
-            self.page.keyboard.press("ArrowRight")
+            self.page.keyboard.press(key)
         raise AssertionError(f"{player}, slot {slot} is not reached: {self.focused()}")
 
     def move(self) -> bool:

@@ -1,8 +1,10 @@
-"""A board saved as a page of its own: it opens from a file, without a network, and steps and tells who knows what."""
+"""Boards as pages of their own, saved or in the documentation: opened from a file, without a network, they step and tell who knows what."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -79,3 +81,51 @@ def test_a_rank_that_missed_a_card_is_struck_out(opened: Page) -> None:
     for colors in ("none", "active"):
         opened.emulate_media(forced_colors=colors)
         expect(missed.first).to_have_css("background-image", re.compile("linear-gradient"))
+
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = """# A page
+
+```{board} A new game
+import hanabi_widget as hw
+
+hw.Board(hw.deal(players=2, seed=7), view="Bob")
+```
+"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page built with the settings of the documentation."""
+    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("built")
+    (source / "index.md").write_text(PAGE, "utf-8")
+    subprocess.run([sys.executable, "-m", "sphinx", "--fail-on-warning", "--quiet", "-c", DOCS, source, target], check=True)
+    return target / "index.html"
+
+
+@pytest.fixture
+def in_docs(chromium: Browser, built: Path) -> Iterator[Page]:
+    """The page; nothing may go wrong in it, or be asked of a network."""
+    with offline_page(chromium, built, color_scheme="light", viewport={"width": 1366, "height": 900}) as page:
+        yield page
+
+
+def test_a_board_steps_and_has_the_height_that_it_needs(in_docs: Page) -> None:
+    board = in_docs.frame_locator("iframe.live-board").locator(".hanabi")
+    expect(board.locator(".place")).to_have_text("Step 0 of 0")
+    for width in (1366, 400):
+        in_docs.set_viewport_size({"width": width, "height": 900})
+        in_docs.wait_for_function(
+            """() => {
+                const frame = document.querySelector("iframe.live-board");
+                const board = frame.contentDocument.querySelector(".hanabi");
+                return board && Math.abs(frame.clientHeight - board.offsetHeight) < 4;
+            }"""
+        )
+
+
+def test_a_board_has_the_colours_that_the_reader_chose(in_docs: Page) -> None:
+    board = in_docs.frame_locator("iframe.live-board").locator(".hanabi")
+    expect(board).to_have_css("color-scheme", "light")
+    in_docs.evaluate("document.documentElement.dataset.theme = 'dark'")
+    expect(board).to_have_css("color-scheme", "dark")

@@ -17,7 +17,7 @@ from hanabi_widget.session.line import REQUESTS
 from tests.apply_delta import steps_in
 from tests.widget.browser import shown_by
 
-from .byte_choices import Choices
+from .inputs import Choices
 from .map_target import map_message
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
@@ -171,21 +171,9 @@ def written(choices: Choices) -> object:
     if choices.one_in(9):
         return choices.anything()
     names = (
-        "step",
-        "step",
-        "_board_state",
-        "_change",
-        "_page_state",
-        "_esm",
-        "_style_sheet",
-        "_open_panels",
-        "view",
-        "game",
-        "",
-        "_view_name",
-        "comm",
-        "keys",
-    )
+        "step", "step", "_board_state", "_change", "_page_state", "_esm", "_style_sheet", "_open_panels", "view",
+        "game", "", "_view_name", "comm", "keys",
+    )  # fmt: skip
     return {choices.pick(names): choices.pick((choices.byte() % 9, choices.anything())) for _ in range(choices.byte() % 3)}
 
 

@@ -95,24 +95,15 @@ PYTHON: list[tuple[str, object, str]] = [
 """What only Python can say."""
 
 MESSAGES: list[object] = [
-    None,
-    {"type": "act", "step": 9},
-    {"type": "act", "step": 0},
-    {"type": "act", "step": 0, "action": {"kind": "dance"}},
-    {"type": "act", "step": 0, "action": {"kind": "play", "slot": "1"}},
-    {"type": "act", "step": 0, "action": {**play(1), "announce": 3}},
-    {"type": "act", "step": 0, "action": {"kind": "reorder", "player": 0, "order": 3}},
-    {"type": "act", "step": 0, "action": clue(0, 1)},
-    {"type": "inspect", "step": 0, "card": 99},
-    {"type": "preview", "step": 0, "player": 9},
+    None, {"type": "act", "step": 9}, {"type": "act", "step": 0}, {"type": "act", "step": 0, "action": {"kind": "dance"}},
+    {"type": "act", "step": 0, "action": {"kind": "play", "slot": "1"}}, {"type": "act", "step": 0, "action": {**play(1), "announce": 3}},
+    {"type": "act", "step": 0, "action": {"kind": "reorder", "player": 0, "order": 3}}, {"type": "act", "step": 0, "action": clue(0, 1)},
+    {"type": "inspect", "step": 0, "card": 99}, {"type": "preview", "step": 0, "player": 9},
     {"type": "act", "step": 0, "action": {"kind": "suppose", "player": 0, "slot": 1, "card": 3}},
-    {"type": "suppose", "step": 0, "card": 99},
-    {"type": "annotate", "step": 0, "card": 99, "text": "x"},
-    {"type": "annotate", "step": 0, "card": None, "text": 3},
-    {"type": "picture", "step": 99},
-    {"type": "view", "view": "x"},
+    {"type": "suppose", "step": 0, "card": 99}, {"type": "annotate", "step": 0, "card": 99, "text": "x"},
+    {"type": "annotate", "step": 0, "card": None, "text": 3}, {"type": "picture", "step": 99}, {"type": "view", "view": "x"},
     {"type": "detail"},
-]
+]  # fmt: skip
 """What a browser should not send."""
 
 

@@ -41,6 +41,18 @@ def items_of(exercise: hw.Exercise) -> list[Question]:
     return [item.question for item in exercise.lesson.items()]
 
 
+def right_answer(question: Question) -> object:
+    """An answer that is right, as JSON."""
+    return question.form.to_json(question.context, question.example_answer)
+
+
+def at_page(number: int, source: Any = TEXT, **settings: Any) -> hw.Exercise:  # noqa: ANN401
+    """An exercise, turned to a page."""
+    exercise = hw.Exercise(source, **settings)
+    exercise.page = number
+    return exercise
+
+
 def page(exercise: hw.Exercise) -> dict[str, Any]:
     """What the page shows."""
     return dict(exercise._page_state)

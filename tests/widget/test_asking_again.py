@@ -15,7 +15,7 @@ from hanabi_widget.session.pages import NextLesson, next_lesson
 from hanabi_widget.text import LocalizedError
 from tests.widget.browser import shown_by
 
-from .sample_lesson import TEXT, items, items_of, page, send, sent
+from .sample_lesson import TEXT, at_page, items, items_of, page, right_answer, send, sent
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
@@ -48,8 +48,7 @@ def test_a_variant_looks_different_and_is_always_the_same(name: str) -> None:
 
 
 def test_a_revealed_question_may_be_asked_again() -> None:
-    exercise = hw.Exercise(TEXT)
-    exercise.page = 1
+    exercise = at_page(1)
     with pytest.raises(LocalizedError, match="Only a question that is done"):
         send(exercise, "again")
     exercise.reveal()
@@ -63,7 +62,7 @@ def test_a_revealed_question_may_be_asked_again() -> None:
     assert again.question.canonical_text() != asked.canonical_text()
     assert again.comment == "", "the teacher's words are about the first one"
     assert shown_by(exercise)["commentaries"][-1]["statistics"] == [], "the board tells nothing while it is open"
-    exercise.submit(again.question.form.to_json(again.question.context, again.question.example_answer))
+    exercise.submit(right_answer(again.question))
     assert (page(exercise)["tabs"][1]["state"], page(exercise)["can_repeat"]) == ("right", False)
     assert len(exercise.attempts) == answers, "what is asked again is not logged"
     assert hw.Exercise(TEXT)._page_state["tabs"][1]["state"] == "shown"
@@ -76,7 +75,7 @@ def test_what_was_missed_is_asked_again_until_nothing_is() -> None:
     for place, question in enumerate(items_of(exercise)):
         exercise.page = place
         if place == 1:
-            exercise.submit(question.form.to_json(question.context, question.example_answer))
+            exercise.submit(right_answer(question))
         else:
             exercise.reveal()
     assert page(exercise)["can_repeat_missed"]
@@ -86,7 +85,7 @@ def test_what_was_missed_is_asked_again_until_nothing_is() -> None:
         exercise.page = place
         item = exercise.session.pages[place].item
         assert item
-        exercise.submit(item.question.form.to_json(item.question.context, item.question.example_answer))
+        exercise.submit(right_answer(item.question))
     assert not page(exercise)["can_repeat_missed"]
     assert page(exercise)["messages"][1] == {"kind": "comment", "title": "You have finished all questions: 3 of 3 right.", "lines": []}
     with pytest.raises(LocalizedError):
@@ -116,7 +115,7 @@ def test_the_next_lesson_of_a_course_is_told(tmp_path: Path) -> None:
     assert "Counting" not in sent(exercise)
     for place, question in enumerate(items_of(exercise)):
         exercise.page = place
-        exercise.submit(question.form.to_json(question.context, question.example_answer))
+        exercise.submit(right_answer(question))
     assert page(exercise)["messages"][1]["lines"] == ["The next lesson: Counting (03-counting.ipynb)"]
 
 
@@ -174,7 +173,7 @@ def test_its_answer_names_the_mistake_and_the_question_is_asked_on(answer: list[
     assert not [line for line in before["lines"] if line.startswith("You ")]
     assert (state["follow_up"], json.loads(state["answer"]), state["settled"]) == ("", EVERY, False)
     assert len(exercise.attempts) == 1, "it is not logged"
-    exercise.submit(ASKED.form.to_json(ASKED.context, ASKED.example_answer))
+    exercise.submit(right_answer(ASKED))
     assert page(exercise)["settled"]
 
 

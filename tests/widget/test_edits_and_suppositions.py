@@ -187,18 +187,15 @@ def test_comments_and_notes_are_kept_in_the_game_and_shown(game: hw.Game) -> Non
     steps = shown_by(board)["steps"]
     assert [steps[step]["notes"][0]["text"] for step in (3, 4)] == ["maybe a five", "a one"]
     board.annotate("", ("Alice", 2))
+    kept = shown_by(board)["steps"]
+    for text in ("here", ""):
+        board.annotate(text, ("Bob", 1))
+        assert (shown_by(board)["steps"] == kept) == (not text), "an empty note takes one away"
     assert shown_by(hw.Board(game))["steps"][3]["notes"] == steps[3]["notes"], "another board of the game shows them too"
     with pytest.raises(ValueError, match="no slot 9: Alice has slots 1 to 5"):
         board.annotate("x", ("Alice", 9))
     for message in ({"step": 3, "card": 999, "text": "x"}, {"step": 3, "card": None, "text": 3}, {"step": 99, "card": None, "text": ""}):
         assert browser.say({"type": "annotate", "id": 5, **message})["type"] == "error"
-
-
-def test_an_empty_note_takes_one_away(game: hw.Game) -> None:
-    board = hw.Board(game, step=2)
-    board.annotate("here", ("Alice", 1))
-    board.annotate("", ("Alice", 1))
-    assert not any(step.get("notes") for step in shown_by(board)["steps"])
 
 
 def test_a_line_with_a_supposed_card_has_no_link_as_that_would_show_another_game() -> None:
@@ -226,11 +223,3 @@ def test_positions_and_links_read_back_and_tell_a_seat_nothing(game: hw.Game) ->
     assert {said["position"] for said in shown_by(board)["commentaries"]} == {""}
     other_deck = hw.deal(rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2), players=2)
     assert shown_by(hw.Board(other_deck))["course"]["hanab_live_link"] == ""
-
-
-def test_a_picture_is_what_the_viewpoint_shows(game: hw.Game) -> None:
-    board = hw.Board(game, view="Bob")
-    browser = Browser(board)
-    answer = browser.say({"type": "picture", "id": 9, "step": 2})
-    assert (answer["type"], answer["id"], answer["step"]) == ("picture", 9, 2)
-    assert "Step 2 of" in answer["svg"]

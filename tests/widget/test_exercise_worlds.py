@@ -20,7 +20,7 @@ from hanabi_widget.text import LocalizedError
 from tests.widget.browser import shown_by
 
 from .exercise_worlds import MODEL, OF_NO_RUN, STATED, first_difference, leaks, other_worlds, random_question, traces
-from .sample_lesson import TEXT, items, send, sent
+from .sample_lesson import TEXT, at_page, items, send, sent
 from .test_html_page import content
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
@@ -73,8 +73,7 @@ def test_answers_to_an_open_question_are_graded_with_the_lesson_alone() -> None:
 
 
 def test_an_answer_to_a_question_that_is_stated_once_is_graded_without_the_lesson() -> None:
-    exercise = hw.Exercise(TEXT)
-    exercise.page = 1
+    exercise = at_page(1)
     for answer in ([1], [2]):
         exercise.submit(answer)
     [result] = grade([read_submission("attempts.jsonl")]).results

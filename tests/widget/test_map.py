@@ -178,18 +178,11 @@ def test_a_board_answers_with_a_map_of_its_step_as_its_viewpoint_sees_it() -> No
 @pytest.mark.parametrize(
     ("view", "more"),
     [
-        ("all", {"players": [0, 0]}),
-        ("all", {"players": [0, 7]}),
-        ("all", {"players": "01"}),
-        ("all", {"done": [{"type": "look", "choice": "0"}]}),
-        ("all", {"done": [{"type": "formula", "text": "("}]}),
-        ("all", {"done": [7]}),
-        ("all", {"done": [{"type": []}]}),
-        ("all", {"cell": 999}),
-        ("common", {}),
-        ("Cathy", {}),
+        ("all", {"players": [0, 0]}), ("all", {"players": [0, 7]}), ("all", {"players": "01"}),
+        ("all", {"done": [{"type": "look", "choice": "0"}]}), ("all", {"done": [{"type": "formula", "text": "("}]}),
+        ("all", {"done": [7]}), ("all", {"done": [{"type": []}]}), ("all", {"cell": 999}), ("common", {}), ("Cathy", {}),
     ],
-)
+)  # fmt: skip
 def test_a_board_refuses_other_maps(view: str, more: dict[str, Any]) -> None:
     board = hw.Board(hw.deal(3, seed=1, rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=1)), view=view)
     answer = asked(board, **more)

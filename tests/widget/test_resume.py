@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -19,22 +20,20 @@ from hanabi_widget.widget.exercise import Practice
 from tests.widget.browser import shown_by
 
 from .browser import Browser
-from .sample_lesson import TEXT, items, items_of, send, sent
+from .sample_lesson import TEXT, at_page, items, items_of, send, sent
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
 
 def test_that_the_answer_was_asked_for_is_kept() -> None:
-    exercise = hw.Exercise(TEXT, student="Zoé")
-    exercise.page = 1
+    exercise = at_page(1, student="Zoé")
     exercise.hint()
     for _ in range(2):
         exercise.reveal()
     [shown] = exercise.attempts
     assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
     assert exercise.session.log.output(LANGUAGES["en"])["text/plain"] == "0 answers are saved in this notebook."
-    again = hw.Exercise(TEXT, student="Zoé")
-    again.page = 1
+    again = at_page(1, student="Zoé")
     assert again._page_state["settled"]
     assert hw.Exercise(TEXT, student="Zoé", exam=True).attempts == []
     exam = hw.Exercise(TEXT, exam=True)
@@ -42,18 +41,23 @@ def test_that_the_answer_was_asked_for_is_kept() -> None:
     assert exam.attempts == []
 
 
-def test_an_answer_is_not_shown_where_that_cannot_be_kept() -> None:
-    exercise = hw.Exercise(TEXT, journal="nowhere/attempts.jsonl")
-    exercise.page = 1
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ({"type": "reveal"}, "The answer is not shown,"),
+        ({"type": "answer", "sitting": 0, "answer": "[2]"}, "Your answer could not be saved"),
+    ],
+)
+def test_where_nothing_can_be_kept_no_answer_is_taken_or_shown(message: dict[str, object], told: str) -> None:
+    exercise = at_page(1, journal="nowhere/attempts.jsonl")
     browser, before = Browser(exercise), sent(exercise)
-    answer = browser.say({"type": "reveal", "id": 1, "page": 1})
-    assert (answer["type"], answer["text"][:24]) == ("error", "The answer is not shown,")
+    answer = browser.say({"id": 1, "page": 1, **message})
+    assert (answer["type"], answer["text"][: len(told)]) == ("error", told)
     assert sent(exercise) == before
 
 
 def test_answers_are_there_again(tmp_path: Path) -> None:
-    first = hw.Exercise(TEXT, student="Zoé")
-    first.page = 1
+    first = at_page(1, student="Zoé")
     for answer in ([1], [2]):
         first.submit(answer)
     first.page = 2
@@ -61,17 +65,11 @@ def test_answers_are_there_again(tmp_path: Path) -> None:
     again = hw.Exercise(TEXT, student="Zoé")
     assert [stop["state"] for stop in again._page_state["tabs"]] == ["text", "right", "wrong"]
     assert again.attempts == first.attempts
-    for other in (
-        hw.Exercise(TEXT, student="Max"),
-        hw.Exercise(TEXT, student="Zoé", exam=True),
-        hw.Exercise(TEXT, student="Zoé", journal="b.jsonl"),
-    ):
-        assert other.attempts == []
+    others: list[dict[str, Any]] = [{"student": "Max"}, {"student": "Zoé", "exam": True}, {"student": "Zoé", "journal": "b.jsonl"}]
+    assert [hw.Exercise(TEXT, **other).attempts for other in others] == [[]] * 3
     with Path("attempts.jsonl").open("a") as journal:
         journal.write('{"item": "cut off')
-    other = hw.Exercise(TEXT, student="Max")
-    other.page = 1
-    other.submit([2])
+    at_page(1, student="Max").submit([2])
     assert hw.Exercise(TEXT, student="Zoé").attempts == first.attempts
     assert [*tmp_path.iterdir()] == [tmp_path / "attempts.jsonl"]
 
@@ -84,8 +82,7 @@ def test_it_is_taken_up_where_it_was_left() -> None:
         return int(hw.Exercise(MORE)._page_state["page"])
 
     assert opened() == 0
-    exercise = hw.Exercise(MORE)
-    exercise.page = 1
+    exercise = at_page(1, MORE)
     exercise.submit([1])
     assert opened() == 0, "what is wrong is not done"
     exercise.submit([2])
@@ -112,9 +109,7 @@ def test_the_pages_before_an_open_question_are_read_with_it() -> None:
         "ask: number which=pace"
         for height in (1, 2)
     )
-    exercise = hw.Exercise(lesson)
-    exercise.page = 1
-    exercise.reveal()
+    at_page(1, lesson).reveal()
     assert hw.Exercise(lesson)._page_state["page"] == 2
 
 
@@ -150,31 +145,24 @@ def test_the_way_on_is_open_where_nothing_is_left_to_do() -> None:
     assert not practice._page_state["show_next"], "it is the last page"
 
 
-def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = hw.Exercise(TEXT)
-    first.page = 1
-    first.submit([2])
-    output = nbformat.v4.new_output("display_data", first.session.log.output(LANGUAGES["en"]))
-    assert output["data"]["text/plain"] == "1 answer is saved in this notebook."
-    assert MIME in output["data"]
-    cell = nbformat.v4.new_code_cell("lesson", outputs=[output])
+def saved_in_a_notebook_alone(data: Any) -> None:  # noqa: ANN401
+    """Write answers as the output of a cell, and take the journal away."""
+    cell = nbformat.v4.new_code_cell("lesson", outputs=[nbformat.v4.new_output("display_data", data)])
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
     Path("attempts.jsonl").unlink()
+
+
+def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = at_page(1)
+    first.submit([2])
+    output = first.session.log.output(LANGUAGES["en"])
+    assert output["text/plain"] == "1 answer is saved in this notebook."
+    saved_in_a_notebook_alone(output)
     assert hw.Exercise(TEXT).attempts == []
     monkeypatch.setenv("JPY_SESSION_NAME", "mine.ipynb")
     assert hw.Exercise(TEXT).attempts == first.attempts
     Path("mine.ipynb").write_text("{", "utf-8")
     assert hw.Exercise(TEXT).attempts == []
-
-
-def test_an_answer_that_cannot_be_kept_is_not_taken() -> None:
-    exercise = hw.Exercise(TEXT, journal="nowhere/attempts.jsonl")
-    exercise.page = 1
-    browser, before = Browser(exercise), sent(exercise)
-    answer = browser.say({"type": "answer", "id": 1, "page": 1, "sitting": 0, "answer": "[2]"})
-    assert answer["type"] == "error"
-    assert answer["text"].startswith("Your answer could not be saved")
-    assert sent(exercise) == before
 
 
 def test_the_order_of_answers_is_that_of_the_files_whatever_the_clock_says(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,12 +171,9 @@ def test_the_order_of_answers_is_that_of_the_files_whatever_the_clock_says(monke
     for answer in ([1], [3]):
         first.submit(answer)
     ahead = [replace(attempt, time="2999-01-01T00:00:00Z") for attempt in first.attempts]
-    cell = nbformat.v4.new_code_cell("lesson", outputs=[nbformat.v4.new_output("display_data", {MIME: bundle(ahead)})])
-    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
-    Path("attempts.jsonl").unlink()
+    saved_in_a_notebook_alone({MIME: bundle(ahead)})
     monkeypatch.setenv("JPY_SESSION_NAME", "mine.ipynb")
-    second = hw.Exercise(TEXT, exam=True)
-    second.page = 0
+    second = at_page(0, exam=True)
     second.submit([2])
     for exercise in (second, hw.Exercise(TEXT, exam=True)):
         assert [attempt.answer for attempt in exercise.attempts] == [[1], [3], [2]]
@@ -209,8 +194,7 @@ def test_the_time_of_an_answer_is_that_since_the_last(monkeypatch: pytest.Monkey
 
 
 def test_answers_under_another_spelling_of_the_name_are_there_again() -> None:
-    first = hw.Exercise(TEXT, student="Zoe\u0301 ")
-    first.page = 1
+    first = at_page(1, student="Zoe\u0301 ")
     first.submit([1])
     again = hw.Exercise(TEXT, student="Zoé")
     assert (again.student, again.attempts) == (first.student, first.attempts)
@@ -218,9 +202,7 @@ def test_answers_under_another_spelling_of_the_name_are_there_again() -> None:
 
 def test_a_journal_that_a_class_shares_is_taken_up_by_each() -> None:
     for number in range(30):
-        exercise = hw.Exercise(TEXT, student=f"Student {number}")
-        exercise.page = 1
-        exercise.submit([1])
+        at_page(1, student=f"Student {number}").submit([1])
     for number in range(30):
         assert len(hw.Exercise(TEXT, student=f"Student {number}").attempts) == 1
 
