@@ -14,7 +14,7 @@ from hanabi_widget.picture import picture
 from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.solver import LossReason
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
-from hanabi_widget.view import StepViews, Viewpoint, action_message, view_name
+from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
 from hanabi_widget.view.advice import decide_winnability, describe_winnability
 
 from .input_output import (
