@@ -21,6 +21,7 @@ from typing import Any, TypeGuard
 from unittest.mock import patch
 
 import hanabi_widget as hw
+from hanabi_widget.lessons.grading.attempt_files import append_attempt
 from hanabi_widget.session import attempt
 
 ROOT = Path(__file__).parents[1]
@@ -220,13 +221,11 @@ def trace_answer(*, until_replied: bool = False) -> Trace:
     with TemporaryDirectory() as folder:
         journal = Path(folder) / "attempts.jsonl"
         exercise = hw.Exercise([question, question], journal=journal)
-        append = attempt.append_attempt
-
         def append_and_stop(*line: Any) -> None:  # noqa: ANN401
-            append(*line)
+            append_attempt(*line)
             Trace.stop()
 
-        with patch.object(attempt, "append_attempt", append if until_replied else append_and_stop):
+        with patch.object(attempt, "append_attempt", append_attempt if until_replied else append_and_stop):
             trace = _traced(exercise, {"type": "answer", "page": 0, "sitting": 0, "answer": answer})
         if not journal.exists():
             raise RuntimeError("the answer has not come to the journal")
@@ -301,7 +300,7 @@ def main() -> None:
         sys.stdout.write(f"{name:58}{figure:10,.6g}   at most {BARS[name]:6,}{'' if figure <= BARS[name] else '   NOT YET'}\n")
     clue, answer = trace_clue(), trace_answer(until_replied=True)
     sys.stdout.write(f"an answer, until its verdict is sent: {answer.files} files, {len(answer.functions)} functions\n")
-    sys.stdout.write(f"changes of room: {clue.room_changes} on the way of the clue, {answer.room_changes} of the answer until its verdict\n")
+    sys.stdout.write(f"changes of room: {clue.room_changes} on the way of the clue, {answer.room_changes} of the answer\n")
     sys.stdout.write(f"the private names of others that are used most: {', '.join(f'{name} {times}' for name, times in names)}\n")
 
 
