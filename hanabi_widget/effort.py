@@ -259,12 +259,14 @@ def within(steps: int, computation: Callable[[], Result]) -> Result | None:
         >>> within(10, lambda: spend(11))
     """
     outer = _current.get()
+    mark = outer.mark() if outer else None
     try:
-        with effort(steps):
-            return computation()
+        return copy_context().run(_with_effort, Effort(steps, None, outer), computation)
     except TooLarge:
-        if outer and outer.used_up:
-            raise
+        if outer and mark:
+            outer.back_to(mark)
+            if outer.used_up:
+                raise
         return None
 
 
@@ -275,14 +277,14 @@ def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
     def call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
         if _current.get() is not None:
             return function(*args, **kwargs)
-        return copy_context().run(_with_default_effort, function, *args, **kwargs)
+        return copy_context().run(_with_effort, Effort(DEFAULT_STEPS, None, None), function, *args, **kwargs)
 
     return call
 
 
-def _with_default_effort(function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+def _with_effort(work: Effort, function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
     """Call a function in a context of its own, which goes with it whatever ends the call: that costs less than a block."""
-    _current.set(Effort(DEFAULT_STEPS, None, None))
+    _current.set(work)
     return function(*args, **kwargs)
 
 
@@ -301,7 +303,7 @@ def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], R
     work, kept = _current.get(), cache.get(key)
     if kept is None:
         if work is None:
-            return copy_context().run(_with_default_effort, lambda: cached(cache, key, computation))
+            return copy_context().run(_with_effort, Effort(DEFAULT_STEPS, None, None), lambda: cached(cache, key, computation))
         kept = cache[key] = work.compute(computation)
     elif work is not None:
         work.count(kept.cost)

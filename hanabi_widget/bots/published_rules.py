@@ -292,13 +292,13 @@ class ClueTarget(NamedTuple):
         return self.options(filter(self.teaches, self.color_values))
 
 
-def clue_targets(seat: Seat, holder: SeatIndex) -> list[ClueTarget]:
-    """The known cards of a hand, in the order of its fixed positions."""
+def clue_targets(seat: Seat, holder: SeatIndex, wanted: Identities = -1) -> list[ClueTarget]:
+    """The known cards of a hand that have a wanted identity, in the order of its fixed positions; by default all of them."""
     rules, hand, clue_masks = seat.table.rules, seat.hands[holder], seat.clue_masks(holder)
     return [
         ClueTarget(rules, holder, slot, hand[slot - 1], clue_masks[slot - 1])
         for slot in slots_by_position(seat, holder)
-        if hand[slot - 1] != UNKNOWN
+        if hand[slot - 1] != UNKNOWN and wanted >> hand[slot - 1] & 1
     ]
 
 
@@ -333,7 +333,7 @@ def tell_playable_card(seat: Seat) -> list[Candidate]:
 
 
 def _playable_cards(seat: Seat, others: Iterable[SeatIndex]) -> Iterator[ClueTarget]:
-    return (card for other in others for card in clue_targets(seat, other) if seat.playable >> card.identity & 1)
+    return (card for other in others for card in clue_targets(seat, other, seat.playable))
 
 
 @if_clue_allowed

@@ -7,7 +7,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from hanabi_widget.effort import cached_property as counted_property
-from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, by_identity, by_seat
+from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, by_seat
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.scoring import playable, trash
@@ -58,8 +58,10 @@ class PublicPosition:
     @cached_property
     def possible(self) -> Mapping[CardNumber, Identities]:
         """For each card in a hand, what it may be by clues and by the cards that have been played or discarded."""
-        rules, public = self.state.rules, [*self.state.public_identities()]
-        left = sum([1 << identity for identity, copies in by_identity(rules.copies_of) if public.count(identity) < copies])
+        rules, copies = self.state.rules, [*self.state.rules.copies_of]
+        for identity in self.state.public_identities():
+            copies[identity] -= 1
+        left = sum([1 << identity for identity, count in enumerate(copies) if count])
         return {number: rules.possible_identities(info) & left for number, info in self._clue_info.items()}
 
     @cached_property
