@@ -23,6 +23,9 @@ Result = TypeVar("Result")
 DEFAULT_STEPS = 300_000
 """The limit of a computation that is given none. A step takes 1 to 3 microseconds, so this is less than a second."""
 
+NO_LIMIT = 10**18
+"""The limit of `counted_apart`: more steps than anybody waits for."""
+
 STEPS_BETWEEN_REPORTS = 2_000
 """How often `Effort.on_progress` is called: every few milliseconds."""
 
@@ -103,6 +106,11 @@ class Effort:
         """The steps that may still be done, here and in the efforts of which this one is a part."""
         left = max(0, self.limit - self.done)
         return min(left, self._outer.left) if self._outer else left
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether this effort, or one of which it is a part, is more than a count."""
+        return self.limit < NO_LIMIT or (self._outer is not None and self._outer.is_limited)
 
     @property
     def used_up(self) -> bool:
@@ -221,6 +229,28 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
         _current.set(outer)
 
 
+@contextmanager
+def counted_apart() -> Iterator[Effort]:
+    """Count the work that is done in a block by itself, and not in the effort around it: for parts that may be done in another process.
+
+    Each call in it may do as many steps as outside any effort. What was counted is to be spent afterwards, by whoever has the parts.
+
+    Example:
+        >>> with effort(10) as work:
+        ...     with counted_apart() as part:
+        ...         spend(7)
+        ...     print(part.done, work.done)
+        7 0
+    """
+    outer = _current.get()
+    try:
+        _current.set(None)
+        with effort(NO_LIMIT) as work:
+            yield work
+    finally:
+        _current.set(outer)
+
+
 def spend(steps: int = 1) -> None:
     """Count steps of work, before they are done, in the effort of the block; without one, nothing is counted.
 
@@ -246,7 +276,7 @@ def require(steps: int) -> None:
 def steps_left() -> int:
     """The steps that may still be done; without a block, the default."""
     work = _current.get()
-    return DEFAULT_STEPS if work is None else work.left
+    return work.left if work is not None and work.is_limited else DEFAULT_STEPS
 
 
 def within(steps: int, computation: Callable[[], Result]) -> Result | None:
@@ -275,7 +305,8 @@ def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
 
     @wraps(function)
     def call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-        if _current.get() is not None:
+        work = _current.get()
+        if work is not None and work.is_limited:
             return function(*args, **kwargs)
         return copy_context().run(_with_effort, Effort(DEFAULT_STEPS, None, None), function, *args, **kwargs)
 

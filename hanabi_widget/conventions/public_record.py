@@ -8,7 +8,7 @@ from operator import or_
 
 from hanabi_widget.effort import cached_property as counted_property
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, by_seat
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, public_identities
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.scoring import playable, trash
 from hanabi_widget.rules.state import State
@@ -59,7 +59,7 @@ class PublicPosition:
     def possible(self) -> Mapping[CardNumber, Identities]:
         """For each card in a hand, what it may be by clues and by the cards that have been played or discarded."""
         rules, copies = self.state.rules, [*self.state.rules.copies_of]
-        for identity in self.state.public_identities():
+        for identity in public_identities(self.state):
             copies[identity] -= 1
         left = sum([1 << identity for identity, count in enumerate(copies) if count])
         return {number: rules.possible_identities(info) & left for number, info in self._clue_info.items()}

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, card_numbers, seats
+from hanabi_widget.rules.numbered_cards import public_identities
 
 from .announcement import Announcement, CardMasks
 from .convention import Convention
@@ -87,7 +88,7 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
         (('y2', 'w2', 'b1', 'y4'), [2])
     """
     state, rules, numbers = position.state, position.state.rules, card_numbers(position.state)[seat]
-    public = [*state.public_identities()]
+    public = [*public_identities(state)]
     left = [copies - public.count(identity) for identity, copies in by_identity(rules.copies_of)]
     place = {identity: place for identity, (_, place) in by_identity(rules.firework_place)}
     playable = position.playable & sum([1 << identity for identity, count in by_identity(left) if count])

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of
+from hanabi_widget.rules.numbered_cards import public_identities
 
 # -- Why a question about a position has no answer ---
 
@@ -198,7 +199,7 @@ class GroupObservation:
         Larger groups add hands to it. Of any group without one of these seats, the unseen cards depend on an unknown card.
         """
         counts, seats_with_unknown = [*state.rules.copies_of], 0
-        for identity in state.public_identities():
+        for identity in public_identities(state):
             counts[identity] -= 1
         for seat, hand in by_seat(self.hands):
             if UNKNOWN in hand:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from .action import ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot
@@ -115,6 +116,22 @@ def cards_by_number(state: State) -> tuple[Identity, ...]:
         True
     """
     return state._cards
+
+
+def deck_size(state: State) -> int:
+    """The number of cards still to draw."""
+    return len(state._cards) - state.drawn
+
+
+def knows_all_cards(state: State) -> bool:
+    """Whether no card is unknown, in a hand or in the deck."""
+    return UNKNOWN not in state._cards
+
+
+def public_identities(state: State) -> tuple[Identity, ...]:
+    """The identities played and discarded: what everybody sees (S5)."""
+    played = state.rules.firework_identities
+    return (*chain(*[played[suit][height] for suit, height in enumerate(state.fireworks)]), *state.discards)
 
 
 def identity_played(state: State, action: Play | Discard) -> Identity:
@@ -231,7 +248,7 @@ def action_in(other: State, state: State, action: ActionT) -> ActionT:
 
 def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | None = None) -> State:
     """The state with cards of a seat's hand, by default all, and the deck unknown. The cards keep their numbers and clue info."""
-    own, identities = state._card_numbers[seat], [*state._cards[: state.drawn], *[UNKNOWN] * state.deck_size]
+    own, identities = state._card_numbers[seat], [*state._cards[: state.drawn], *[UNKNOWN] * deck_size(state)]
     for number in own if hidden is None else {*hidden}.intersection(own):
         identities[number] = UNKNOWN
     cluable = [*state._cluable]

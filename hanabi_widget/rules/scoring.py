@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from .action import Identities
+from .numbered_cards import deck_size
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -152,7 +153,7 @@ def pace(state: State) -> int | None:
     """
     if state.rules.all_or_nothing:
         return None
-    turns = state.deck_size + len(state.names) if state.turns_left is None else state.turns_left
+    turns = deck_size(state) + len(state.names) if state.turns_left is None else state.turns_left
     return sum(state.fireworks) + turns - sum(reachable_heights(state))
 
 

@@ -9,7 +9,7 @@ from hanabi_widget.arguments import check_type, integer
 
 from . import scoring
 from .action import ActionT, CardNumber, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, by_slot, clues_of, slots
-from .numbered_cards import card_numbers, cards_by_number, changed, clue_info_of, with_card, with_hand_order
+from .numbered_cards import card_numbers, cards_by_number, changed, clue_info_of, deck_size, with_card, with_hand_order
 from .ruleset import UNKNOWN
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[CardNumber, ...], Slot]:
     """The card numbers and the slot of a play from the deck (house rule): its last card counts as the oldest of the hand."""
     numbers, slot = card_numbers(state)[state.player], action.slot
-    if slot == 0 and isinstance(action, Play) and action.announce is None and state.rules.deck_plays and state.deck_size == 1:
+    if slot == 0 and isinstance(action, Play) and action.announce is None and state.rules.deck_plays and deck_size(state) == 1:
         return (*numbers, CardNumber(state.drawn)), Slot(len(numbers) + 1)
     raise IllegalAction("no_slot" if numbers else "no_cards", slot=slot, player=state.names[state.player], size=len(numbers))
 
