@@ -151,7 +151,7 @@ def conserved(state: State) -> bool:
     cards = [*public_identities(state), *[identity for hand in state.hands for identity in hand], *state.deck]
     known = [identity for identity in cards if identity != UNKNOWN]
     return len(cards) == len(state.rules.deck) and all(
-        known.count(identity) <= copies for identity, copies in enumerate(state.rules.copies_of)
+        known.count(identity) <= copies for identity, copies in by_identity(state.rules.copies_of)
     )
 
 
