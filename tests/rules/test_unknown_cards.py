@@ -20,6 +20,7 @@ from hanabi_widget.rules import (
     card_numbers,
     initial_state,
 )
+from hanabi_widget.rules.action import by_identity
 from hanabi_widget.rules.numbered_cards import changed, public_identities
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
