@@ -166,22 +166,18 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
                 column = next((place for place, heading in enumerate(row) if heading.strip().casefold() in NAMES), 0)
             for cell in row:
                 if found := RESPONSE.fullmatch(cell.strip()):
-                    yield reader.line_num, _attempt(found, row[column] if column < len(row) else "")
+                    try:
+                        yield reader.line_num, _attempt(found, row[column] if column < len(row) else "")
+                    except LocalizedError as error:
+                        yield reader.line_num, error
     except csv.Error:
         raise LocalizedError("attempt.error.report") from None
 
 
-def _attempt(found: re.Match[str], student: str) -> Attempt | LocalizedError:
-    try:
-        answer: object = None
-        if found["answer"] is not None:
-            answer = read_json(found["answer"])
-        elif found["choice"] is not None:
-            answer = {"offered": int(found["choice"])}
-        revealed = found["revealed"] is not None
-        return Attempt(found["item"], "", answer, NO_TIME, "", student, 0, int(found["hints"]), found["mode"], revealed)
-    except LocalizedError as error:
-        return error
+def _attempt(found: re.Match[str], student: str) -> Attempt:
+    item, mode, hints, revealed, answer, choice = found.groups()
+    told = read_json(answer) if answer is not None else {"offered": int(choice)} if choice is not None else None
+    return Attempt(item, "", told, NO_TIME, "", student, 0, int(hints), mode, revealed is not None)
 
 
 # -- Attempts in a notebook: they are stored in cell outputs, under a media type of their own ----------------
