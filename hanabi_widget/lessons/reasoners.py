@@ -20,7 +20,7 @@ from hanabi_widget.knowledge.worlds import in_every_completion, require_known
 from hanabi_widget.lessons.positions import History, slots_where
 from hanabi_widget.rules import UNKNOWN, Action, Identities, Identity, SeatIndex, Slot, State
 from hanabi_widget.rules.action import IllegalAction, by_seat, by_slot, seats, slots
-from hanabi_widget.rules.numbered_cards import card_numbers, clue_info_of
+from hanabi_widget.rules.numbered_cards import card_numbers, clue_info_of, public_identities
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -397,7 +397,7 @@ class MyView(PartialReasoner):
     def _unseen_copies(self, viewer: SeatIndex | None, holder: SeatIndex) -> list[list[int]]:
         """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""
         hands = self.knowledge.observation.hands
-        seen = Counter(self.state.public_identities())
+        seen = Counter(public_identities(self.state))
         for seat, hand in by_seat(hands):
             seen.update(hand if seat != viewer else ())
         if UNKNOWN in seen:

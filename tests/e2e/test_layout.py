@@ -1,0 +1,371 @@
+"""Layout: what is needed is in view together, nothing scrolls, no foreign rules reach into a board, no word is cut in any width."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+
+import jupyter_server
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import hanabi_widget as hw
+from hanabi_widget.text import LANGUAGES
+from tests.random_positions import random_game
+
+from .board_page import card, offline_page, opened, shown
+from .conftest import OpenNotebook
+
+HEIGHTS = {2: 400, 3: 530, 4: 530, 5: 640}
+"""Players -> the largest height of a board, in pixels."""
+
+BOARDS = """
+import hanabi_widget as hw
+from tests.random_positions import random_game
+for players in {players}:
+    display(hw.Board(hw.deal(players, seed=1)), hw.Board(random_game(players, hw.rule_set(), players, 14)))
+"""
+
+NEEDED = (".hands", ".fireworks", ".counters", ".last-move", ".turn-status", ".timeline")
+"""What a person needs to play."""
+
+SMALL_TEXT = """board => {
+  const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT), small = new Set();
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (texts.currentNode.data.trim() && element.checkVisibility() && parseFloat(getComputedStyle(element).fontSize) < 11)
+      small.add(element.className || element.tagName);
+  }
+  return [...small];
+}"""
+
+
+def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_shown_together(open_notebook: OpenNotebook) -> None:
+    notebook, _ = opened(open_notebook, BOARDS.format(players=tuple(HEIGHTS)))
+    notebook.open_sidebar()
+    boards = notebook.page.locator(".hanabi")
+    expect(boards).to_have_count(2 * len(HEIGHTS))
+    for width, height in ((1366, 768), (1440, 900), (1600, 900), (1920, 1080)):
+        notebook.page.set_viewport_size({"width": width, "height": height})
+        for board in boards.all():
+            board.evaluate("board => board.scrollIntoView()")  # it is drawn when it is seen
+            expect(board.locator(".place")).to_be_visible()
+        notebook.painted()
+        tall = [board.evaluate("board => [board.querySelectorAll('.hand').length, board.offsetHeight]") for board in boards.all()]
+        assert [(players, pixels) for players, pixels in tall if pixels > HEIGHTS[players]] == [], width
+        for board in boards.all():
+            assert board.evaluate(SMALL_TEXT) == [], width
+            assert board.evaluate("board => board.scrollWidth <= board.clientWidth"), width
+    notebook.command("application:toggle-left-area")
+    for width, board in product((360, 430), notebook.page.locator(".hanabi").all()):
+        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+        board.scroll_into_view_if_needed()
+        expect(board.locator(".place")).to_be_visible()
+        notebook.painted()
+        parts = board.evaluate(
+            "board => ['.hands', '.dock', '.fireworks'].map(part => board.querySelector(part).getBoundingClientRect().height)"
+        )
+        at = board.evaluate("board => board.querySelector('.hands').offsetTop")
+        assert at + parts[0] + parts[1] <= 640, (board.locator(".hand").count(), at, parts)
+        assert board.evaluate(SMALL_TEXT) == []
+        seen = {part: board.locator(part).first.is_visible() for part in (".switch", ".possibilities")}
+        assert seen[".switch"] == seen[".possibilities"], "what switches nothing is not there"
+        assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1")
+        assert board.locator(".seats").evaluate("seats => seats.scrollWidth <= seats.clientWidth")
+
+
+# The players whose names are hidden by what may be done with a card.
+HIDDEN_NAMES = """board => {
+  const over = board.querySelector(".actions").getBoundingClientRect();
+  return [...board.querySelectorAll(".hand > .name > [dir]")].filter((name) => {
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+  }).map((name) => name.textContent);
+}"""
+
+
+def test_what_may_be_done_with_a_card_hides_no_other_players_name(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, BOARDS.format(players=(5,)))
+    board = notebook.page.locator(".hanabi").nth(1)
+    for width, height in ((1366, 768), (1920, 1080)):
+        notebook.page.set_viewport_size({"width": width, "height": height})
+        board.evaluate("board => board.scrollIntoView()")
+        seat = int(board.locator(".hand[data-to-act]").get_attribute("data-seat") or 0)
+        name = board.locator(".hand[data-to-act] .name").inner_text()
+        for slot in range(1, 5):
+            card(board, seat, slot).click()
+            expect(board.locator(".actions [data-kind='play']")).to_contain_text(str(slot))
+            assert set(board.evaluate(HIDDEN_NAMES)) <= {name}, (width, slot)
+
+
+SCROLLED = """() => [...document.querySelectorAll("*")]
+  .filter((element) => element.scrollTop && !element.closest(".log"))
+  .map((element) => [element.className, element.scrollTop])"""
+
+
+def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))")
+    notebook.page.set_viewport_size({"width": 1366, "height": 768})
+    notebook.open_sidebar()
+    board.evaluate("board => board.scrollIntoView()")
+    notebook.painted()
+    before = notebook.page.evaluate(SCROLLED)
+    hands = board.locator(".hands").bounding_box()
+
+    def check(last_move: str, turn: str) -> None:
+        expect(board.locator(".last-move")).to_have_text(last_move)
+        expect(board.locator(".turn-status")).to_have_text(turn)
+        expect(board.locator(".live-region").first).to_contain_text(last_move)
+        in_place()
+
+    def in_place() -> None:
+        notebook.painted()
+        for part in NEEDED:
+            expect(board.locator(part)).to_be_in_viewport(ratio=1)
+        assert notebook.page.evaluate(SCROLLED) == before
+        assert board.locator(".hands").bounding_box() == hands
+
+    card(board, 1, 2).click()
+    for clue in board.get_by_role("button", name="Clue Bob").all():
+        clue.hover(trial=True)  # what may be done with his card hides no clue to him
+    card(board, 0, 2).click()
+    in_place()
+    board.get_by_role("button", name="Play slot 2").click()
+    check("Alice plays green 1 from slot 2.", "Bob to act")
+    board.get_by_role("button", name="Clue Cathy 3").hover()
+    in_place()
+    board.get_by_role("button", name="Clue Cathy 3").click()
+    check("Bob clues Cathy 3: slots 3 and 5.", "Cathy to act")
+    card(board, 2, 5).click()
+    board.get_by_role("button", name="Discard slot 5").click()
+    expect(board.locator(".turn-status")).to_have_text("Alice to act")
+    discarded = board.locator(".last-move").inner_text()
+    check(discarded, "Alice to act")
+    board.get_by_role("button", name="Undo").click()
+    check("Bob clues Cathy 3: slots 3 and 5.", "Cathy to act")
+    board.get_by_role("button", name="Redo").click()
+    check(discarded, "Alice to act")
+    board.get_by_role("button", name="Step back").click()
+    check("Bob clues Cathy 3: slots 3 and 5.", "Cathy to act")
+    card(board, 1, 1).click()
+    board.get_by_role("button", name="Who knows what?").click()
+    expect(board.locator(".inspector")).to_be_visible()
+    in_place()
+    notebook.page.keyboard.press("Escape")
+    board.get_by_role("radio", name="Bob").click()
+    expect(board.locator(".hand[data-seat='1'] .back")).to_have_count(5)
+    in_place()
+
+
+def test_nothing_is_cut_off_in_a_narrow_window(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    notebook.page.set_viewport_size({"width": 360, "height": 800})
+    expect(board.locator(".place")).to_be_in_viewport()
+    room, wide = board.evaluate("board => [board.closest('.jp-OutputArea-output').clientWidth, board.scrollWidth]")
+    assert wide <= room
+
+
+BOOTSTRAP = Path(jupyter_server.__file__).with_name("static") / "style" / "bootstrap.min.css"
+"""The one that nbgrader's pages and older notebooks load, too."""
+
+STYLES = Path(__file__).parents[2] / "hanabi_widget" / "widget" / "static" / "widget.css"
+
+BOXES = """() => [...document.querySelectorAll(".hanabi, .hanabi *")].map(element => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const { color, fontWeight, fontSize } = getComputedStyle(element);
+  const name = `${element.tagName}.${element.className.baseVal ?? element.className}`;
+  return [name, left, top, width, height, color, fontWeight, fontSize].join(" ");
+})"""
+
+# Words that are not wholly seen, in controls and labels.
+CUT = """() => [...document.querySelectorAll(".hanabi :is(button, label, p, .title, .name, .last-move, .turn-status)")]
+  .filter(element => element.checkVisibility() && !element.closest(".visually-hidden, .live-region, .only-view"))
+  .filter(element => getComputedStyle(element).clipPath === "none")
+  .filter(element => element.textContent.trim() && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+  .map(element => `${element.className}: ${element.textContent} ${element.scrollWidth} > ${element.clientWidth}`)"""
+
+
+def classes(styles: str) -> set[str]:
+    """The names of classes in a style sheet."""
+    return {*re.findall(r"\.([a-z][\w-]*)", re.sub(r"url\((\"|').*?\1\)", "", styles))}
+
+
+def test_no_class_of_ours_is_bootstraps() -> None:
+    assert classes(STYLES.read_text("utf-8")) & classes(BOOTSTRAP.read_text("utf-8")) == set()
+
+
+def page_of(tmp_path: Path, language: str = "en") -> Path:
+    """A saved page of a game of five by rules that take many words, nothing unfolded."""
+    path = tmp_path / f"{language}.html"
+    game = random_game(5, hw.rule_set("PT+avalanche+black_powder"), 5, 12)
+    board = hw.Board(game, language=language, view="Bob", step=9)
+    board._open_panels = []
+    board.save_html(path)
+    return path
+
+
+def unfold(page: Page) -> None:
+    for title in page.locator(".hanabi .collapsible > .title").all():
+        title.click()
+
+
+def test_bootstrap_moves_nothing(chromium: Browser, tmp_path: Path) -> None:
+    with offline_page(chromium, page_of(tmp_path), viewport={"width": 1000, "height": 1400}, reduced_motion="reduce") as page:
+        expect(page.locator(".hanabi .place")).to_be_visible()
+        unfold(page)
+        before = page.evaluate(BOXES)
+        page.evaluate(
+            """styles => {
+          const width = document.body.clientWidth;
+          document.head.prepend(Object.assign(document.createElement("style"), { textContent: styles }));
+        }""",
+            BOOTSTRAP.read_text("utf-8"),
+        )
+        page.add_style_tag(content="html body { margin: 0; padding: 0; font-size: medium; line-height: normal }")
+        after = page.evaluate(BOXES)
+        assert [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]][:5] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_cut(chromium: Browser, tmp_path: Path, language: str) -> None:
+    with offline_page(chromium, page_of(tmp_path, language), reduced_motion="reduce") as page:
+        board = page.locator(".hanabi")
+        expect(board.locator(".place")).to_be_visible()
+        for width in (360, 800, 934):
+            page.set_viewport_size({"width": width, "height": 900})
+            expect(board.locator(".possibilities:visible")).to_have_count(0)
+            for part in (board, board.locator(".rules-line")):
+                assert part.evaluate("part => part.scrollWidth <= part.clientWidth")
+        unfold(page)
+        for width in (360, 430, 640, 800, 1000, 1366, 1600):
+            page.set_viewport_size({"width": width, "height": 1000})
+            assert page.evaluate(CUT) == [], width
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+
+
+# What is printed on a card lies over something else there: mark over mark or rank, rank over shape or slot.
+PRINTED = """() => [...document.querySelectorAll(".hanabi .card-look")].flatMap((look) => {
+  const [face, rank, corner] = [".face", ".rank", ".corner"].map((part) => look.querySelector(part));
+  if (face.matches(".back")) return [];
+  const at = rank.getBoundingClientRect(), size = parseFloat(getComputedStyle(rank).fontSize);
+  const below = at.top + size * 0.86, above = at.top + size * 0.13; // of its digit
+  const { right, top } = corner.getBoundingClientRect(), shape = parseFloat(getComputedStyle(corner).fontSize);
+  const marks = [...look.querySelectorAll(".clue-mark:not([hidden])")].map((mark) => mark.getBoundingClientRect());
+  const faults = [];
+  if (at.right > right - shape && above < top + shape) faults.push("rank over shape");
+  if (marks.some((mark) => mark.top < below && mark.left < at.right && mark.right > at.left)) faults.push("mark over rank");
+  if (marks.some((mark, n) => n && mark.left < marks[n - 1].right)) faults.push("mark over mark");
+  if (marks.at(-1)?.right > face.getBoundingClientRect().right) faults.push("mark beside the card");
+  return faults.map((fault) => `${fault}: ${look.parentElement.textContent}`);
+})"""
+
+
+def test_what_is_printed_on_a_card_can_be_read(chromium: Browser, tmp_path: Path) -> None:
+    for players, steps in ((2, 60), (5, 40)):
+        hw.Board(random_game(11, hw.rule_set(), players, steps)).save_html(tmp_path / "board.html")
+        with offline_page(chromium, tmp_path / "board.html", reduced_motion="reduce") as page:
+            expect(page.locator(".hanabi .place")).to_be_visible()
+            for width in (240, 360, 430, 640, 934, 1366):
+                page.set_viewport_size({"width": width, "height": 1000})
+                assert page.evaluate(PRINTED) == [], (players, width)
+
+
+# The choices of the head that are cut: seats, or what a list may show but for the viewpoints of several players.
+CUT_CHOICES = """board => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const isCut = (list, { label }) => {
+    const style = getComputedStyle(list);
+    pen.font = style.font;
+    return pen.measureText(label).width > list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  };
+  const shown = (list) => list.closest(".viewpoints") ? [list.options[0]] : [...list.options];
+  const lists = [...board.querySelectorAll(".header select")];
+  const seats = [...board.querySelectorAll(".seats, .seats button")].filter((part) => part.scrollWidth > part.clientWidth + 1);
+  return [...seats, ...lists.flatMap((list) => shown(list).filter((option) => isCut(list, option)))].map((part) => part.textContent);
+}"""
+
+
+def test_no_choice_in_the_head_is_cut(open_notebook: OpenNotebook) -> None:
+    code = "display(*(hw.Board(hw.deal(5, seed=1), language=language) for language in {languages}))"
+    cell = "import hanabi_widget as hw\n" + code.format(languages=tuple(LANGUAGES))
+    notebook, _ = opened(open_notebook, cell)
+    boards = notebook.page.locator(".hanabi").all()
+    for board in boards:
+        board.evaluate("board => board.scrollIntoView()")
+        expect(board.locator(".place")).to_be_visible()
+    for width in (240, 360, 430, 640, 800, 934, 1168, 1480):
+        for board in boards:
+            notebook.widen(board, width)
+        assert [board.evaluate(CUT_CHOICES) for board in boards] == [[]] * len(boards), width
+
+
+def test_forced_colours_show_lists_strikes_and_deck(open_notebook: OpenNotebook) -> None:
+    code = "import hanabi_widget as hw\ngame = hw.deal(3, seed=7)\ngame.apply(hw.Play(slot=1))\nhw.Board(game)"
+    notebook, board = opened(open_notebook, code)
+    notebook.page.emulate_media(forced_colors="active")
+    expect(board.locator(".header select").first).to_have_css("appearance", "auto")  # its own arrow is painted over
+    for drawn in (".strikes .full", ".stack"):
+        expect(board.locator(drawn).first).to_have_css("background-image", re.compile("gradient"))
+
+
+# Players whose names are not wholly seen.
+CUT_NAMES = """exercise => [...exercise.querySelectorAll(".hand > .name > [dir]")]
+  .filter((name) => name.scrollWidth > name.clientWidth)
+  .map((name) => name.textContent)"""
+
+
+def test_clues_beside_a_name_leave_it_its_room(open_notebook: OpenNotebook) -> None:
+    code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', n=1, players=5, seed=2), journal=None)"
+    notebook, exercise = opened(open_notebook, code)
+    exercise.get_by_role("button", name="Show the answer").click()
+    expect(exercise.locator(".clue-chips")).to_have_count(4)
+    for width in (240, 360, 800, 934, 1600):
+        notebook.widen(exercise, width)
+        assert exercise.evaluate(CUT_NAMES) == [], width
+
+
+def test_the_menu_opens_at_its_icon_and_the_header_is_one_line(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(4, seed=1))")
+    for width in (1180, 946, 800, 632, 500):
+        notebook.widen(board, width)
+        line = ".header > *" if width >= 880 else ".header > :not(.viewpoints)"  # or else the seats have a line of their own
+        tops = board.evaluate("(board, line) => [...board.querySelectorAll(line)].map(part => part.getBoundingClientRect().bottom)", line)
+        assert max(tops) - min(tops) < 12, width
+        assert board.evaluate("board => board.querySelector('.hands').scrollWidth <= board.querySelector('.hands').clientWidth"), width
+    icon = board.get_by_role("button", name="More actions", exact=True)
+    icon.click()
+    at, menu = icon.bounding_box(), board.locator(".menu").bounding_box()
+    assert at is not None
+    assert menu is not None
+    assert 0 <= menu["y"] - at["y"] - at["height"] < 12
+    assert menu["x"] <= at["x"] + at["width"] <= menu["x"] + menu["width"] + 1
+
+
+# The hands that the log lies over.
+COVERED = """exercise => {
+  const log = exercise.querySelector(".aside").getBoundingClientRect();
+  return [...exercise.querySelectorAll(".hand")].filter((hand) => {
+    const { left, right, top, bottom } = hand.getBoundingClientRect();
+    return left < log.right - 1 && right > log.left + 1 && top < log.bottom - 1 && bottom > log.top + 1;
+  }).length;
+}"""
+
+
+def test_the_log_of_a_wide_exercise_covers_no_hand(open_notebook: OpenNotebook) -> None:
+    code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)"
+    notebook, exercise = opened(open_notebook, code)
+    notebook.page.set_viewport_size({"width": 1720, "height": 900})
+    expect(exercise.locator(".log")).to_be_visible()
+    notebook.painted()
+    assert exercise.evaluate(COVERED) == 0
+
+
+def test_what_is_off_is_not_an_empty_circle(open_notebook: OpenNotebook) -> None:
+    _, exercise = opened(
+        open_notebook, "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', n=2, seed=2), journal=None)"
+    )
+    back = exercise.locator(".page-navigation > button").first
+    expect(back).to_have_attribute("aria-disabled", "true")
+    expect(back).to_have_css("border-top-color", "rgba(0, 0, 0, 0)")
+    assert back.locator("svg").evaluate("icon => icon.getBoundingClientRect().width") >= 12

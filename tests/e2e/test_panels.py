@@ -1,0 +1,205 @@
+"""What happened and how it comes about: log, links to steps, statistics that derive themselves, plots, what an action changed."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from .axe import assert_accessible
+from .board_page import card, opened, shown
+from .conftest import OpenNotebook
+from .jupyterlab import THEMES, Notebook
+
+# step 2 discards blue 4, step 4 plays yellow 1, step 6 is a strike
+SIX_STEPS = """
+import hanabi_widget as hw
+game = hw.deal(players=3, seed=7)
+for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1), hw.Play(1)):
+    game.apply(action)
+board = hw.Board(game)
+board
+"""
+
+# How far the mark of a plot is from the point that it marks: a third of the way, at the top.
+OFF = """field => {
+  const around = field.getBoundingClientRect(), mark = field.lastElementChild.getBoundingClientRect();
+  return [mark.x + mark.width / 2 - around.x - around.width / 3, mark.y + mark.height / 2 - around.y];
+}"""
+
+
+def of_six_steps(open_notebook: OpenNotebook, *, fresh: bool = False) -> tuple[Notebook, Locator]:
+    return opened(open_notebook, SIX_STEPS, fresh=fresh)
+
+
+def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
+    notebook, board = of_six_steps(open_notebook)
+    page, place = notebook.page, board.locator(".place")
+    course = board.get_by_role("button", name="Course of the game")
+    course.focus()
+    page.keyboard.press("Enter")
+    expect(course).to_have_attribute("aria-expanded", "true")
+    tokens = board.get_by_role("slider", name="Clue tokens: 6 to 8, 6 at the end.")
+    expect(tokens).to_have_attribute("aria-valuetext", "Step 6 of 6, 6")
+    expect(board.get_by_role("slider", name="Maximum: 25 to 25, 25 at the end. Score: 0 to 1, 1 at the end.")).to_be_visible()
+    box = tokens.bounding_box()
+    assert box is not None
+    tokens.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    expect(place).to_have_text("Step 3 of 6")
+    page.keyboard.press("ArrowLeft")
+    expect(place).to_have_text("Step 2 of 6")
+    expect(tokens).to_have_attribute("aria-valuetext", "Step 2 of 6, 8")
+    right, down = board.locator(".field").last.evaluate(OFF)
+    assert abs(right) < 1.5
+    assert abs(down) < 2.5
+    assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
+
+
+OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statistic > *, .legend > *")].filter(part => {
+  const outer = board.getBoundingClientRect(), inner = part.getBoundingClientRect();
+  return inner.left < outer.left || inner.right > outer.right;
+}).map(part => part.className)"""
+
+
+def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: OpenNotebook) -> None:
+    notebook, board = of_six_steps(open_notebook)
+    for panel in ("Course of the game", "Statistics", "Efficiency needed"):
+        board.get_by_role("button", name=panel).click()
+    assert_accessible(notebook, THEMES[:2])
+    sliders = board.get_by_role("slider")
+    expect(sliders).to_have_count(4)
+    sliders.first.fill("3")
+    board.locator(".hand[data-to-act] button.hand-card").first.click()
+    board.get_by_role("button", name="Discard slot 1").click()
+    expect(board.locator(".place")).to_have_text("Step 4 of 4")
+    for slider in sliders.all():
+        expect(slider).to_have_value("4")
+    style = board.locator(".timeline input").evaluate("slider => ['--done', '--start'].map(name => slider.style.getPropertyValue(name))")
+    assert [round(float(share.strip("%"))) for share in style] == [100, 75]
+    for width in (300, 360, 700, 800):
+        board.evaluate("(board, width) => { board.style.width = `${width}px`; }", width)
+        assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
+        assert board.evaluate(OUTSIDE) == []
+
+
+def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
+    notebook, board = of_six_steps(open_notebook)
+    clue = board.locator(".log button").nth(1)  # Bob 2: slot 4, and the card in his slot 5 is discarded since
+    clue.hover()
+    bobs = board.locator(".hand[data-seat='1'] .hand-card")
+    expect(board.locator("[data-past-clue='touched']")).to_have_count(1)
+    expect(bobs.nth(4)).to_have_attribute("data-past-clue", "touched")
+    expect(board.locator("[data-past-clue='missed']")).to_have_count(3)
+    outline = "face => getComputedStyle(face).outlineStyle"
+    assert board.locator("[data-past-clue='touched'] + .card-look .face").evaluate(outline) == "solid"
+    assert board.locator("[data-past-clue='missed'] + .card-look .face").first.evaluate(outline) == "dashed"
+    notebook.page.mouse.move(0, 0)
+    expect(board.locator("[data-past-clue]")).to_have_count(0)
+    clue.focus()
+    expect(board.locator("[data-past-clue]")).to_have_count(4)
+
+
+def test_the_log_keeps_the_step_in_sight_in_a_window_of_any_size(open_notebook: OpenNotebook) -> None:
+    notebook, _ = opened(
+        open_notebook,
+        """
+import hanabi_widget as hw
+game = hw.deal(players=3, seed=7)
+for _ in range(24):
+    game.apply(next(action for action in game.last.state.legal_actions() if isinstance(action, hw.Clue | hw.Discard)))
+hw.Board(game)
+""",
+    )
+    for width in (1400, 360, 800):
+        notebook.page.set_viewport_size({"width": width, "height": 800})
+        notebook.page.wait_for_function("""() => {
+            const entry = document.querySelector(".hanabi .log [aria-current]");
+            const [list, own] = [entry.closest("[role='tree']"), entry].map(element => element.getBoundingClientRect());
+            return own.top >= list.top - 1 && own.bottom <= list.bottom + 1;
+        }""")
+
+
+# A card of Bob's that no clue touched, for another of the deck: to him the game looks the same.
+SWAP = """
+ranks = [kind % 5 + 1 for kind in deck]
+held = next(n for n in (6, 7, 8) if ranks[n] != 2)
+left = next(n for n in range(20, 50) if ranks[n] != 2 and deck[n] != deck[held])
+deck[held], deck[left] = deck[left], deck[held]
+"""
+
+
+def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None:
+    """All that Bob is told is the same in another game that looks the same to him: his cards are others."""
+    pages, hands = [], []
+    for change in ("", SWAP):
+        notebook, board = shown(open_notebook, "board = hw.Board(game, view='Bob')", change=change)
+        told = [page_text(board)]
+        for seat in (0, 1):
+            card(board, seat, 2).focus()
+            notebook.page.keyboard.press("i")
+            expect(board.locator("[role=tab][aria-selected=true]")).to_be_focused()
+            for tab in board.get_by_role("tab").all():
+                tab.press("Enter")
+                told.append(page_text(board))
+            notebook.page.keyboard.press("Escape")
+        pages.append(told)
+        hands.append(notebook.eval("print(game.last.state.hands[1])"))
+    assert hands[0] != hands[1]
+    assert len(pages[0]) > 5
+    assert pages[0] == pages[1]
+
+
+def page_text(board: Locator) -> str:
+    """Every word on the board, those for screen readers and tooltips too."""
+    text: str = board.evaluate("""board => [...board.querySelectorAll("*")].flatMap(element => [
+      element.getAttribute("aria-label"), element.getAttribute("title"),
+      ...[...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data),
+    ]).filter(Boolean).join("\\n")""")
+    return text
+
+
+def test_it_opens_beside_its_card(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    for width in (360, 700, 1000):
+        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+        card(board, 1, 2).press("i")
+        expect(board.locator(".inspector .knowledge")).to_be_visible()
+        notebook.painted()
+        left, top, right, bottom, x, y, end_x, end_y = (
+            board.evaluate("""board => [".inspector", ".hand[data-seat='1'] .card-cell:nth-of-type(3)"]
+          .map(selector => board.querySelector(selector).getBoundingClientRect())
+          .flatMap(box => [box.left, box.top, box.right, box.bottom])""")
+        )
+        if width < 640:
+            assert 0 <= top - end_y < 12
+        else:
+            assert top < y < end_y < bottom
+            assert right <= x or end_x <= left
+        board.page.keyboard.press("Escape")
+
+
+def test_what_gets_the_focus_is_not_under_the_header(open_notebook: OpenNotebook) -> None:
+    _, board = shown(open_notebook)
+    card(board, 1, 2).click()
+    board.get_by_role("button", name="Who knows what?").click()
+    inspector = board.locator(".inspector")
+    tab = inspector.locator("[role=tab][aria-selected=true]")
+    expect(tab).to_be_focused()
+    tab.blur()
+    tab.evaluate("""tab => {
+      const inspector = tab.closest(".inspector");
+      inspector.style.maxHeight = "160px";
+      inspector.scrollTop += tab.getBoundingClientRect().y - inspector.getBoundingClientRect().y - 9;
+    }""")
+    tab.focus()
+    header, focused = inspector.locator(".inspector-header").bounding_box(), tab.bounding_box()
+    assert header is not None
+    assert focused is not None
+    assert focused["y"] >= header["y"] + header["height"]
+
+
+def test_axe_finds_nothing_in_the_inspector(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    card(board, 1, 2).click()
+    board.get_by_role("button", name="Who knows what?").click()
+    board.locator(".identity[data-verdict='no']").first.click()
+    board.locator(".identity-explanation .lines button").first.focus()
+    assert_accessible(notebook)
