@@ -221,6 +221,7 @@ def trace_answer(*, until_replied: bool = False) -> Trace:
     with TemporaryDirectory() as folder:
         journal = Path(folder) / "attempts.jsonl"
         exercise = hw.Exercise([question, question], journal=journal)
+
         def append_and_stop(*line: Any) -> None:  # noqa: ANN401
             append_attempt(*line)
             Trace.stop()
