@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -137,10 +138,8 @@ def test_for_a_viewer_their_hand_and_the_deck_become_unknown() -> None:
 
 def conserved(state: State) -> bool:
     cards = [*state.public_identities(), *[identity for hand in state.hands for identity in hand], *state.deck]
-    known = [identity for identity in cards if identity != UNKNOWN]
-    return len(cards) == len(state.rules.deck) and all(
-        known.count(identity) <= copies for identity, copies in enumerate(state.rules.copies_of)
-    )
+    known = Counter(identity for identity in cards if identity != UNKNOWN)
+    return len(cards) == len(state.rules.deck) and known <= Counter(state.rules.deck)
 
 
 def test_random_suppositions_keep_the_cards_and_the_clue_info() -> None:
