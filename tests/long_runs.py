@@ -38,8 +38,8 @@ LONG_RUNS: dict[str, LongRun] = {
     "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "-m tests.lessons.feedback_honesty"),
     # screens
     "exercises": LongRun("whatever may be asked, worked through: 10,000", "-m tests.widget.any_exercise_long_run"),
-    "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "-m tests.widget.exercise_worlds_long_run"),
-    "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "-m tests.classroom.wire_long_run"),
+    "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "-m tests.widget.exercise_worlds"),
+    "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "-m tests.classroom.wire_worlds"),
     "hostile": LongRun("a million messages that nobody should send, to a table; half an hour", "-m tests.classroom.hostile_requests"),
     "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "-m tests.export.exported_lessons_long_run"),
     "table": LongRun("from a turn at a table to all screens painted, with 45 browsers and phones", "-m tests.benchmarks.bench_table"),

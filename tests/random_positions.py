@@ -9,13 +9,9 @@ from random import Random
 from hanabi_widget.rules import EDITIONS, Action, Clue, Discard, Game, Node, Play, RuleSet, State, initial_state, playable, rule_set
 
 RULES: tuple[RuleSet, ...] = (
-    rule_set("common"),
-    rule_set("IT"),
-    rule_set("BGA", "wild"),
-    rule_set("PL", "avalanche_5", "synchronised"),
-    rule_set("PT", "avalanche", "black_powder"),
-    rule_set("common", "wild", "black_powder", "all_or_nothing"),
-)
+    rule_set("common"), rule_set("IT"), rule_set("BGA", "wild"), rule_set("PL", "avalanche_5", "synchronised"),
+    rule_set("PT", "avalanche", "black_powder"), rule_set("common", "wild", "black_powder", "all_or_nothing"),
+)  # fmt: skip
 
 SIXTH = {"avalanche", "avalanche_5", "wild"}
 """Variants of a sixth suit, of which a game takes one."""

@@ -21,7 +21,9 @@ import hanabi_widget as hw
 from hanabi_widget.bots import Batch, Bot, Seat, TimeLimitExceeded, simulate, within_time
 from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.bots.careful_bot import Careful
+from hanabi_widget.bots.playthrough import STEPS_PER_MOVE
 from hanabi_widget.bots.published_bots import LegalRandom
+from hanabi_widget.effort import DEFAULT_STEPS, limited, spend
 from hanabi_widget.rules import Action, Clue, Outcome, Play, Suppose, initial_state
 
 ALARM = Event()
@@ -68,7 +70,7 @@ class LosingExecutor(Executor):
 
     def submit(self, task: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:  # noqa: ANN401
         future = Future[Any]()
-        if arguments[1] == 1:
+        if arguments[1] == range(1, 2):
             future.set_exception(BrokenExecutor("a worker died"))
         else:
             future.set_result(task(*arguments))
@@ -95,6 +97,39 @@ def test_a_batch_has_statistics_progress_and_games() -> None:
         assert game.last.state.score == row.score
         assert len(game.last.path()) - 1 == row.turns == row.clues + row.discards + row.strikes + row.played  # type: ignore[operator]
     assert batch._repr_svg_().count("Score") >= len(batch.histogram())
+
+
+@pytest.mark.parametrize(("bot", "players"), [("careful", 3), ("level 5", 5)])
+def test_a_batch_counts_the_same_work_for_any_number_of_workers(bot: str, players: int) -> None:
+    counts = []
+    with ThreadPoolExecutor(2) as threads:
+        for executor in (None, threads, None):
+            with hw.effort(10**6) as work:
+                batch = simulate(bot, players, 2, 1, executor)
+            counts.append(work.done)
+    assert len({*counts}) == 1
+    assert counts[0] >= STEPS_PER_MOVE * sum(batch.values("turns"))
+    with hw.effort(counts[0] - 1) as work, pytest.raises(hw.TooLarge):
+        simulate(bot, players, 2, 1)
+    with hw.effort(counts[0]) as work:
+        batch.game(1)
+    assert 0 < work.done < counts[0]
+
+
+class Pondering(LegalRandom):
+    """In each move it makes two computations that take all the work that a call may do."""
+
+    def act(self, seat: Seat, random: Random) -> Action:
+        for _ in range(2):
+            limited(spend)(DEFAULT_STEPS)
+        return super().act(seat, random)
+
+
+def test_each_computation_of_a_bot_may_do_as_much_as_elsewhere() -> None:
+    with hw.effort(10**9) as work:
+        batch = simulate(Pondering(), 2, 1, 1)
+    assert not batch.failures
+    assert work.done == (STEPS_PER_MOVE + 2 * DEFAULT_STEPS) * batch.values("turns")[0]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hypothesis import given, strategies as some
 
 from hanabi_widget.bots import BOTS, Bot, PublicHistory, Seat, play_turns, simulate
 from hanabi_widget.bots.careful_bot import Careful
-from hanabi_widget.bots.published_rules import slots_by_position
+from hanabi_widget.bots.published_bots import slots_by_position
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds

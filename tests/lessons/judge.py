@@ -12,7 +12,7 @@ from typing import Any
 
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, YesNoWhy
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State, public_identities
 from tests.bots.judge import Table, policy
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, touched_set, ways
 from tests.knowledge.reason_checks import is_true
@@ -484,7 +484,7 @@ def knows_with(asked: Any, hand: Sequence[int]) -> bool | None:
     """Whether a claim is known if another player holds a hand; None if the clues to it or the copies there are rule the hand out."""
     state = asked.history.state
     hands = [hand if seat == asked.other else row for seat, row in enumerate(state.hands)]
-    used = Counter([*state.public_identities(), *(kind for row in hands for kind in row)])
+    used = Counter([*public_identities(state), *(kind for row in hands for kind in row)])
     if any(number > state.rules.copies_of[kind] for kind, number in used.items()):
         return None
     if not all(kind in types for kind, types in zip(hand, possible_identities(state, asked.other))):

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, read_record, record_text, to_hanab_live, to_hanab_live_link
-from hanabi_widget.notation.hanab_live.fields import NUMBERS
+from hanabi_widget.notation.hanab_live.link import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.editions import HAND_SIZES
 

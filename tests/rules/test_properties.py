@@ -26,6 +26,7 @@ from hanabi_widget.rules import (
     State,
     Suit,
     initial_state,
+    public_identities,
     rule_set,
 )
 from hanabi_widget.rules.suit import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
@@ -146,7 +147,7 @@ def test_the_styles_reach_different_endings(style: str) -> None:
 @holds_in_every_game
 def test_cards_are_conserved(game: Playout) -> None:
     for state in game.states:
-        assert tuple(sorted((*state.public_identities(), *chain(*state.hands), *state.deck))) == game.rules.deck
+        assert tuple(sorted((*public_identities(state), *chain(*state.hands), *state.deck))) == game.rules.deck
         assert max(map(len, state.hands)) <= game.rules.hand_sizes[len(state.names)]
         if state.deck and not state.turns_left:
             assert {len(hand) for hand in state.hands} <= {game.rules.hand_sizes[len(state.names)]}
@@ -224,7 +225,7 @@ def test_scores(game: Playout) -> None:
         assert 0 <= state.score <= state.max_score <= rules.perfect_score
         heights = Counter(
             rules.firework_place[identity][0]
-            for identity in state.public_identities()
+            for identity in public_identities(state)
             if rules.firework_place[identity][1] < state.fireworks[rules.firework_place[identity][0]]
         )
         assert all(heights[suit] >= height for suit, height in enumerate(state.fireworks))

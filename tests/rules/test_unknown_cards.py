@@ -8,8 +8,20 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, Suppose, card_numbers, initial_state
-from hanabi_widget.rules.numbered_cards import changed
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Clue,
+    Discard,
+    Game,
+    IllegalAction,
+    Play,
+    RuleSet,
+    State,
+    Suppose,
+    card_numbers,
+    initial_state,
+)
+from hanabi_widget.rules.numbered_cards import changed, public_identities
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
@@ -137,7 +149,7 @@ def test_for_a_viewer_their_hand_and_the_deck_become_unknown() -> None:
 
 
 def conserved(state: State) -> bool:
-    cards = [*state.public_identities(), *[identity for hand in state.hands for identity in hand], *state.deck]
+    cards = [*public_identities(state), *[identity for hand in state.hands for identity in hand], *state.deck]
     known = Counter(identity for identity in cards if identity != UNKNOWN)
     return len(cards) == len(state.rules.deck) and known <= Counter(state.rules.deck)
 
