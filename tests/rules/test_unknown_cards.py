@@ -8,19 +8,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Clue,
-    Discard,
-    Game,
-    IllegalAction,
-    Play,
-    RuleSet,
-    State,
-    Suppose,
-    card_numbers,
-    initial_state,
-)
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, Suppose, card_numbers, initial_state
 from hanabi_widget.rules.numbered_cards import changed, public_identities
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
