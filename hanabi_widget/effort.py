@@ -313,7 +313,7 @@ def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
 
 def _with_default_effort(function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
     """Call a function in a context of its own, which goes with it whatever ends the call: that costs less than a block."""
-    _current.set(Effort(DEFAULT_STEPS, None, None))
+    _current.set(Effort(DEFAULT_STEPS, None, _current.get()))
     return function(*args, **kwargs)
 
 
