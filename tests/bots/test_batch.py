@@ -203,7 +203,8 @@ class Acting(Careful):
     def act(self, seat: Seat, random: Random) -> Action:
         if len(seat.history.turns) < 2 or (self.is_chosen and not self.is_chosen(seat)):
             return super().act(seat, random)
-        return self.make()
+        action: Action = self.make()
+        return action
 
 
 def _loop_and_catch_all() -> None:
