@@ -110,7 +110,7 @@ def questions(state: State) -> Iterator[tuple[str, Callable[[State], object]]]:
     yield "game.statistics", lambda state: hw.Game(state, state.legal_actions()[-1:]).statistics()
     for room in ROOMS:
         module = import_module(f"hanabi_widget.{room}")
-        for name in module.__all__:
+        for name in dir(module):
             function = getattr(module, name)
             if isinstance(function, types.FunctionType | type) and name not in ANSWERS_OF_A_LINE and not is_dataclass(function):
                 yield from _calls(f"{room}.{name}", function)

@@ -10,7 +10,8 @@ from typing import Any
 from hanabi_widget.arguments import check_type
 from hanabi_widget.bots import ALL_BOTS, BOTS, Bot
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.protocol.console import ConsoleButton, ConsoleChoice, ConsoleLink, ConsoleState
+from hanabi_widget.protocol.board import Choice
+from hanabi_widget.protocol.console import ConsoleButton, ConsoleLink, ConsoleState
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
 from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
@@ -343,11 +344,11 @@ class Table:
             "buttons": [] if seat is None or bot else [take_back],
         }
 
-    def _console_choices(self, bot: Bot | None) -> list[ConsoleChoice]:
+    def _console_choices(self, bot: Bot | None) -> list[Choice]:
         say = self._language.say
         names = [*BOTS] if bot is None or bot.name in BOTS else [*BOTS, bot.name]
-        bots = [ConsoleChoice(id=name, label=say(f"bot.{name}") if name in ALL_BOTS else name) for name in names]
-        return [ConsoleChoice(id=PERSON, label=say("table.person")), *bots]
+        bots = [Choice(id=name, label=say(f"bot.{name}") if name in ALL_BOTS else name) for name in names]
+        return [Choice(id=PERSON, label=say("table.person")), *bots]
 
     def _press(self, button: str, link: str) -> None:
         if button == "pause":

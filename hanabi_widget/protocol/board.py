@@ -256,24 +256,10 @@ class ViewChoice(TypedDict):
     tab: str  # a short label, if it is one of those shown first; else empty
 
 
-class DetailChoice(TypedDict):
-    """How much knowledge to disclose."""
+class Choice(TypedDict):
+    """One of several to choose from: a level of detail, a kind of advice, a convention, a viewpoint of a map, a player at a table."""
 
     id: str
-    label: str
-
-
-class AdviceChoice(TypedDict):
-    """A button that asks for advice."""
-
-    id: str
-    label: str
-
-
-class ConventionChoice(TypedDict):
-    """A convention to choose."""
-
-    id: str  # empty: logic alone
     label: str
 
 
@@ -282,7 +268,7 @@ class ConventionChooser(TypedDict):
 
     label: str
     chosen: str  # the id of the convention in force
-    choices: list[ConventionChoice]
+    choices: list[Choice]  # the id of logic alone is empty
 
 
 class RulesCard(TypedDict):
@@ -396,10 +382,10 @@ class BoardWithoutFrames(TypedDict):
     rules: RulesCard
     views: list[ViewChoice]
     view: str  # the id of the current viewpoint
-    details: list[DetailChoice]
+    details: list[Choice]
     detail: str  # the id of the current detail
     conventions: NotRequired[ConventionChooser]  # of a board that was made with a convention
-    advice: list[AdviceChoice]
+    advice: list[Choice]
     variation: Variation | None
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same
     at_table: NotRequired[bool]  # on a screen of a table: nothing is undone, written or supposed

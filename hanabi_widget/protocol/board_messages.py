@@ -43,7 +43,7 @@ class ChooseDetail(TypedDict):
 
     type: Literal["detail"]
     id: int
-    detail: str  # the id of a `DetailChoice`
+    detail: str  # the id of a `Choice`
 
 
 class ChooseConvention(TypedDict):
@@ -51,7 +51,7 @@ class ChooseConvention(TypedDict):
 
     type: Literal["convention"]
     id: int
-    convention: str  # the id of a `ConventionChoice`
+    convention: str  # the id of a `Choice`
 
 
 class LeaveVariation(TypedDict):
@@ -128,7 +128,7 @@ class AskAdvice(TypedDict):
     type: Literal["advise"]
     id: int
     step: int
-    about: str  # the id of an `AdviceChoice`
+    about: str  # the id of a `Choice`
 
 
 class AskMinds(TypedDict):
@@ -286,7 +286,7 @@ class Advice(TypedDict):
     type: Literal["advice"]
     id: int
     step: int
-    about: str  # the id of an `AdviceChoice`
+    about: str  # the id of a `Choice`
     lines: list[SentenceWithEvidence]
     losing_step: int | None  # the first step at which the game was lost, if that was found
 

@@ -12,7 +12,7 @@ from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import is_consistent
-from hanabi_widget.protocol.board import AdviceChoice, BoardState
+from hanabi_widget.protocol.board import BoardState, Choice
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
 from hanabi_widget.text import Language, LocalizedError
@@ -223,7 +223,7 @@ class BoardSession(Session):
             "can_undo": bool(self._undo_stack.done),
             "can_redo": bool(self._undo_stack.undone),
             "steps": [self._bots.add_to_step(info, node, language, view) for node, info in zip(nodes, state["steps"])],
-            "advice": [AdviceChoice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)],
+            "advice": [Choice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)],
         }
         return self._curtain(shown)
 

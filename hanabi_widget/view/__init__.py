@@ -20,37 +20,3 @@ from .board_state import (
 from .game_tree import GameTree
 from .inspector import inspection
 from .viewpoint import DETAILS, Viewpoint, ViewpointName, read_viewpoint
-
-__all__ = [
-    "DETAILS",
-    "HANAB_LIVE_REPLAY",
-    "OWN",
-    "FrameCache",
-    "GameTree",
-    "Viewpoint",
-    "ViewpointName",
-    "action_message",
-    "advice",
-    "board_state",
-    "chosen_convention",
-    "convention_chooser",
-    "convention_id",
-    "frame",
-    "inspection",
-    "inspections",
-    "line_states",
-    "locate_card",
-    "make_frames",
-    "offered_advice",
-    "offline_board_state",
-    "previews",
-    "read_action",
-    "read_viewpoint",
-    "sentence_with_evidence",
-    "supposition_choices",
-    "table_only",
-    "variation_start",
-    "view_choices",
-    "view_name",
-    "with_viewer",
-]

@@ -21,11 +21,8 @@ def card_steps(node: Node) -> tuple[StepsByIdentity, StepsByIdentity, list[int]]
     strike_steps: list[int] = []
     for step, (before, after) in enumerate(pairwise(node.path()), start=1):
         if sum(after.state.fireworks) > sum(before.state.fireworks):
-            identity = next(
-                kind
-                for kind, (suit, place) in enumerate(after.state.rules.firework_place)
-                if before.state.fireworks[suit] == place < after.state.fireworks[suit]
-            )
+            grown = next(suit for suit, height in enumerate(before.state.fireworks) if height < after.state.fireworks[suit])
+            identity = after.state.rules.firework_place.index((grown, before.state.fireworks[grown]))
             played.setdefault(identity, []).append(step)
         elif len(after.state.discards) > len(before.state.discards):
             discarded.setdefault(after.state.discards[-1], []).append(step)
@@ -39,9 +36,8 @@ def fireworks(language: Language, state: State, before: State | None, played: St
     rules, heights = state.rules, reachable_heights(state)
     shown: list[Firework] = []
     for index, suit in enumerate(rules.suits):
-        height = state.fireworks[index]
+        height, end = state.fireworks[index], heights[index]
         ranks = [*range(rules.ranks, 0, -1)] if suit.descending else [*range(1, rules.ranks + 1)]
-        end = heights[index]
         values = {
             "color": suit_name(language, suit),
             "top": ranks[height - 1] if height else None,
@@ -79,15 +75,8 @@ def discards(language: Language, state: State, before: State | None, discarded: 
             count = discard_pile.count(identity)
             if count:
                 is_exhausted = count == rules.copies_of[identity]
-                cards.append(
-                    {
-                        "rank": rank,
-                        "count": count,
-                        "steps": discarded.get(identity, []),
-                        "gone": is_exhausted,
-                        "changed": identity == last_discarded,
-                    }
-                )
+                steps, changed = discarded.get(identity, []), identity == last_discarded
+                cards.append({"rank": rank, "count": count, "steps": steps, "gone": is_exhausted, "changed": changed})
                 key = "discard.gone" if is_exhausted else "discard.one" if count == 1 else "discard.many"
                 texts.append(language.say(key, rank=rank, count=count))
         if cards:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import traitlets
 
 from hanabi_widget.conventions import Convention
-from hanabi_widget.picture import picture, picture_text, svg as picture_file
+from hanabi_widget.picture import picture, picture_text, save_png
 from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
@@ -270,7 +270,7 @@ class Board(BoardView[BoardSession]):
         Raises:
             OSError: the file cannot be written; an older one stays as it was.
         """
-        picture_file.save_svg(self._picture(), path)
+        write_whole(path, self._picture())
 
     def save_png(self, path: str | Path) -> None:
         """Save a picture of the step shown, from this viewpoint, as PNG. Needs ``pip install 'hanabi_widget[png]'``.
@@ -279,7 +279,7 @@ class Board(BoardView[BoardSession]):
             ImportError: the extra is not installed.
             OSError: the file cannot be written; an older one stays as it was.
         """
-        picture_file.save_png(self._picture(), path)
+        save_png(self._picture(), path)
 
     def _picture(self) -> str:
         return picture(self.session.shown, self.step)

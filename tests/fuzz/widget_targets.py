@@ -16,7 +16,7 @@ from hanabi_widget.session.board import MESSAGES
 from hanabi_widget.session.line import REQUESTS
 from tests.apply_delta import frames_in, tree_in
 
-from .byte_choices import Choices
+from .inputs import Choices
 from .map_target import map_message
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
@@ -168,22 +168,9 @@ def written(choices: Choices) -> object:
     if choices.one_in(9):
         return choices.anything()
     names = (
-        "step",
-        "step",
-        "_board_state",
-        "_first_frames",
-        "_first_tree",
-        "_page_state",
-        "_esm",
-        "_style_sheet",
-        "_open_panels",
-        "view",
-        "game",
-        "",
-        "_view_name",
-        "comm",
-        "keys",
-    )
+        "step", "step", "_board_state", "_first_frames", "_first_tree", "_page_state", "_esm", "_style_sheet", "_open_panels", "view",
+        "game", "", "_view_name", "comm", "keys",
+    )  # fmt: skip
     return {choices.pick(names): choices.pick((choices.byte() % 9, choices.anything())) for _ in range(choices.byte() % 3)}
 
 

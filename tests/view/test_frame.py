@@ -26,14 +26,17 @@ from hanabi_widget.rules import (
     SeatIndex,
     State,
     card_numbers,
+    critical,
     initial_state,
     rule_set,
     seats,
 )
+from hanabi_widget.rules.numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
 from hanabi_widget.view import DETAILS, Viewpoint, board_state, frame as frame_of, inspection, read_action
 from hanabi_widget.view.advice import describe_winnability
+from hanabi_widget.view.board_state import view_choices
 from tests.random_positions import random_game, random_games
 
 
@@ -62,6 +65,68 @@ def test_choices_are_the_legal_actions() -> None:
             assert {str(action) for action in offered if isinstance(action, Play | Discard | Clue)} == {str(action) for action in legal}
             for action in offered:
                 node.state.apply(action)
+
+
+def test_a_frame_shows_what_was_done() -> None:
+    """Every card, mark and number of a frame, told anew from the actions alone."""
+    for game in random_games(12, 4, (rule_set(),)):
+        heard: dict[int, tuple[set[str], set[str]]] = {}
+        shown = board_state(game.line, Viewpoint(detail="exact"), ENGLISH)
+        for step, (node, frame) in enumerate(zip(game.line, shown["frames"])):
+            state, before = node.state, node.parent.state if node.parent else None
+            clued = state.seat(node.action.player) if isinstance(node.action, Clue) else None
+            for hand, numbers, cards in zip(frame["hands"], card_numbers(state), state.hands):
+                seat = hand["seat"]
+                assert (hand["name"], hand["to_act"]) == (state.names[seat], seat == state.player and state.outcome is None)
+                assert hand["label"] == f"{state.names[seat]}, {len(cards)} card{'s' * (len(cards) != 1)}"
+                for card, number, identity in zip(hand["cards"], numbers, cards, strict=True):
+                    name, marks = state.rules.card_names[identity], heard.setdefault(number, (set(), set()))
+                    if isinstance(node.action, Clue) and seat == clued:
+                        value = str(node.action.value)[0]
+                        assert card["change"] == ("touched" if value in name else "missed")
+                        marks[value not in name].add(value)
+                    else:
+                        assert card["change"] == ("drawn" if before and number >= before.drawn else "")
+                    assert (card["id"], f"{card['suit']}{card['rank']}") == (number, name)
+                    assert ({*card["touched"]}, {*card["missed"]} >= marks[1] - marks[0]) == (marks[0], True)
+                    assert card["critical"] == bool(critical(state) >> identity & 1)
+                    assert card["weights"][identity] > 0
+                    assert sum(card["weights"]) == card["total"]
+                    assert [choice["action"]["kind"] for choice in card["choices"]] == [
+                        type(action).__name__.lower()
+                        for action in state.legal_actions()
+                        if hand["to_act"] and getattr(action, "slot", 0) == card["slot"]
+                    ]
+            heights = before.fireworks if before else state.fireworks
+            for suit, row, height, earlier in zip(state.rules.suits, frame["fireworks"], state.fireworks, heights, strict=True):
+                assert (row["ranks"], row["changed"]) == ([*range(1, height + 1)], height > earlier)
+                logs = [shown["frames"][when]["log"].split()[1:4] for when in row["steps"]]
+                assert logs == [["plays", suit.name, str(rank)] for rank in row["ranks"]]
+            lying = [(f"{pile['suit']}{each['rank']}", each) for pile in frame["discards"] for each in pile["cards"]]
+            thrown = [state.rules.card_names[identity] for identity in state.discards]
+            assert {name: each["count"] for name, each in lying} == {name: thrown.count(name) for name in thrown}
+            for name, each in lying:
+                assert each["gone"] == (each["count"] == state.rules.copies[each["rank"] - 1])
+                assert each["changed"] == (before is not None and len(before.discards) < len(thrown) and name == thrown[-1])
+            counters = [(each["count"], each["max"]) for each in (frame["clue_tokens"], frame["strikes"], frame["deck"])]
+            assert counters == [(state.clue_tokens, 8), (state.strikes, 3), (deck_size(state), 50)]
+            known = sum(max(card["weights"]) == card["total"] for hand in frame["hands"] for card in hand["cards"])
+            for plot, values in zip(shown["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
+                assert [row["values"][step] for row in plot["series"]] == values
+
+
+def test_the_viewpoints_to_choose_from() -> None:
+    state, ann, ben = initial_state(["Ann", "Ben"], seed=1), SeatIndex(0), SeatIndex(1)
+    choices = view_choices(ENGLISH, state, Viewpoint((ann, ben, ann)))
+    assert [(view["id"], view["label"], view["tab"], view["group"]) for view in choices] == [
+        ("all", "All cards", "All cards", ""),
+        ("0", "As Ann sees it", "Ann", ""),
+        ("1", "As Ben sees it", "Ben", ""),
+        ("common", "Common knowledge", "", ""),
+        ("0-1", "What Ann knows that Ben knows", "", "What they know about each other"),
+        ("1-0", "What Ben knows that Ann knows", "", "What they know about each other"),
+        ("0-1-0", "What Ann knows that Ben knows that Ann knows", "", "What they know about each other"),
+    ]
 
 
 def test_a_card_keeps_its_id_and_its_news() -> None:
@@ -228,7 +293,7 @@ def test_X8_from_memory_only_the_clue_just_given_is_marked() -> None:
             clue = node.action if isinstance(node.action, Clue) else None
             for card in cards_of(frame):
                 assert card["touched"] == ([str(clue.value)] if clue and card["change"] == "touched" else [])
-                assert (card["missed"], card["odds"], sum(card["weights"])) == ([], "", 0)
+                assert (card["missed"], card["odds"], sum(card["weights"]), card["critical"]) == ([], "", 0, False)
                 told += len(card["touched"])
     assert told > 20
     marks = [sum(len(card["touched"]) for card in cards_of(frames_at(level)[-1])) for level in ("memory", "table")]

@@ -10,7 +10,7 @@ from jupyter_client.session import json_packer
 
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record, record_text
-from tests.fuzz.byte_choices import Choices
+from tests.fuzz.inputs import Choices
 from tests.fuzz.widget_targets import LESSON, MINI, Wire, exchange, opened
 
 from .browser import frames_of

@@ -295,21 +295,8 @@ export type ViewChoice = {
   tab: string;
 };
 
-/** How much knowledge to disclose. */
-export type DetailChoice = {
-  id: string;
-  label: string;
-};
-
-/** A button that asks for advice. */
-export type AdviceChoice = {
-  id: string;
-  label: string;
-};
-
-/** A convention to choose. */
-export type ConventionChoice = {
-  /** empty: logic alone */
+/** One of several to choose from: a level of detail, a kind of advice, a convention, a viewpoint of a map, a player at a table. */
+export type Choice = {
   id: string;
   label: string;
 };
@@ -319,7 +306,8 @@ export type ConventionChooser = {
   label: string;
   /** the id of the convention in force */
   chosen: string;
-  choices: ConventionChoice[];
+  /** the id of logic alone is empty */
+  choices: Choice[];
 };
 
 /** The rules in force. */
@@ -474,12 +462,12 @@ export type BoardWithoutFrames = {
   views: ViewChoice[];
   /** the id of the current viewpoint */
   view: string;
-  details: DetailChoice[];
+  details: Choice[];
   /** the id of the current detail */
   detail: string;
   /** of a board that was made with a convention */
   conventions?: ConventionChooser;
-  advice: AdviceChoice[];
+  advice: Choice[];
   variation: Variation | null;
   /** whether Python acts and answers; without it a board can be stepped through all the same */
   interactive: boolean;
@@ -587,7 +575,7 @@ export type ChooseView = {
 export type ChooseDetail = {
   type: "detail";
   id: number;
-  /** the id of a `DetailChoice` */
+  /** the id of a `Choice` */
   detail: string;
 };
 
@@ -595,7 +583,7 @@ export type ChooseDetail = {
 export type ChooseConvention = {
   type: "convention";
   id: number;
-  /** the id of a `ConventionChoice` */
+  /** the id of a `Choice` */
   convention: string;
 };
 
@@ -671,7 +659,7 @@ export type AskAdvice = {
   type: "advise";
   id: number;
   step: number;
-  /** the id of an `AdviceChoice` */
+  /** the id of a `Choice` */
   about: string;
 };
 
@@ -842,7 +830,7 @@ export type Advice = {
   type: "advice";
   id: number;
   step: number;
-  /** the id of an `AdviceChoice` */
+  /** the id of a `Choice` */
   about: string;
   lines: SentenceWithEvidence[];
   /** the first step at which the game was lost, if that was found */
@@ -1183,12 +1171,6 @@ export type ConsoleButton = {
   pressed: boolean | null;
 };
 
-/** A choice of a list. */
-export type ConsoleChoice = {
-  id: string;
-  label: string;
-};
-
 /** A link as a QR code. */
 export type QrCode = {
   /** the sides of the square, in modules, with the quiet zone */
@@ -1212,7 +1194,7 @@ export type ConsoleLink = {
   chooser: string;
   /** the id of the choice in force */
   chosen: string;
-  choices: ConsoleChoice[];
+  choices: Choice[];
   buttons: ConsoleButton[];
 };
 
@@ -1403,12 +1385,6 @@ export type MapLabels = {
   run_cell: string;
 };
 
-/** A choice in a list. */
-export type MapChoice = {
-  id: string;
-  label: string;
-};
-
 /** A clue that may be given. */
 export type MapClue = {
   /** the seat */
@@ -1449,10 +1425,10 @@ export type MapState = {
   row_label: string;
   /** "Hands of Ben"; empty where one mind is shown alone */
   column_label: string;
-  views: MapChoice[];
+  views: Choice[];
   view: string;
   /** what may be told apart */
-  aparts: MapChoice[];
+  aparts: Choice[];
   apart: string;
   /** empty: none */
   formula: string;
@@ -1507,7 +1483,7 @@ export type StartFrom = {
 export type ChooseOnMap = {
   type: "look" | "apart";
   id: number;
-  /** the id of a `MapChoice` */
+  /** the id of a `Choice` */
   choice: string;
 };
 
