@@ -15,7 +15,7 @@ from hanabi_widget.protocol.console import ConsoleButton, ConsoleLink, ConsoleSt
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
 from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
-from hanabi_widget.view import DETAILS, FrameCache, Viewpoint
+from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board
 from hanabi_widget.widget.notebook_widget import forget, refresh_after_cells
 
@@ -116,7 +116,6 @@ class Table:
         self.game = Game(game) if isinstance(game, State) else game
         self._live = LiveGame(self.game, {**(bots or {})}, self._language)
         self.wall = TableWall(self.game, detail, self._language.code, self._follow)
-        self._frames: FrameCache = {}
         self._shown: tuple[Node, int] = self._where()
         self._jobs = Jobs()
         self._timer: asyncio.TimerHandle | None = None  # until a bot acts
@@ -146,7 +145,6 @@ class Table:
             most=most,
             on_turn=self._follow,
             on_screens=lambda: self._console.refresh_soon(),  # noqa: PLW0108 - it comes later
-            frames=self._frames,
         )
 
     # -- for the teacher ---------------------------------------------------------------------------

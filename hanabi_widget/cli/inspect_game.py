@@ -14,7 +14,7 @@ from hanabi_widget.picture import picture
 from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.solver import LossReason
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
-from hanabi_widget.view import Viewpoint, action_message, board_state, frame, view_name
+from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
 from hanabi_widget.view.advice import decide_winnability, describe_winnability
 
 from .input_output import (
@@ -46,7 +46,7 @@ def show(arguments: Namespace) -> int:
         view = view_of(game.root.state, arguments.view, arguments.detail)
         suffix = arguments.output.suffix.lower() if arguments.output else ""
         if (arguments.to or SUFFIXES.get(suffix)) == "svg":
-            shown = picture(board_state(game.line, view, language), step)
+            shown = picture(ShownStep.of(whole_board(game.line, view, language), step))
         else:
             shown = "\n".join(_lines(game, step, view, language))
     write(arguments.output, f"{shown}\n", [source.path])
@@ -54,8 +54,8 @@ def show(arguments: Namespace) -> int:
 
 
 def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterator[str]:
-    node = game.line[step]
-    shown = frame(node, view, language)
+    node, seen = game.line[step], StepViews(view, language)
+    shown, said = seen.frame(node), seen.commentary(node)
     yield language.say("step", step=step, last=len(game) - 1)
     if view != Viewpoint():
         yield view_name(language, node.state, view)
@@ -66,12 +66,12 @@ def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterat
     yield language.comma_list([shown["clue_tokens"]["label"], shown["strikes"]["label"], shown["deck"]["label"]])
     yield from (firework["label"] for firework in shown["fireworks"])
     yield from (pile["label"] for pile in shown["discards"])
-    yield language.comma_list([language.say("statistic.line", label=one["label"], value=one["value"]) for one in shown["statistics"]])
+    yield language.comma_list([language.say("statistic.line", label=one["label"], value=one["value"]) for one in said["statistics"]])
     for hand in shown["hands"]:
         yield ""
         yield hand["label"]
         yield from (f"  {card['label']}" for card in hand["cards"])
-    yield from ["", shown["position"]] if shown["position"] else []
+    yield from ["", said["position"]] if said["position"] else []
 
 
 SUFFIXES = {".txt": "text", ".svg": "svg"}
@@ -179,7 +179,7 @@ def _knowledge_lines(game: Game, step: int, view: Viewpoint, data: dict[str, Any
     state = node.state
     yield language.say("step", step=step, last=data["last"])
     yield view_name(language, state, view)
-    shown = frame(node, view, language)
+    shown = StepViews(view, language).frame(node)
     yield shown["status"]
     for hand, hand_data in zip(shown["hands"], data["hands"]):
         yield ""

@@ -289,8 +289,8 @@ class _Writer:
     def _question_text(self, fields: str) -> str:
         question, language = self.question, self.language
         board = shown_board(Page((), item=self.item), language, settled=False)
-        svg = picture(board.state, board.step)
-        alt = _escaped(picture_text(board.state, board.step))
+        svg = picture(board.shown)
+        alt = _escaped(picture_text(board.shown))
         image = f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{alt}" style="max-width: 100%"></p>'
         asked = [*question.stated_facts(language), question.viewpoint(language)]
         before = _paragraphs([" ".join(board.actions_before)] if board.actions_before else [])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 
-from hanabi_widget.protocol.board import BoardState, Counter, Frame
+from hanabi_widget.protocol.board import BoardState, Counter, Frame, Statistic
 from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
-from hanabi_widget.view import Viewpoint, board_state
+from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
 from .hands import draw_hands, min_hand_width
 from .suits import draw_badge, draw_plate, look_of
@@ -47,7 +47,9 @@ PILE_HEIGHT = 25
 """The height of a suit's row of discards."""
 
 
-def table_picture(board: BoardState, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
+def table_picture(
+    board: BoardState, frame: Frame, statistics: Sequence[Statistic], y: float, width: float, gap: float
+) -> tuple[str, float]:
     """The three panels, and the y at which they end."""
     pitch = min(44.0, (width / 2 - COUNTERS_WIDTH / 2) / len(board["suits"]))
     fireworks = pitch * len(board["suits"]) - 8 + 2 * PADDING
@@ -55,7 +57,7 @@ def table_picture(board: BoardState, frame: Frame, y: float, width: float, gap: 
     discards = width - COUNTERS_WIDTH - fireworks - 2 * gap
     height = max(150, TITLE_HEIGHT + 24 + RANK_HEIGHT * len(board["ranks"]), TITLE_HEIGHT + PILE_HEIGHT * len(frame["discards"])) + PADDING
     panels = (
-        ("", COUNTERS_WIDTH, _counters(board, frame, height)),
+        ("", COUNTERS_WIDTH, _counters(board, frame, statistics, height)),
         (board["labels"]["fireworks"], fireworks, _fireworks(board, frame, pitch)),
         (board["labels"]["discards"], discards, _discards(board, frame, discards)),
     )
@@ -71,10 +73,10 @@ def table_picture(board: BoardState, frame: Frame, y: float, width: float, gap: 
 # -- counters -------------------------------------------------------------------------------------------
 
 
-def _counters(board: BoardState, frame: Frame, height: float) -> str:
+def _counters(board: BoardState, frame: Frame, statistics: Sequence[Statistic], height: float) -> str:
     """Tokens, strikes and the deck; below them statistics, two side by side."""
     language, inner = LANGUAGES[board["language"]], COUNTERS_WIDTH - 2 * PADDING
-    texts = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in frame["statistics"]]
+    texts = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in statistics]
     pairs = [*zip(texts[::2], texts[1::2])]
     pitch = (height - 2 * PADDING) / (3 + len(pairs))
     tokens, strikes, deck, *rows = (PADDING + pitch * (n + 0.5) for n in range(3 + len(pairs)))
@@ -189,29 +191,22 @@ WIDTH, MARGIN, GAP = 1024, 16, 10
 CONTENT_WIDTH = WIDTH - 2 * MARGIN
 
 
-def picture(board: BoardState, step: int) -> str:
+def picture(shown: ShownStep) -> str:
     """One step of a board, as a standalone SVG that scales with its container.
 
     It shows what the frame holds: nothing that is hidden from its viewpoint.
 
-    Args:
-        board: what the board shows.
-        step: the step, from 0.
-
-    Raises:
-        IndexError: there is no such step.
-
     Example:
         >>> from hanabi_widget.rules import Game, initial_state
-        >>> from hanabi_widget.view import Viewpoint, board_state
+        >>> from hanabi_widget.view import ShownStep, Viewpoint, whole_board
         >>> game = Game(initial_state(players=["Ann", "Ben & Co"], seed=7))
-        >>> svg = picture(board_state(game.line, Viewpoint((0,)), LANGUAGES["en"]), 0)
+        >>> svg = picture(ShownStep.of(whole_board(game.line, Viewpoint((0,)), LANGUAGES["en"]), 0))
         >>> svg[-6:], "<title>Hanabi: Ann to act. Step 0 of 0.</title>" in svg, "Ben &amp; Co" in svg
         ('</svg>', True, True)
     """
-    frame = board["frames"][step]
-    header, y = _draw_header(board, frame, step)
-    table, y = table_picture(board, frame, y + GAP, CONTENT_WIDTH, GAP)
+    board, _, frame, commentary = shown
+    header, y = _draw_header(shown)
+    table, y = table_picture(board, frame, commentary["statistics"], y + GAP, CONTENT_WIDTH, GAP)
     y += 26
     title = text_line(2, y - 8, frame["hands_label"], 12, width=CONTENT_WIDTH, font_weight=600, fill=QUIET)
     max_cards = max(1, *(len(hand["cards"]) for hand in frame["hands"]))
@@ -221,7 +216,7 @@ def picture(board: BoardState, step: int) -> str:
     height = ceil(y + 2 * MARGIN)
     content = translated(MARGIN, MARGIN, header, table, title, hands)
     return svg_document(
-        _title(board, step), filter(None, _description(board, step)), WIDTH, height, content, lang=board["language"], text_anchor="middle"
+        _title(shown), filter(None, _description(shown)), WIDTH, height, content, lang=board["language"], text_anchor="middle"
     )
 
 
@@ -233,26 +228,30 @@ def state_picture(state: State) -> str:
         >>> state_picture(initial_state(players=2, seed=7)).count("Alice, slot")
         5
     """
-    return picture(board_state([Node(state)], Viewpoint(), current_language()), 0)
+    return picture(ShownStep.of(whole_board([Node(state)], Viewpoint(), current_language()), 0))
 
 
-def picture_text(board: BoardState, step: int) -> str:
+def picture_text(shown: ShownStep) -> str:
     """What `picture` shows, in words."""
-    return " ".join([_title(board, step), *filter(None, map(clean_text, _description(board, step)))])
+    return " ".join([_title(shown), *filter(None, map(clean_text, _description(shown)))])
 
 
-def _title(board: BoardState, step: int) -> str:
-    status, place = clean_text(board["frames"][step]["status"]), clean_text(board["steps"][step]["label"])
-    return clean_text(LANGUAGES[board["language"]].say("picture", status=status.rstrip(".。 "), place=place))
+def _place(shown: ShownStep) -> str:
+    return clean_text(shown.board["labels"]["step"].format(step=shown.step, last=len(shown.board["steps"]) - 1))
 
 
-def _description(board: BoardState, step: int) -> Iterator[str]:
+def _title(shown: ShownStep) -> str:
+    status = clean_text(shown.frame["status"]).rstrip(".。 ")
+    return clean_text(LANGUAGES[shown.board["language"]].say("picture", status=status, place=_place(shown)))
+
+
+def _description(shown: ShownStep) -> Iterator[str]:
     """The picture in words, for screen readers."""
-    frame = board["frames"][step]
+    board, step, frame, commentary = shown
     yield frame["log"]
-    yield board["steps"][step]["comment"]
+    yield board["steps"][step].get("comment", "")
     yield from (frame[key]["label"] for key in ("clue_tokens", "strikes", "deck"))
-    for statistic in frame["statistics"]:
+    for statistic in commentary["statistics"]:
         yield from statistic["derivation"]
     yield from (firework["label"] for firework in frame["fireworks"])
     yield from (pile["label"] for pile in frame["discards"])
@@ -261,9 +260,9 @@ def _description(board: BoardState, step: int) -> Iterator[str]:
         yield from (card["label"] for card in hand["cards"])
 
 
-def _draw_header(board: BoardState, frame: Frame, step: int) -> tuple[str, float]:
+def _draw_header(shown: ShownStep) -> tuple[str, float]:
     """The status of the game and the last action; and the y at which they end."""
-    step_label = clean_text(board["steps"][step]["label"])
+    (board, step, frame, _), step_label = shown, _place(shown)
     place_width = min(CONTENT_WIDTH / 3, text_width(step_label, 13) + 20)
     elements = [text_line(CONTENT_WIDTH, 18, step_label, 13, width=place_width, text_anchor="end", fill=QUIET)]
     y = 0.0
@@ -280,7 +279,7 @@ def _draw_header(board: BoardState, frame: Frame, step: int) -> tuple[str, float
     if branch is not None and step > branch["start"]:
         y += 21
         elements.append(text_line(0, y - 5, branch["label"], 14, width=CONTENT_WIDTH, fill=ACCENT, font_style="italic"))
-    comment = wrap(board["steps"][step]["comment"], CONTENT_WIDTH - 16, 14, 5)
+    comment = wrap(board["steps"][step].get("comment", ""), CONTENT_WIDTH - 16, 14, 5)
     if comment:
         elements.append(tag("path", d=f"M2 {format_number(y + 4)}v{20 * len(comment) - 2}", stroke=ACCENT, stroke_width=4))
         elements += (text_line(14, y + 17 + 20 * index, text, 14) for index, text in enumerate(comment))

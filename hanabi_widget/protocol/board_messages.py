@@ -7,9 +7,9 @@ request one of its type.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from .board import ActionMessage, SentenceWithEvidence, SupposeMessage, UndoOrRedo, UpdateGroup
+from .board import ActionMessage, Course, SentenceWithEvidence, SentSteps, SupposeMessage, UndoOrRedo, UpdateGroup
 from .map import MapCommand, MapState, World
 
 
@@ -155,6 +155,37 @@ BoardCommand: TypeAlias = (
     Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
 )
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
+
+
+class StepRange(TypedDict):
+    """Steps of a line, one after the other."""
+
+    nodes: list[int]  # their ids in the tree
+    whole: bool  # whether the first is to be whole, since the one before is not there
+
+
+class AskSteps(TypedDict):
+    """Ask what is shown and said at steps. All views of the board hear the answer."""
+
+    type: Literal["steps"]
+    id: int
+    frames: StepRange
+    commentaries: StepRange
+
+
+class AskCourse(TypedDict):
+    """Ask what is said of the line as a whole."""
+
+    type: Literal["course"]
+    id: int
+
+
+class AskBoard(TypedDict):
+    """Ask for the board state, of which changes were missed."""
+
+    type: Literal["board"]
+    id: int
+    everything: NotRequired[bool]  # with all of its steps: to be recorded
 
 
 class Cancel(TypedDict):
@@ -313,4 +344,21 @@ class MapScript(TypedDict):
     style: str
 
 
-Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds | MapScript
+class Steps(SentSteps):
+    """What is shown and said at some steps."""
+
+    type: Literal["steps"]
+    id: int
+    look: int  # of the board state to which they belong
+
+
+class LineCourse(TypedDict):
+    """What is said of the line as a whole."""
+
+    type: Literal["course"]
+    id: int
+    state: int  # the id of the board state to which it belongs
+    course: Course
+
+
+Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds | MapScript | Steps | LineCourse

@@ -5,18 +5,22 @@ from .advice import advice, offered_advice
 from .agreement import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
 from .board_state import (
     HANAB_LIVE_REPLAY,
-    FrameCache,
+    NO_CURTAIN,
+    OFFLINE,
+    TABLE_ONLY,
+    Curtain,
+    ShownStep,
+    StepViews,
     board_state,
-    frame,
+    course,
     inspections,
     line_states,
-    make_frames,
-    offline_board_state,
-    table_only,
     variation_start,
     view_choices,
     view_name,
+    whole_board,
 )
 from .game_tree import GameTree
 from .inspector import inspection
+from .public_table import known_cards
 from .viewpoint import DETAILS, Viewpoint, ViewpointName, read_viewpoint

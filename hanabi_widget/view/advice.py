@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from hanabi_widget.conventions import Audit, Convention, GameReading
@@ -138,6 +139,7 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": given.lines, "losing_step": given.losing_step}
 
 
+@cache
 def offered_advice(view: Viewpoint) -> list[str]:
     """The kinds of advice that can be asked for from a viewpoint."""
     if not view.shows_exact or view.common or len(view.chain) > 1:

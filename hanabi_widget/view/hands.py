@@ -155,7 +155,7 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatInd
         parts.append(language.say("card.supposed"))
     if card["critical"]:
         parts.append(language.say("card.critical"))
-    touched, missed = ([value_name(language, state.rules, value) for value in card[key]] for key in ("touched", "missed"))
+    touched, missed = [[value_name(language, state.rules, value) for value in values] for values in (card["touched"], card["missed"])]
     if touched:
         parts.append(language.say("card.touched", values=language.and_list(touched)))
     if missed:
@@ -189,7 +189,7 @@ def describe_possibilities(language: Language, state: State, possibilities: Poss
         text = language.or_list([card_name(language, rules, identity) for identity in identities])
     if not total:
         return text
-    share = Fraction(sum(weights[identity] for identity in identities if playable_identities >> identity & 1), total)
+    share = Fraction(sum([weights[identity] for identity in identities if playable_identities >> identity & 1]), total)
     return language.say("odds.share", cards=text, share=share)
 
 

@@ -36,7 +36,7 @@ from hanabi_widget.rules import (
 from hanabi_widget.rules.numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
-from hanabi_widget.view import DETAILS, Viewpoint, board_state, frame as frame_of, inspection, previews, read_action
+from hanabi_widget.view import DETAILS, ShownStep, StepViews, Viewpoint, inspection, previews, read_action, whole_board
 from hanabi_widget.view.advice import describe_winnability
 from hanabi_widget.view.board_state import view_choices
 from tests.other_worlds import another_world
@@ -50,7 +50,7 @@ def test_the_contract_in_typescript_is_generated_from_python() -> None:
 
 def frames(game: Game, seat: SeatIndex | None = None) -> list[dict[str, Any]]:
     frames_as_json: list[dict[str, Any]] = json.loads(
-        json.dumps(board_state(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH))
+        json.dumps(whole_board(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH))
     )["frames"]
     return frames_as_json
 
@@ -74,7 +74,7 @@ def test_a_frame_shows_what_was_done() -> None:
     """Every card, mark and number of a frame, told anew from the actions alone."""
     for game in random_games(12, 4, (rule_set(),)):
         heard: dict[int, tuple[set[str], set[str]]] = {}
-        shown = board_state(game.line, Viewpoint(detail="exact"), ENGLISH)
+        shown = whole_board(game.line, Viewpoint(detail="exact"), ENGLISH)
         for step, (node, frame) in enumerate(zip(game.line, shown["frames"])):
             state, before = node.state, node.parent.state if node.parent else None
             clued = state.seat(node.action.player) if isinstance(node.action, Clue) else None
@@ -114,7 +114,7 @@ def test_a_frame_shows_what_was_done() -> None:
             counters = [(each["count"], each["max"]) for each in (frame["clue_tokens"], frame["strikes"], frame["deck"])]
             assert counters == [(state.clue_tokens, 8), (state.strikes, 3), (deck_size(state), 50)]
             known = sum(max(card["weights"]) == card["total"] for hand in frame["hands"] for card in hand["cards"])
-            for plot, values in zip(shown["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
+            for plot, values in zip(shown["course"]["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
                 assert [row["values"][step] for row in plot["series"]] == values
 
 
@@ -169,7 +169,7 @@ def test_sentences_of_a_small_game() -> None:
         built[1]["hands"][1]["cards"][1]["label"]
         == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
     )
-    assert board_state(game.line, Viewpoint(), ENGLISH)["steps"][-1]["label"] == "Step 4 of 4"
+    assert whole_board(game.line, Viewpoint(), ENGLISH)["labels"]["step"] == "Step {step} of {last}"
 
 
 def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
@@ -177,7 +177,7 @@ def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
     rules = rule_set("PT+black_powder")
     game = Game(position("r2 y1 | x r4 r4 g1 g1 g1 k3 k3 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", rules))
     for view in (Viewpoint(), Viewpoint((SeatIndex(0),)), Viewpoint(common=True)):
-        state = board_state(game.line, view, ENGLISH)
+        state = whole_board(game.line, view, ENGLISH)
         shown = {firework["suit"]: firework for firework in state["frames"][0]["fireworks"]}
         assert {suit: (firework["next"], firework["lost"]) for suit, firework in shown.items()} == {
             "r": (3, [4, 5]),
@@ -193,7 +193,7 @@ def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
             "g": "green: blocked: every green 1 is gone",
             "k": "black: nothing yet, next is 5, ends at 4: every black 3 is gone",
         }
-        svg = picture(state, 0)
+        svg = picture(ShownStep.of(state, 0))
         assert svg.count("line-through") == 10
         assert all(label in svg for label in labels.values())
 
@@ -201,7 +201,7 @@ def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
 def test_comments_and_names_are_carried_as_they_are() -> None:
     game = Game(initial_state(["<b>Ann</b>", "Ben & Co"], seed=1))
     game.root.comment = "<script>alert(1)</script>"
-    built = board_state(game.line, Viewpoint(), ENGLISH)
+    built = whole_board(game.line, Viewpoint(), ENGLISH)
     assert built["steps"][0]["comment"] == "<script>alert(1)</script>"
     assert built["frames"][0]["hands"][0]["name"] == "<b>Ann</b>"
 
@@ -212,7 +212,7 @@ def test_comments_and_names_are_carried_as_they_are() -> None:
 )
 def test_positions_with_unknown_cards_have_frames(text: str, seat: SeatIndex | None) -> None:
     state: State = position(text)
-    frame = board_state([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
+    frame = whole_board([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
     for hand in frame["hands"]:
         for card in hand["cards"]:
             assert any(card["weights"])
@@ -255,7 +255,7 @@ def test_clues_that_missed_before_the_first_step_are_shown_with_the_marks_and_la
 ) -> None:
     game = Game(position("r1 | >Ann y1 r3 | Ben ?-5 ?+3", rules=RuleSet(hand_size=2)))
     game.apply(Clue("Ben", "r", touched=(1,)))
-    first, last = (shown["hands"][1]["cards"] for shown in board_state(game.line, Viewpoint(detail=detail), ENGLISH)["frames"])
+    first, last = (shown["hands"][1]["cards"] for shown in whole_board(game.line, Viewpoint(detail=detail), ENGLISH)["frames"])
     assert ["".join(card["missed"]) for card in last] == missed
     if detail != "negatives":
         assert [card["missed"] for card in first] == [card["missed"] for card in last]
@@ -266,7 +266,7 @@ GAME = random_game(8, rule_set(), 3, 25)
 
 def frames_at(detail: str) -> list[Frame]:
     """The frames of a game at a level of detail, from all cards."""
-    return board_state(GAME.line, Viewpoint(detail=detail), ENGLISH)["frames"]
+    return whole_board(GAME.line, Viewpoint(detail=detail), ENGLISH)["frames"]
 
 
 def cards_of(*frames: Frame) -> list[ShownCard]:
@@ -292,7 +292,7 @@ def test_the_table_alone_shows_no_possible_identities() -> None:
 def test_X8_from_memory_only_the_clue_just_given_is_marked() -> None:
     told = 0
     for view in (Viewpoint(detail="memory"), Viewpoint((SeatIndex(1),), detail="memory"), Viewpoint(common=True, detail="memory")):
-        for node, frame in zip(GAME.line, board_state(GAME.line, view, ENGLISH)["frames"]):
+        for node, frame in zip(GAME.line, whole_board(GAME.line, view, ENGLISH)["frames"]):
             clue = node.action if isinstance(node.action, Clue) else None
             for card in cards_of(frame):
                 assert card["touched"] == ([str(clue.value)] if clue and card["change"] == "touched" else [])
@@ -310,7 +310,8 @@ def test_at_touched_clues_that_missed_are_hidden() -> None:
 
 
 def test_updates_depend_on_the_level_of_detail() -> None:
-    kinds = {level: {group["kind"] for frame in frames_at(level) for group in frame["updates"]} for level in DETAILS}
+    shown = {level: whole_board(GAME.line, Viewpoint(detail=level), ENGLISH)["commentaries"] for level in DETAILS}
+    kinds = {level: {group["kind"] for said in commentaries for group in said["updates"]} for level, commentaries in shown.items()}
     assert kinds.pop("exact") == {"own"}
     assert kinds.pop("nested") == {"own", "nested", "common"}
     assert kinds == {key: set() for key in ["memory", "table", "touched", "negatives", "counting"]}
@@ -327,7 +328,7 @@ def test_a_board_of_large_hands() -> None:
     with pytest.raises(hw.TooLarge):
         state.knowledge("Ann")
     game = hw.Game(state)
-    cards = frame_of(game.line[0], Viewpoint(detail="exact"), ENGLISH)["hands"][0]["cards"]
+    cards = StepViews(Viewpoint(detail="exact"), ENGLISH).frame(game.root)["hands"][0]["cards"]
     for card, mark in zip(cards, marks):
         assert card["total"] == 0
         assert {name[1] for name, weight in zip(state.rules.card_names, card["weights"]) if weight} == {*mark}
@@ -373,7 +374,7 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
         seat = random.choice(players)
         others = another_world(random, nodes, seat).line
         for view in viewpoints(random, seat, players):
-            assert board_state(others, view, ENGLISH) == board_state(nodes, view, ENGLISH)
+            assert whole_board(others, view, ENGLISH) == whole_board(nodes, view, ENGLISH)
             step = random.randrange(len(nodes))
             for player in players:
                 assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
@@ -383,7 +384,7 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
 
 def test_in_common_knowledge_all_cards_are_face_down() -> None:
     game = random_game(3, rule_set(), 3, 12)
-    frames = board_state(game.line, Viewpoint(common=True), ENGLISH)["frames"]
+    frames = whole_board(game.line, Viewpoint(common=True), ENGLISH)["frames"]
     hands = [hand for frame in frames for hand in frame["hands"]]
     assert {card["suit"] for hand in hands for card in hand["cards"]} == {None}
     assert not any(hand["clues"] for hand in hands)
@@ -436,7 +437,7 @@ def test_previews_are_what_the_clue_then_changes() -> None:
         for preview in previews(ENGLISH, Viewpoint(), last, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
             after = last.add(Clue(seat, value))
-            assert board_state(after.path(), Viewpoint(), ENGLISH)["frames"][-1]["updates"] == preview["updates"]
+            assert whole_board(after.path(), Viewpoint(), ENGLISH)["commentaries"][-1]["updates"] == preview["updates"]
 
 
 def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:
