@@ -52,11 +52,12 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def press_until(page: Page, name: str, key: str = "Tab") -> None:
+def press_on(page: Page, name: str, key: str = "Tab", then: str = "Enter") -> None:
+    """Press a key until what has this name has the focus, and then another."""
     for _ in range(60):
         told = page.evaluate("[document.activeElement.ariaLabel, document.activeElement.textContent.trim()]")
         if name in told:
-            return
+            return page.keyboard.press(then)
         page.keyboard.press(key)
     raise AssertionError(f"{name} is not reached, but {told}")
 
@@ -67,25 +68,18 @@ def test_it_is_done_by_keyboard_kept_and_handed_in(chromium: Browser, path: Path
         page.locator(".exercise").focus()
         page.keyboard.press(">")
         page.keyboard.press("=")
-        press_until(page, "Ann's slot 1", "ArrowLeft")
-        page.keyboard.press(" ")
-        press_until(page, "Check")
-        page.keyboard.press("Enter")
+        press_on(page, "Ann's slot 1", "ArrowLeft", " ")
+        press_on(page, "Check")
         expect(title).to_contain_text("Not right")
-        press_until(page, "Hint")
-        page.keyboard.press("Enter")
+        press_on(page, "Hint")
         expect(page.get_by_text("Look at the numbers.")).to_be_visible()
         page.keyboard.press("=")
         page.keyboard.press("=")
-        press_until(page, "Ann's slot 1", "ArrowLeft")
-        page.keyboard.press(" ")
-        press_until(page, "Ann's slot 2", "ArrowRight")
-        page.keyboard.press(" ")
-        press_until(page, "Check")
-        page.keyboard.press("Enter")
+        press_on(page, "Ann's slot 1", "ArrowLeft", " ")
+        press_on(page, "Ann's slot 2", "ArrowRight", " ")
+        press_on(page, "Check")
         expect(title).to_have_text("Right.")
-        press_until(page, "Continue")
-        page.keyboard.press("Enter")
+        press_on(page, "Continue")
         page.keyboard.press("=")
         page.keyboard.type("1000")
         page.keyboard.press("Enter")
