@@ -69,6 +69,8 @@ def test_quick_steps_never_go_back_and_end_on_the_same_step_in_python(open_noteb
     """Python repeats each step, when some more may be done: that must not be drawn."""
     notebook = open_notebook("import hanabi_widget as hw", f"board = hw.Board({PLAYED}, step=0)\nboard")
     board = board_of(notebook)
+    settled(notebook, "print(len(board.session._line._look.told))", "41")  # then the browser has all steps
+    notebook.painted()
     notebook.page.evaluate(STEPS)
     settled(notebook, "print(board.step)", "39")
     notebook.painted()  # what Python said before it answered is here, too
@@ -328,7 +330,12 @@ import hanabi_widget as hw
 from tests.random_positions import random_game
 display(hw.Board(random_game(3, hw.rule_set(), 3, 8), step=3), *(hw.Board(hw.deal(2, seed=seed), view="Bob") for seed in range(4)))
 """
-SCRIPT_AND_STYLE = 185_000
+STEPS_TO_COME = """
+from ipywidgets.widgets.widget import _instances
+boards = [widget.session for widget in _instances.values() if isinstance(widget, hw.Board)]
+print(sum(len(board.nodes) - len(board._line._look.told) for board in boards))
+"""
+SCRIPT_AND_STYLE = 188_000
 """So many bytes of script and style a notebook may hold, however many boards it has."""
 NOT_FOUND = re.compile("widget model not found")
 """JupyterLab writes this to the console, which nobody sees."""
@@ -360,6 +367,8 @@ def test_a_saved_notebook_shows_its_boards_again(chromium: Browser, place: tuple
         notebook = Notebook(context.new_page(), server).open("day.ipynb").run_all()
         expect(notebook.page.locator(".hanabi .layout").first).to_be_visible()
         expect(notebook.page.locator(".hanabi-picture:visible")).to_have_count(0)
+        settled(notebook, STEPS_TO_COME, "0")
+        notebook.painted()
         assert notebook.command("docmanager:save")
         notebook.page.close()
         for kernel in server.request("kernels"):
