@@ -16,31 +16,39 @@ import argparse
 import ast
 import difflib
 import importlib.util
+import json
 import os
 import re
 import resource
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random, SystemRandom
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from tests.functions_entered import first_line
+
 ROOT = Path(__file__).parents[1]
 BAR = 95
 """So many of a hundred mutants must be found."""
 
-PATIENCE = 3
-"""A mutant whose tests take so many times as long as without it is found: it may never end."""
+LEAST, PATIENCE = 2, 5
+"""A mutant is found if one of its tests takes so many seconds, and so many times as long as without it: it may never end."""
 
 MEMORY = 4 << 30
 """The bytes that the tests of a mutant may take."""
 
-NO_TESTS = 5
-"""What pytest returns if there are no tests."""
+TESTS = {
+    "protocol": ("protocol", "view"),
+    "session": ("session", "widget"),
+    "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "convention", "edits_and_suppositions", "map", "variations"))),
+}
+"""Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets."""
 
 COPIED = ("hanabi_widget", "tests", "docs", "notebooks", "js", "pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 
@@ -69,6 +77,8 @@ class Edit(NamedTuple):
     start: int
     end: int
     text: str
+    function: int
+    """The first line of the function around it; 0 if there is none."""
 
 
 # -- making mutants -------------------------------------------------------------------------------------------
@@ -79,7 +89,14 @@ class Edits:
 
     def __init__(self, path: Path, source: bytes) -> None:
         self._path, self._lines = path, [0, *(match.end() for match in re.finditer(rb"\n", source))]
-        self.all = [*self._in(ast.parse(source))]
+        self._function, tree = 0, ast.parse(source)
+        spent = [
+            node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "spend"
+        ]
+        everywhere, there = _names_read([tree]), _names_read(spent)
+        self._work = {name for name in there if there[name] == everywhere[name]}
+        """What is read only to say how much work is done."""
+        self.all = [*self._in(tree)]
 
     def _in(self, node: ast.AST) -> Iterator[Edit]:
         """Those in a node; what only types, decorates or documents is left alone."""
@@ -90,13 +107,21 @@ class Edits:
                 return
             case ast.Call(func=ast.Name(name)) if name in CHANGE_NOTHING:
                 return
+            case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
+                return  # says that this line is never reached
+            case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work:
+                return
         yield from self._at(node)
+        outer = self._function
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            self._function = first_line(node)
         left_alone = ("annotation", "returns", "decorator_list", "type_params", "ctx", "op", "ops")
         for field, value in ast.iter_fields(node):
             if field not in left_alone:
                 for part in value if isinstance(value, list) else [value]:
                     if isinstance(part, ast.AST):
                         yield from self._in(part)
+        self._function = outer
 
     def _at(self, node: ast.AST) -> Iterator[Edit]:
         match node:
@@ -127,7 +152,13 @@ class Edits:
     def _edit(self, node: ast.stmt | ast.expr, new: ast.AST) -> Edit:
         text = ast.unparse(new)
         start, end = self._lines[node.lineno - 1] + node.col_offset, self._lines[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
-        return Edit(self._path, start, end, text if isinstance(new, ast.stmt) else f"({text})")
+        return Edit(self._path, start, end, text if isinstance(new, ast.stmt) else f"({text})", self._function)
+
+
+def _names_read(nodes: Iterable[ast.AST]) -> Counter[str]:
+    """How often each name is read."""
+    parts = (part for node in nodes for part in ast.walk(node))
+    return Counter(part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load))
 
 
 def _other(op: ast.AST) -> Any:  # noqa: ANN401
@@ -137,19 +168,21 @@ def _other(op: ast.AST) -> Any:  # noqa: ANN401
 # -- running tests --------------------------------------------------------------------------------------------
 
 
-class Run(NamedTuple):
-    """What became of some tests: whether all passed, the seconds of processor time, and what was printed."""
+class Test(NamedTuple):
+    """A test of a room as it is without any mutant: what it takes, whether it starts other programs, and what it enters."""
 
-    passed: bool
+    name: str
     seconds: float
-    output: str
+    programs: bool
+    functions: set[tuple[str, int]]
+    """Of the package: file and first line."""
 
 
 class Copy:
     """A copy of the repository, in which one file at a time is changed."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        self.folder, self._entered, self._order = folder, folder / "entered.json", folder / "order.json"
         for name in COPIED:
             if (ROOT / name).is_dir():
                 shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("node_modules", ".ipynb_checkpoints"))
@@ -158,29 +191,40 @@ class Copy:
         for link in (".venv", "js/node_modules"):
             (folder / link).symlink_to(ROOT / link)
 
-    def run(self, room: str, path: Path, limit: float | None = None) -> Run:
-        """The tests of a room, those first that name the most of what a file defines, and its examples, until one fails."""
-        tests = [*(self.folder / "tests" / room).rglob("test_*.py"), *(self.folder / "tests").glob(f"test_{Path(room).stem}.py")]
-        source = (self.folder / path).read_text("utf-8") if path.suffix else ""
-        names = {path.stem, *re.findall(r"^ *(?:def|class) (\w+)", source, re.MULTILINE)}
-        found = {test: sum(name in test.read_text("utf-8") for name in names) for test in sorted(tests)}
-        files = [path, *sorted(found, key=lambda test: -found[test])]
+    def tests(self, room: str) -> list[Test]:
+        """The tests of a room and the examples of its files, which must pass."""
+        files = [Path("hanabi_widget") / room, *(Path("tests") / name for name in TESTS.get(room, (Path(room).stem, f"test_{room}")))]
+        done = self._run([str(file) for file in files if (self.folder / file).exists()], {"HANABI_ENTERED": str(self._entered)})
+        if done.returncode:
+            raise RuntimeError(f"the tests of {room} fail without any mutant:\n{done.stdout[-3000:]}")
+        entered = json.loads(self._entered.read_text("utf-8"))
+        return [Test(name, of["seconds"], of["programs"], {(file, line) for file, line in of["functions"]}) for name, of in entered.items()]
+
+    def finds(self, edit: Edit, tests: list[Test]) -> bool:
+        """Whether some tests find a mutant, those first that enter the changed function, the quick ones before the slow; the rest last."""
+        source = (self.folder / edit.path).read_bytes()
+        self.write(edit.path, source[: edit.start] + edit.text.encode() + source[edit.end :])
+        path, likely, others = str(edit.path), list[Test](), list[Test]()
+        for test in sorted(tests, key=lambda test: test.seconds):
+            inside = (path, edit.function) in test.functions if edit.function else path in {file for file, _ in test.functions}
+            (likely if inside else others).append(test)
+        try:
+            return any(self._fail(some) for some in (likely, sorted(others, key=lambda test: not test.programs)) if some)
+        finally:
+            self.write(edit.path, source)
+
+    def _fail(self, tests: list[Test]) -> bool:
+        self._order.write_text(json.dumps({test.name: LEAST + PATIENCE * test.seconds for test in tests}), "utf-8")
+        return bool(self._run(sorted({test.name.split("::")[0] for test in tests}), {"HANABI_ORDER": str(self._order)}).returncode)
+
+    def _run(self, files: list[str], more: dict[str, str]) -> subprocess.CompletedProcess[str]:
         shared = os.environ.get("HANABI_SHARED", str(ROOT.parent / "shared"))
-
-        def limited() -> None:
-            resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-            if limit:
-                resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 2))
-
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", *map(str, files)],
-            cwd=self.folder, env={**os.environ, "PYTHONPATH": str(self.folder), "HANABI_SHARED": shared},
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, preexec_fn=limited,
+        return subprocess.run(
+            [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", "-p", "tests.functions_entered", *files],
+            cwd=self.folder, env={**os.environ, "PYTHONPATH": str(self.folder), "HANABI_SHARED": shared, **more},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)),
         )  # fmt: skip
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        return Run(done.returncode in (0, NO_TESTS), seconds, done.stdout)
 
     def write(self, path: Path, source: bytes) -> None:
         """Change a file, of which Python must not take what it compiled before."""
@@ -203,25 +247,27 @@ def edits_of(root: Path, room: str) -> list[Edit]:
 
 def is_held(copy: Copy, room: str, edits: list[Edit]) -> bool:
     """Whether the tests of a room find enough of some mutants; prints those that they do not find, and the figures."""
-    whole = copy.run(room, Path("hanabi_widget") / room)
-    if not whole.passed:
-        raise RuntimeError(f"the tests of {room} fail without any mutant:\n{whole.output[-3000:]}")
-    seconds = list[float]()
+    before, tests = spent(), copy.tests(room)
+    whole, seconds = spent() - before, list[float]()
     for edit in edits:
-        source = (copy.folder / edit.path).read_bytes()
-        mutant = source[: edit.start] + edit.text.encode() + source[edit.end :]
-        copy.write(edit.path, mutant)
-        run = copy.run(room, edit.path, PATIENCE * whole.seconds)
-        copy.write(edit.path, source)
-        if run.passed:
-            before, after = (text.decode().splitlines() for text in (source, mutant))
-            write("\n".join(["lives:", *difflib.unified_diff(before, after, str(edit.path), str(edit.path), n=1, lineterm="")]))
+        before = spent()
+        if copy.finds(edit, tests):
+            seconds.append(spent() - before)
         else:
-            seconds.append(run.seconds)
+            source = (copy.folder / edit.path).read_bytes()
+            mutant = source[: edit.start] + edit.text.encode() + source[edit.end :]
+            old, new = (text.decode().splitlines() for text in (source, mutant))
+            write("\n".join(["lives:", *difflib.unified_diff(old, new, str(edit.path), str(edit.path), n=1, lineterm="")]))
     share, middle, most = 100 * len(seconds) / max(len(edits), 1), median(seconds or [0]), max(seconds, default=0)
     write(f"{room}: {len(seconds)} of {len(edits)} found, {share:.0f} %{'' if share >= BAR else ', TOO FEW'}")
-    write(f"  seconds of processor time: all tests {whole.seconds:.0f}, to find a mutant {middle:.1f} in the median, {most:.1f} at most")
+    write(f"  seconds of processor time: all tests {whole:.0f}, to find a mutant {middle:.1f} in the median, {most:.1f} at most")
     return share >= BAR
+
+
+def spent() -> float:
+    """The seconds of processor time of all programs that were started and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def main(*arguments: str) -> int:
@@ -236,7 +282,7 @@ def main(*arguments: str) -> int:
     write(f"--seed {given.seed} --number {given.number}")
     held = list[bool]()
     with TemporaryDirectory() as folder:
-        copy = Copy(Path(folder))
+        copy = Copy(Path(folder).resolve())
         for room in given.rooms:
             edits, random = edits_of(copy.folder, room), Random(f"{given.seed} {room}")
             held.append(is_held(copy, room, random.sample(edits, min(given.number, len(edits)))))

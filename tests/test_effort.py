@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
+from weakref import ref
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -236,3 +238,23 @@ def test_a_question_that_has_no_answer_raises_a_new_error_each_time() -> None:
                 ask_again()
             lengths.append(len(caught.traceback))
         assert lengths == lengths[:1] * 3
+
+
+def test_what_an_effort_counted_goes_with_its_cache() -> None:
+    class Thought:
+        pass
+
+    def count() -> int:
+        return sum(isinstance(found, Effort) for found in gc.get_objects())
+
+    gc.collect()
+    before = count()
+    gc.disable()  # nothing may need the collector of garbage to go
+    try:
+        with effort(1000) as work:
+            thought = ref(cached({}, "key", Thought))
+            assert thought() is None
+        del work
+        assert count() == before
+    finally:
+        gc.enable()

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from tests.functions_entered import NotingLoader
 from tests.mutants import ROOT, Edits, edits_of, rooms
 
 SOURCE = '''"""One."""
 from typing import TYPE_CHECKING
 
 X: TypeAlias = A | B
+WORK = 64
 
 
 @cache(maxsize=1)
 def f(a: int | None = 1) -> int | str:
     """Two."""
-    spend(2)
+    spend(2 * WORK)
     if not a and a < 7:
         g(True)
     return f"{a + 1}" + "ö" * (a == 2000)
+    raise AssertionError
 '''
 MUTANTS = {
     "a: int | None = (2)",
@@ -46,8 +53,19 @@ def test_what_is_changed_and_what_is_left_alone() -> None:
         mutant = (source[: edit.start] + edit.text.encode() + source[edit.end :]).decode()
         changed = [new for new, old in zip(mutant.splitlines(), lines) if new != old]
         assert len(changed) == 1
+        assert edit.function == 8, "where its decorators begin"
         found.add(changed[0].strip().removeprefix("def f(").removesuffix(") -> int | str:"))
     assert found == MUTANTS
+
+
+def test_a_function_notes_that_it_is_entered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    noted, module = list[tuple[str, int]](), dict[str, Any]()
+    monkeypatch.setattr(builtins, "_note_entered", noted.append, raising=False)
+    monkeypatch.chdir(tmp_path)
+    source = '@str\ndef a():\n    """One."""\ndef b():\n    if c(): return 2\ndef c():\n    return 3\n'
+    exec(NotingLoader("module", "module.py").source_to_code(source, str(tmp_path / "module.py")), module)
+    assert module["b"]() == 2
+    assert noted == [("module.py", 4), ("module.py", 6)]
 
 
 def test_each_room_has_mutants_that_can_be_read() -> None:

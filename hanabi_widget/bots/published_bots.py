@@ -14,11 +14,11 @@ van den Bergh's agent also go by the order of seats and colours, which means not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial, wraps
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, by_slot
+from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot
 from hanabi_widget.rules.numbered_cards import card_numbers, deck_size
 from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
 
@@ -75,12 +75,8 @@ def slots_by_position(seat: Seat, holder: SeatIndex) -> list[Slot]:
         >>> slots_by_position(Seat(state.apply(Play(3)), PublicHistory.starting_at(state).after(state, Play(3))), 0)
         [2, 3, 1, 4, 5]
     """
-    slot_of = {number: slot for slot, number in by_slot(card_numbers(seat.table)[holder])}
-    return [
-        slot_of[number]
-        for number in seat.memory(lambda start: card_numbers(start.history.start), _update_positions)[holder]
-        if number is not None
-    ]
+    hand, positions = seat.card_numbers[holder], seat.memory(lambda start: card_numbers(start.history.start), _update_positions)
+    return [Slot(hand.index(number) + 1) for number in positions[holder] if number is not None]
 
 
 def _update_positions(positions: Positions, seat: Seat, turn: PublicTurn) -> Positions:  # noqa: ARG001 - everybody sees the same
@@ -168,10 +164,10 @@ def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: flo
 
     The probability is the share of wanted identities among the copies that the card may be, considered by itself.
     """
-    copy_bits, best, options = seat.observation.copy_bits, threshold, list[Candidate]()
+    wanted_copies, best, options = seat.observation.copy_bits.all_copies(wanted), threshold, list[Candidate]()
     for slot in slots_by_position(seat, seat.me):
         copies = seat.possible_copies[slot - 1]
-        share = (copies & copy_bits.all_copies(wanted)).bit_count() / max(1, copies.bit_count())
+        share = (copies & wanted_copies).bit_count() / max(1, copies.bit_count())
         if share >= best:
             best, options = share, [own_card_candidate(seat, make, slot)]
     return options
@@ -332,12 +328,12 @@ def _tell_first_playable(seat: Seat, others: Iterable[SeatIndex]) -> list[Candid
 @if_clue_allowed
 def tell_playable_card(seat: Seat) -> list[Candidate]:
     """Tell the next player the first playable card, by colour or rank, whether it is known or not."""
-    card = next(iter(_playable_cards(seat, seat.others[:1])), None)
+    card = next(_playable_cards(seat, seat.others[:1]), None)
     return card.options([*card.rank_values, *card.color_values]) if card else []
 
 
-def _playable_cards(seat: Seat, others: Iterable[SeatIndex]) -> list[ClueTarget]:
-    return [card for other in others for card in clue_targets(seat, other) if seat.playable >> card.identity & 1]
+def _playable_cards(seat: Seat, others: Iterable[SeatIndex]) -> Iterator[ClueTarget]:
+    return (card for other in others for card in clue_targets(seat, other) if seat.playable >> card.identity & 1)
 
 
 @if_clue_allowed

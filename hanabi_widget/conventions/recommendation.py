@@ -17,11 +17,11 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, card_numbers, seats
 from hanabi_widget.rules.numbered_cards import public_identities
 
-from .announcement import Announcement, CardMasks, PublicPosition
+from .announcement import Announcement, CardMasks
 from .convention import Convention
 
 if TYPE_CHECKING:
-    from .public_record import PublicRecord
+    from .public_record import PublicPosition, PublicRecord
 
 
 class NumberedHand(NamedTuple):
@@ -80,6 +80,7 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
 
     Example:
         >>> import hanabi_widget as hw
+        >>> from hanabi_widget.conventions.public_record import PublicPosition
         >>> state = hw.deal(players=5, seed=1)[0]
         >>> hands = recommendations(PublicPosition(state), SeatIndex(1))
         >>> from hanabi_widget.rules import cards_by_number

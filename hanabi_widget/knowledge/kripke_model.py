@@ -257,7 +257,7 @@ class PossibleWorlds:
     @limited
     def __init__(self, state: State) -> None:
         check_type(state, State, "state", "a position, such as game[0]")
-        observation = GroupObservation(state)
+        observation = GroupObservation.of(state)
         number = within(STEPS_TO_COUNT, lambda: count_worlds(observation))
         try:
             hands = list_worlds(observation)
@@ -359,7 +359,7 @@ class PossibleWorlds:
     def _deals(self, worlds: int) -> int:
         """The number of ways to deal some worlds, with copies told apart."""
         state = self.state
-        copies = GroupObservation(state).copy_bits.unseen_counts(public_identities(state))
+        copies = GroupObservation.of(state).copy_bits.unseen_counts(public_identities(state))
         spend(STEPS_PER_WORLD * worlds.bit_count())
         return sum(
             [

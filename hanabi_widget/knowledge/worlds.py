@@ -204,7 +204,7 @@ def is_consistent(state: State) -> bool:
         >>> is_consistent(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
         True
     """
-    observation = GroupObservation(state)
+    observation = GroupObservation.of(state)
     return _fits(observation, _copies_left(observation), _unknown_cards(observation))
 
 

@@ -164,18 +164,15 @@ def with_deck_card_drawn(state: State, numbers: tuple[CardNumber, ...]) -> State
 
 def clue_info_of(state: State, seat: SeatIndex) -> tuple[int, ...]:
     """What clues say about each card in one hand, packed (see `RuleSet`)."""
-    rules, cards, before = state.rules, state._cards, state._clue_info_before
-    info_by_value = rules._clue_info_by_identity
-    received = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in state._clues if to == seat]
+    cards, before = state._cards, state._clue_info_before
+    touching, infos = state.rules.touched_identities, state.rules._clue_info_by_value
+    received = [(drawn, infos[value], touching[value], touched) for to, value, drawn, touched in state._clues if to == seat]
     hand = []
     for number in state._card_numbers[seat]:
         clue_info = before[number] if number < len(before) else 0
-        for drawn, info, value, touched in received:
+        for drawn, info, identities, touched in received:
             if number < drawn:  # the card was in the hand when the clue was given
-                if touched is None:
-                    clue_info |= info[cards[number]]
-                else:
-                    clue_info |= rules.clue_info_from([value]) if number in touched else rules.clue_info_from((), [value])
+                clue_info |= info[identities >> cards[number] & 1 if touched is None else number in touched]
         hand.append(clue_info)
     return tuple(hand)
 

@@ -156,7 +156,7 @@ class RuleSet:
     clue_values: tuple[str | int, ...] = derived_field()
     color_names: dict[str, str] = derived_field()
     touched_identities: dict[str | int, Identities] = derived_field()
-    _clue_info_by_identity: dict[str | int, tuple[int, ...]] = derived_field()
+    _clue_info_by_value: dict[str | int, tuple[int, int]] = derived_field()  # of a card that it missed, and of one that it touched
     _play_actions: CardActions = derived_field()
     _card_actions: CardActions = derived_field()
     value_bits_of: tuple[int, ...] = derived_field()
@@ -469,11 +469,7 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
     always_cluable = sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values))
     clues_to = tuple((seat, ClueActions(seat, value_bits, always_cluable)) for seat in seats(max(rules.hand_sizes)))
     return {
-        "_clue_info_by_identity": {
-            value: tuple(hit if touched >> identity & 1 else miss for identity in identities)
-            for value, touched in touched_identities.items()
-            for hit, miss in [(rules.clue_info_from([value]), rules.clue_info_from((), [value]))]
-        },
+        "_clue_info_by_value": {value: (rules.clue_info_from((), [value]), rules.clue_info_from([value])) for value in values},
         "value_bits_of": (
             *(
                 sum((touched >> identity & 1) << index for index, touched in enumerate(touched_identities.values()))

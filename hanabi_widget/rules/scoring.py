@@ -48,7 +48,9 @@ def playable(state: State) -> Identities:
         >>> state.rules.names_of(playable(state))
         ('r3', 'y2', 'g1', 'b1', 'w1')
     """
-    return sum((state.fireworks[suit] == place) << identity for identity, (suit, place) in enumerate(state.rules.firework_place))
+    complete = state.rules.ranks
+    orders = zip(state.rules.firework_identities, state.fireworks)
+    return sum([1 << order[complete][height] for order, height in orders if height < complete])
 
 
 def played_identities(state: State) -> Identities:
@@ -60,7 +62,8 @@ def played_identities(state: State) -> Identities:
         >>> state.rules.names_of(played_identities(state))
         ('r1', 'r2', 'y1')
     """
-    return sum((place < state.fireworks[suit]) << identity for identity, (suit, place) in enumerate(state.rules.firework_place))
+    orders = zip(state.rules.firework_identities, state.fireworks)
+    return sum([1 << identity for order, height in orders for identity in order[height]])
 
 
 def trash(state: State) -> Identities:
@@ -72,11 +75,9 @@ def trash(state: State) -> Identities:
         >>> state.rules.names_of(trash(state))
         ('r1', 'r2', 'y1', 'y3', 'y4', 'y5')
     """
-    reachable = reachable_heights(state)
-    return sum(
-        (not state.fireworks[suit] <= place < reachable[suit]) << identity
-        for identity, (suit, place) in enumerate(state.rules.firework_place)
-    )
+    orders, complete = zip(state.rules.firework_identities, state.fireworks, reachable_heights(state)), state.rules.ranks
+    needed = [1 << identity for order, height, reachable in orders for identity in order[complete][height:reachable]]
+    return state.rules.all_identities & ~sum(needed)
 
 
 def critical(state: State) -> Identities:

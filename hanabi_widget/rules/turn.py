@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hanabi_widget.arguments import check_type, integer
@@ -123,14 +122,14 @@ def normalized(state: State, action: ActionT) -> ActionT:
     try:
         if isinstance(action, Clue):
             touched = _slots_in_order(action.touched)
-            return replace(action, player=_seat(state, action.player), value=state.rules.parse_clue_value(action.value), touched=touched)
+            return type(action)(_seat(state, action.player), state.rules.parse_clue_value(action.value), touched)
         if isinstance(action, Play) and action.announce is not None:
-            return replace(action, announce=state.rules.parse_color(action.announce))
+            return type(action)(action.slot, state.rules.parse_color(action.announce))
         if isinstance(action, Reorder):
-            return replace(action, player=_seat(state, action.player), order=tuple(action.order))
+            return type(action)(_seat(state, action.player), tuple(action.order))
         if isinstance(action, Suppose):
             viewer = None if action.viewer is None else _seat(state, action.viewer)
-            return replace(action, player=_seat(state, action.player), card=state.rules.identity_of(action.card), viewer=viewer)
+            return type(action)(_seat(state, action.player), action.slot, state.rules.identity_of(action.card), viewer)
     except IllegalAction:
         raise
     except (ValueError, TypeError) as error:

@@ -48,7 +48,9 @@ def _good_touch_hard() -> Any:
 
 def _different_cards_forgotten() -> Any:
     real = HeardAnnouncements._work_out
-    return patch.object(HeardAnnouncements, "_work_out", lambda self, said, group: real(self, replace(said, different=()), group))
+    return patch.object(
+        HeardAnnouncements, "_work_out", lambda self, said, open_part, group: real(self, said, open_part._replace(pairs=()), group)
+    )
 
 
 def _all_differ_by_copy() -> Any:

@@ -8,14 +8,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from hanabi_widget.notation.hanab_live.fields import NUMBERS
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, read_record, record_text, to_hanab_live, to_hanab_live_link
+from hanabi_widget.notation.hanab_live.game_json import shorten
 from hanabi_widget.notation.hanab_live.link import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.editions import HAND_SIZES
+from tests.widget.browser import shown_by
 
 LINK = (
     "415vpsfbqucuuqondkak-xxibwavnagyftkghmppd-slcjfmwrhelri,03lcag-ajaopbxdbiapaagdlbau-abafxbbwadahxaanavoc-"
@@ -52,6 +53,10 @@ def test_every_variant_there_and_back(name: str) -> None:
         assert from_hanab_live(to_hanab_live(game)) == game
         assert from_hanab_live(json.dumps(to_hanab_live(game))) == game
         assert from_hanab_live_link(to_hanab_live_link(game)) == game
+
+
+def test_a_long_value_is_shortened() -> None:
+    assert [shorten("x" * length) for length in (58, 59)] == [f"'{'x' * 58}'", f"'{'x' * 56}..."]
 
 
 def test_a_link_needs_a_number() -> None:
@@ -135,6 +140,12 @@ def test_rearranged_hands_keep_their_cards() -> None:
         ({"type": 4, "target": 2, "value": 4}, "terminated"),
         ({"type": 4, "target": 1, "value": 3}, "time"),
         ({"type": 4, "target": 0, "value": 1}, ""),
+        ({"type": 4, "target": 0, "value": 2}, "strike-out"),
+        ({"type": 4, "target": 0, "value": 5}, "speedrun failed"),
+        ({"type": 4, "target": 0, "value": 6}, "idle"),
+        ({"type": 4, "target": 0, "value": 7}, "soft-lock"),
+        ({"type": 4, "target": 0, "value": 8}, "all or nothing failed"),
+        ({"type": 4, "target": 0, "value": 9}, "all or nothing soft-lock"),
         ({"type": 5, "target": 1, "value": 0}, "vote"),
         ({"type": 5, "target": 1}, "vote"),
     ],
@@ -223,7 +234,7 @@ def test_notes_on_other_hands_are_shown_nowhere() -> None:
     game = from_hanab_live(data)
     assert {number: text for node in game.line for number, text in node.notes.items()} == {0: "mine"}
     for view in ("all", "Alice", "Bob"):
-        state = json.dumps(hw.Board(game, view=view).session.shown)
+        state = json.dumps(shown_by(hw.Board(game, view=view)))
         assert "mine" in state
         assert "her red one" not in state
         assert "his yellow four" not in state
@@ -284,6 +295,8 @@ def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
         ("215abc,00", "field for the variant"),
         ("215abc,00,x", "field for the variant"),
         ("251abc,00,0", "lowest rank"),
+        ("215abc,10,0", "lowest rank or action type"),
+        ("222abc,00,0", "a deck of 3 cards|3 cards"),
         ("215abc,00,77", "unknown number 77 of a hanab.live variant: use the game's JSON"),
         ("215abc,00,0", "a deck of 3 cards|3 cards"),
         ("215abz,00,0", r"deck\[2\]"),

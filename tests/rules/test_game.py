@@ -48,6 +48,10 @@ def test_the_same_action_is_not_added_twice(game: Game) -> None:
     assert first.comment == "said again"
     assert game.root.add(Clue(1, 1)).comment == "said again"
     assert len(game.root.children) == 1
+    assert game.node_after(game.root, Clue(1, 1)) is first
+    assert game.node_after(game.root, Play(1)).parent is game.root
+    with pytest.raises(TypeError, match="a node of this game"):
+        game.node_after(1, Play(1))  # type: ignore[arg-type]
 
 
 def test_promote(game: Game) -> None:

@@ -25,10 +25,14 @@ from hanabi_widget.rules import (
     SpecialRank,
     State,
     Suit,
+    by_seat,
+    card_numbers,
     initial_state,
     public_identities,
     rule_set,
+    untouched_slots,
 )
+from hanabi_widget.rules.numbered_cards import identity_played, touched_slots, with_deck_card_drawn
 from hanabi_widget.rules.suit import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
 from tests.random_positions import PRINTED, STYLES, choose
 
@@ -346,12 +350,20 @@ def test_clue_info_is_what_the_clues_said(game: Playout) -> None:
             hand = hands[before.seat(action.player)]
             hand[:] = [hand[slot - 1] for slot in action.order]
         else:
-            if action.slot:
-                del hands[before.player][action.slot - 1]
+            assert isinstance(action, Play | Discard)
+            gone = hands[before.player].pop(action.slot - 1) if action.slot else Card(before.deck[0])
+            assert gone.identity == identity_played(before, action)
             if len(before.deck) - len(after.deck) == (1 if action.slot else 2):
                 hands[before.player].insert(0, Card(before.deck[0]))
+                drawn = with_deck_card_drawn(before, card_numbers(after)[before.player])
+                assert (drawn.hands, drawn.deck) == (after.hands, before.deck[1:])
         assert [[card.identity for card in hand] for hand in hands] == [list(hand) for hand in after.hands]
-        for hand, hand_info in zip(hands, after.clue_info):
+        for seat, (hand, hand_info) in by_seat(zip(hands, after.clue_info)):
+            assert untouched_slots(after, seat) == [slot for slot, card in enumerate(hand, 1) if not card.touched]
+            for value in rules.clue_values[::3]:
+                assert touched_slots(after, seat, value) == [
+                    slot for slot, card in enumerate(hand, 1) if matches(rules, card.identity, value)
+                ]
             for card, known in zip(hand, hand_info, strict=True):
                 assert {*rules.values_touching(known)} == {*card.touched}
                 assert {*rules.values_missing(known)} == {*card.missed}

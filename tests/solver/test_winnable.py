@@ -197,6 +197,7 @@ def test_an_impossible_table_is_rejected() -> None:
     [
         ("3c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", LossReason(Obstacle.CLOGGED, ("r2", "r3", "y2", "y3"), 0, 4, 3)),
         ("1c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", LossReason(Obstacle.STUCK, ("r2", "r3", "y3", "y2"), 0, 2, 1)),
+        ("y1 | 0c 0s | x y1 r1 | >A r2 r3 | B y2 y3 | deck r1", LossReason(Obstacle.STUCK, ("r2", "r3"), 0, 1, 0)),
         ("3c 0s | x r2 | >A r1 r3 | B y3 y2 | deck y1 y1 r1", LossReason(Obstacle.GONE, ("r2",))),
         ("y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1", LossReason(Obstacle.LATE, ("r1", "r2", "r3"), 1, 3, 2)),
         ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", LossReason(Obstacle.GONE, ("y2",))),

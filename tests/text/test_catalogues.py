@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.language import LOCALE, Insert
+from hanabi_widget.text.translation_template import template
 
 CODES = sorted(path.name for path in LOCALE.iterdir())
 PLURALS = [key for key, text in TEXTS.items() if isinstance(text, tuple)]
@@ -58,6 +59,11 @@ def test_every_text_is_translated_and_none_is_left_over(code: str) -> None:
     found = {key: texts(message.id) for key, message in entries(code)}
     assert found == {key: texts(text) for key, text in TEXTS.items() if text}, "run `make words` and translate what is new"
     assert [key for key, message in entries(code) if message.fuzzy or not all(texts(message.string))] == []
+
+
+def test_the_template_holds_every_text() -> None:
+    held = {str(message.context): texts(message.id) for message in read_po(BytesIO(template().encode())) if message.id}
+    assert held == {key: texts(text) for key, text in TEXTS.items() if text}
 
 
 @pytest.mark.parametrize("code", CODES)

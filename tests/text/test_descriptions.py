@@ -7,11 +7,20 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.rules import Action, SeatIndex, rule_set
 from hanabi_widget.text import ENGLISH
-from hanabi_widget.text.log import announce_action
+from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
+from hanabi_widget.text.names import action_name, value_name
 from hanabi_widget.text.reasons import chain_label, describe_chain, fact_name
-from hanabi_widget.text.statistics import describe_obstacle
+from hanabi_widget.text.rules_card import describe_rules
+from hanabi_widget.text.statement import VALUE_WORDS
+from hanabi_widget.text.statistics import describe_obstacle, describe_series, describe_statistics
 from hanabi_widget.text.trust import audit_summary, audit_table
+
+ANNOUNCING = hw.RuleSet(hand_size=2, announcements=True, empty_clues=True)
+TINY = hw.RuleSet(suits="ry", copies=(1, 1, 1), hand_size=1)
+DEDUCTING = hw.RuleSet(suits=("r", hw.Suit("k", "black", deducts=True)), hand_size=1)
+LENIENT = hw.RuleSet(hand_size=1, strikeout_scores_zero=False)
+STRICT = hw.RuleSet(hand_size=1, all_or_nothing=True)
 
 
 @pytest.mark.parametrize(
@@ -117,3 +126,196 @@ def test_an_audit_names_the_card_and_the_hand_where_readings_part() -> None:
     assert "Ben's slot 5 is red 2" in first
     assert last.startswith("As far as Ann can trust, readings part at step 1: Ben's slot 5 is red 2, but Ben may trust in this hand:")
     assert str(game.audit("beginner", view="Ben")).splitlines()[-1] == "As far as Ben can tell, all readings fit the cards to the end."
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (hw.Play(1), "Ann plays red 2 from slot 1."),
+        (hw.Play(2), "Ann plays yellow 5 from slot 2 and completes the firework."),
+        (hw.Play(3), "Ann plays red 3 from slot 3: it does not fit, a strike."),
+        (hw.Play(1, "red"), "Ann announces red and plays red 2 from slot 1."),
+        (hw.Play(2, "y"), "Ann announces yellow, plays yellow 5 from slot 2 and completes the firework."),
+        (hw.Play(1, "b"), "Ann announces blue and plays red 2 from slot 1: wrong, a strike."),
+        (hw.Discard(2), "Ann discards yellow 5 from slot 2."),
+        (hw.Clue("Ben", "red"), "Ann clues Ben red: slots 1 and 3."),
+        (hw.Clue("Ben", 5), "Ann clues Ben 5: no card."),
+        (hw.Suppose("Ann", 1, "b3"), "Suppose that Ann's slot 1 is blue 3."),
+        (hw.Reorder("Ben", (2, 1, 3)), "Ben rearranges the hand."),
+    ],
+)
+def test_the_log_says_what_came_of_an_action(action: Action, sentence: str) -> None:
+    state = hw.position("[hand_size=3 announcements=yes empty_clues=yes] r1 y4 | 3c | >Ann r2 y5 r3 | Ben r3 g1 r4")
+    assert describe_action(ENGLISH, state, action, state.apply(action)) == sentence
+
+
+def test_announced_and_refuted() -> None:
+    state = hw.position("r1 | >Ann r3 y5 | Ben r3 g1", ANNOUNCING)
+    assert announce_action(ENGLISH, state, hw.Play(1, "red")) == "Ann announces red and plays slot 1."
+    said = "As far as Ann knew, it could be "
+    assert describe_refutation(ENGLISH, state, hw.Play(1)) == f"{said}red 3, and so it is: the play was not proved."
+    assert describe_refutation(ENGLISH, state, hw.Discard(2)) == f"{said}yellow 5, the last copy, and so it is: the discard was not proved."
+
+
+@pytest.mark.parametrize(
+    ("position", "rules", "sentence"),
+    [
+        ("x r1 | >Ann r1 | Ben r3", STRICT, "Ann to act"),
+        ("r1 | 2t | x y1 y2 y3 | >Ann r2 | Ben r3", TINY, "Ann to act: 2 turns left"),
+        ("r1 | 0t | x y1 y2 y3 | >Ann r2 | Ben r3", TINY, "The deck is empty and the last round is over. Score 1."),
+        ("3s | >Ann r1 | Ben r1", LENIENT, "The last strike: the game is over. Score 0: a damp squib. The crowd boos."),
+        ("r2 | 3s | >Ann r1 | Ben r1", hw.RuleSet(hand_size=1), "The last strike: a defeat. Score 0: a damp squib. The crowd boos."),
+        ("3s | >Ann r1 | Ben r1", STRICT, "The last strike: a defeat."),
+        ("x r5 | >Ann r1 | Ben r1", STRICT, "A card that was still needed is gone: a defeat."),
+        ("r5 y5 g5 b5 w5 | Ann r1 | >Ben r1", STRICT, "The show is perfect: a victory."),
+        ("r3 y3 | 2t | >Ann | Ben", TINY, "All fireworks are complete: a victory. Score 6."),
+    ],
+)
+def test_whose_turn_it_is_and_how_a_game_ended(position: str, rules: hw.RuleSet, sentence: str) -> None:
+    assert describe_status(ENGLISH, hw.position(position, rules)) == sentence
+
+
+NONE, OVER = "All or nothing has no score: you must complete all fireworks.", "The game is over."
+RISK = "The risk is low from pace 2, medium from 1, high from 1."
+
+
+@pytest.mark.parametrize(
+    ("position", "rules", "told"),
+    [
+        (
+            "r1 | 6c 1s | x y3 y3 | >Ann r2+2 | Ben g1", hw.RuleSet(hand_size=1),
+            {
+                "score": ["1", "Score 1: 1 card has been played."],
+                "max_score": [
+                    "22", "Maximum 22: 22 cards can be played in total.",
+                    "All copies of yellow 3 are gone: yellow ends with at most 2 cards.",
+                ],
+                "pace": [
+                    "26, low risk", "Pace 26 = 1 (played) + 45 (deck) + 2 (players) − 22 (can be played in total).",
+                    "You can discard 26 more cards and still reach the maximum.", RISK,
+                ],
+                "clues": [
+                    "3 + 1", "3 clues were given.", "3 of them were given before the first step.",
+                    "1 strike counts as a lost clue: a discard would have returned a token.",
+                ],
+                "efficiency": [
+                    "0.50", "Efficiency 0.50 = 2 (cards gotten) / 4 (clues given or lost).",
+                    "Cards gotten 2 = 1 (played) + 1 (clued cards in hands that can still be played, each identity once).",
+                ],
+                "needed": [
+                    "0.57", "Efficiency needed 0.57 = 20 (cards still to get) / 35 (clues still possible).",
+                    "Cards still to get 20 = 22 (can be played in total) − 2 (cards gotten).",
+                    "Clues still possible 35 = 6 (tokens) + 26 (discards) + 3 (fireworks completed in time).",
+                ],
+            },
+        ),
+        (
+            "r1 | 1t | x y1 y2 y3 | >Ann r2 | Ben r3", TINY,
+            {
+                "pace": [
+                    "−1, too late", "Pace −1 = 1 (played) + 1 (turns left) − 3 (can be played in total).",
+                    "The maximum is out of reach: you are 1 turn short.", RISK,
+                ],
+                "needed": ["–", "In the last round you run out of turns, not of clues."],
+            },
+        ),
+        ("r1 | 2t | x y1 y2 y3 | >Ann r2 | Ben r3", TINY, {"pace": [
+            "0, nothing to spare", "Pace 0 = 1 (played) + 2 (turns left) − 3 (can be played in total).",
+            "You can spend 0 turns without a play and still reach the maximum.", RISK,
+        ]}),
+        ("3s | >Ann r1 | Ben r1", hw.RuleSet(hand_size=1), {
+            "score": ["0", "After the last strike the score is 0."], "max_score": ["0", "The game ended with 0 points."],
+            "pace": ["–", OVER], "needed": ["–", OVER],
+        }),
+        ("r2 | 3s | >Ann r1 | Ben r1", LENIENT, {"score": ["2", "Score 2: 2 cards have been played."]}),
+        ("r2 | >Ann r3 | Ben r1", STRICT, {
+            "score": ["–", NONE], "max_score": ["–", NONE], "clues": ["0", "0 clues were given."],
+            "pace": ["–", "All or nothing has no last round."],
+            "efficiency": [
+                "–", "No clue has been given or lost yet.",
+                "Cards gotten 2 = 2 (played) + 0 (clued cards in hands that can still be played, each identity once).",
+            ],
+        }),
+        ("r2 k1 | x k2 k2 | >Ann r3 | Ben r3", DEDUCTING, {
+            "score": ["0", "Score 0 = 2 (played in other colours) − 4 (not yet played in black).", "A score is never below 0."],
+            "max_score": [
+                "1", "Maximum 1 = 5 (can be played in other colours) − 4 (out of reach in black).",
+                "All copies of black 2 are gone: black ends with at most 1 card.",
+            ],
+        }),
+    ],
+)  # fmt: skip
+def test_statistics_and_how_they_are_derived(position: str, rules: hw.RuleSet, told: dict[str, list[str]]) -> None:
+    found = describe_statistics(ENGLISH, hw.Game(hw.position(position, rules)).statistics())
+    assert {one.id: [one.value, *one.derivation] for one in found if one.id in told} == told
+
+
+def test_a_plot_in_a_sentence() -> None:
+    assert describe_series(ENGLISH, "Pace", [None, 3, 1, None, 2, None]) == "Pace: 1 to 3, 2 at the end."
+
+
+def test_rules_of_a_house() -> None:
+    suits = (hw.Suit("x", "zinc", "every"), "r", hw.Suit("y", "yellow", copies=(1, 1, 1)), hw.Suit("g", "green", ("r", "g")))
+    told = describe_rules(ENGLISH, hw.RuleSet(suits=suits, copies=(3, 2, 2), hand_size=5), 3, "Ann")
+    assert told.line == "House rules · The dealer that proves"
+    assert told.differences[0].startswith("The dealer that proves deals against Ann:")
+    assert told.differences[1:] == [
+        "zinc: an extra colour, 7 cards.",
+        "zinc: every colour clue touches it, and none names it.",
+        "yellow: copies of 1, 2, 3, …: 1, 1, 1.",
+        "green: touched by the colour clues red, green.",
+        "Without these colours: blue, white.",
+        "Copies of 1, 2, 3, …: 3, 2, 2, not 3, 2, 2, 2, 1.",
+    ]
+    numbers = [
+        "Cards in a hand: 5",
+        "Cards in the deck: 24",
+        "Copies of 1, 2, 3, …: 3, 2, 2",
+        "Clue tokens: 8",
+        "Strikes that end the game: 3",
+    ]
+    assert told.numbers == [*numbers, "Highest score: 12"]
+
+
+def test_rules_of_an_edition() -> None:
+    told = describe_rules(ENGLISH, rule_set("PL", "avalanche_5"), 3)
+    assert (told.line, told.differences) == ("Base game · PL: Lawina kolorów", ["multicolour: an extra colour, 5 cards."])
+    assert told.printed == ["Avalanche of colours, 5 cards: Difficile (BGA), Lawina kolorów (PL)"]
+    told = describe_rules(ENGLISH, rule_set("PT", "black_powder"), 3)
+    assert "black: played downwards, from 5 to 1." in told.differences
+    assert "black: adds nothing to the score; each missing card takes 1 off." in told.differences
+
+
+def test_names_of_values_and_actions() -> None:
+    state, parity = hw.position("r1 | >Ann r2 y5 | Ben r3 g1", ANNOUNCING), hw.RuleSet(rank_clues="parity")
+    assert [value_name(ENGLISH, parity, value) for value in (1, 2, "r")] == ["odd", "even", "red"]
+    assert [value_name(ENGLISH, state.rules, value) for value in (1, 2, "red", "y")] == ["1", "2", "red", "yellow"]
+    said = [action_name(ENGLISH, state, action) for action in (hw.Play(2), hw.Play(1, "red"), hw.Discard(2), hw.Clue("Ben", 3))]
+    assert said == ["Play slot 2", "Play slot 1 as red", "Discard slot 2", "Clue Ben 3"]
+    with pytest.raises(TypeError, match="there is no button for Reorder"):
+        action_name(ENGLISH, state, hw.Reorder("Ann", (2, 1)))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("places", [(0, 1), (1, 2)], "Ann's slot 1 and Ben's slot 2"),
+        ("listed", 0b110, "red 2 and red 3"),
+        ("options", 0b110, "red 2 or red 3"),
+        ("options", 0, "none"),
+        ("touched", 0b1, "red 1"),
+        ("touched", 0, "none"),
+        ("missed", 0, "none"),
+        ("missed", 0b11, "red 1 or red 2"),
+        ("cards", 0b111111, "red 1, red 2, red 3, red 4, red 5 or yellow 1"),
+        ("cards", 0b1111111, "one of 7 different cards"),
+        ("hand", [0, 6], "red 1, yellow 2"),
+        ("hand", [], "–"),
+        ("people", [0, 1], "Ann and Ben"),
+        ("pace", -3, "−3"),
+        ("fact", "r1 or r2 or r3 or r4 or r5 or y1", "red 1, red 2, red 3, red 4, red 5 or yellow 1"),
+        ("fact", "r1 or r2 or r3 or r4 or r5 or y1 or y2", "one of 7 different cards"),
+    ],
+)
+def test_values_of_statements(name: str, value: object, words: str) -> None:
+    assert VALUE_WORDS[name](ENGLISH, hw.position("r1 | >Ann r2 y5 | Ben r3 g1", ANNOUNCING), value) == words

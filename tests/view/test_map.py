@@ -147,6 +147,31 @@ def test_a_clue_strikes_worlds_and_undo_brings_them_back() -> None:
     assert sum(not cell["struck"] for cell in state["cells"]) == 7
     assert [step["holds"] for step in state["walks"][0]["steps"]] == [True, True, True, True, False, False]
     assert state["said"] == ["Alice clues Bob 1: slot 2."]
+    assert (state["summary"], state["start"], state["view"]) == ("7 worlds", "From the real world", "all")
+    assert [cell["label"] for cell in state["cells"][16:20]] == [
+        "Alice: yellow 1, red 2. Bob: yellow 2, red 1. The formula is false.",
+        "Alice: yellow 1, red 2. Bob: yellow 2, yellow 1. The formula is true.",
+        "Alice: yellow 2, red 1. Bob: red 2, yellow 1. The real world. The formula is true.",
+        "Alice: yellow 2, red 1. Bob: yellow 1, red 2. Ruled out by what was said.",
+    ]
+    assert [step["verdict"] for step in state["walks"][0]["steps"]] == [
+        "1 world. The formula is true in it.",
+        *(f"{worlds} worlds. The formula is true in all {worlds} of them." for worlds in (2, 3, 6)),
+        *["7 worlds. The formula is false in 1 of 7."] * 2,
+    ]
+    assert [(walk["label"], walk["steps"][-2]["text"], walk["steps"][-2]["notation"]) for walk in state["walks"][::2]] == [
+        (
+            "Alice and Bob",
+            "4 moves. Both know that both know … (4 times) what is true in all of these worlds.",
+            "E(E(E(E(…))))",
+        ),
+        (
+            "Bob, Alice, Bob …",
+            "5 moves in turn, first one of Bob. Along so long a chain it is known what is true in all of these worlds.",
+            "K(Bob, K(Alice, K(Bob, K(Alice, … … …))))",
+        ),
+    ]
+    assert state["reached"] == ["You are here.", "Reached by 1 move.", *(f"Reached by {moves} moves." for moves in range(2, 7))]
     assert all(line["gone"] == all(cell["struck"] for cell in state["cells"] if cell["row"] == n) for n, line in enumerate(state["rows"]))
     undone = told.undo()
     assert undone.state(ENGLISH) == {**begun.state(ENGLISH), "can_redo": True}
@@ -201,6 +226,7 @@ def test_moves_start_from_a_world_that_is_chosen() -> None:
     assert started.state(ENGLISH)["start"] == "From the world you chose"
     assert started.start(None).state(ENGLISH) == begun.state(ENGLISH)
     seated = explored(LADDER, viewer="Bob")
+    assert (seated.state(ENGLISH)["view"], seated.state(ENGLISH)["start"]) == ("1", "From what Bob sees")
     assert len(seated.state(ENGLISH)["walks"]) == 1
     assert len(seated.start(3).state(ENGLISH)["walks"]) == 3
 
@@ -216,6 +242,12 @@ def test_one_mind_alone_is_a_list_with_weights() -> None:
     told = begun.announce(Clue("Bob", 1)).state(ENGLISH)
     assert [cell["struck"] for cell in told["cells"]] == [False, True, True]
     assert [cell["truth"] for cell in told["cells"]] == [True, None, None]
+    assert [cell["label"] for cell in told["cells"]] == [
+        "Bob: red 2, yellow 1. 2 of 2. The real world. The formula is true.",
+        "Bob: yellow 1, red 2. 0 of 2. Ruled out by what was said.",
+        "Bob: yellow 1, yellow 1. 0 of 2. Ruled out by what was said.",
+    ]
+    assert [(row["share"], row["gone"]) for row in told["rows"]] == [(1, False), (0, True), (0, True)]
 
 
 def test_many_hands_of_one_mind_are_counted() -> None:
@@ -275,3 +307,9 @@ def test_a_map_speaks_every_language(code: str) -> None:
 
 def test_every_command_of_the_contract_is_obeyed() -> None:
     assert {*COMMANDS} == {"formula", "announce", "clue", "start", "look", "apart", "undo", "redo"}
+
+
+def test_the_words_of_a_map_of_one_and_of_two() -> None:
+    one, two = (explored(LAST_FIVES, *players).state(ENGLISH) for players in (("Bob",), ("Alice", "Bob")))
+    assert [one["labels"][key] == two["labels"][key] for key in ("choose", "formula")] == [False, True]
+    assert [[view["label"] for view in each["views"]] for each in (one, two)] == [["All cards", "Bob"], ["All cards", "Alice", "Bob"]]

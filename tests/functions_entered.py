@@ -1,0 +1,115 @@
+"""A plugin of pytest for `mutants.py`: which functions each test enters, and then the tests in a given order.
+
+``HANABI_ENTERED`` names a file to write: for each test its seconds of processor time, whether it starts other programs, and the functions
+of the package that it enters. ``HANABI_ORDER`` names a file with the tests to run, in their order, and the seconds that each may take: a
+test that takes longer kills the whole process, so that a mutant that never ends is soon found.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from tempfile import mkdtemp
+from types import CodeType
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+
+ENTERED, ORDER = os.environ.get("HANABI_ENTERED"), os.environ.get("HANABI_ORDER")
+FEW = 10
+"""Examples of a property while it is noted which functions are entered."""
+
+PROGRAMS = {"subprocess.Popen", "os.fork", "os.posix_spawn"}
+
+entered: set[tuple[str, int]] = set()
+"""Functions, by file and first line."""
+
+events: set[str] = set()
+found: dict[str, Any] = {}
+limits: dict[str, float] = json.loads(Path(ORDER).read_text("utf-8")) if ORDER else {}
+
+
+def first_line(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Where a function begins, its decorators included."""
+    return min(part.lineno for part in (function, *function.decorator_list))
+
+
+class NotingLoader(SourceFileLoader):
+    """Compiles modules of the package so that each function first notes that it is entered: a trace would take three times as long."""
+
+    def source_to_code(self, data: Any, path: Any, **options: Any) -> CodeType:  # type: ignore[override] # noqa: ANN401
+        tree = ast.parse(data)
+        for function in ast.walk(tree):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                note = ast.parse(f"_note_entered({(os.path.relpath(path), first_line(function))})").body[0]
+                at = ast.get_docstring(function) is not None
+                function.body.insert(at, ast.copy_location(note, function.body[0]))
+        return super().source_to_code(ast.fix_missing_locations(tree), path, **options)
+
+
+def pytest_configure() -> None:
+    # a failure is enough: it need not be the simplest
+    settings.register_profile("mutants", settings.default, deadline=None, phases=(Phase.explicit, Phase.generate), database=None)
+    settings.load_profile("mutants")
+    if ENTERED:
+        sys.addaudithook(lambda event, _: events.add(event) if event in PROGRAMS else None)
+
+
+if ENTERED:
+    builtins._note_entered = entered.add  # type: ignore[attr-defined]
+    sys.pycache_prefix = mkdtemp()
+    package = Path("hanabi_widget").absolute()
+    load: Any = SourceFileLoader.get_code
+
+    def get_code(self: Any, fullname: str) -> CodeType | None:  # noqa: ANN401
+        is_ours = Path(self.path).is_relative_to(package)
+        code: CodeType | None = load(NotingLoader(fullname, self.path) if is_ours else self, fullname)
+        return code
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if ORDER:
+        order = {test: number for number, test in enumerate(limits)}
+        items[:] = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])
+
+
+def few_examples(test: Any) -> float:  # noqa: ANN401
+    """Have a test of properties try few examples, which enter most of what many do; how many times as long it would take."""
+    usual: Any = getattr(test, "_hypothesis_internal_use_settings", settings.default)
+    if not hasattr(test, "hypothesis") or usual.max_examples <= FEW:
+        return 1
+    test._hypothesis_internal_use_settings = settings(usual, max_examples=FEW)
+    return float(usual.max_examples / FEW)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    if ORDER:
+        signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
+        result = yield
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        return result
+    entered.clear()
+    events.clear()
+    shorter = few_examples(getattr(item, "obj", None))
+    before = time.process_time()
+    result = yield
+    seconds = (time.process_time() - before) * shorter
+    found[item.nodeid] = {"seconds": seconds, "programs": bool(events), "functions": sorted(entered)}
+    return result
+
+
+def pytest_sessionfinish() -> None:
+    if ENTERED:
+        Path(ENTERED).write_text(json.dumps(found), "utf-8")
