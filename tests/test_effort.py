@@ -21,6 +21,7 @@ from hanabi_widget.effort import (
     Kept,
     TooLarge,
     cached,
+    counted_apart,
     effort,
     limited,
     spend,
@@ -73,6 +74,23 @@ def test_progress_is_reported_and_may_cancel() -> None:
         work()
     assert len(reports) == 4
     assert steps_left() == DEFAULT_STEPS
+
+
+def test_work_that_is_counted_apart_has_the_limits_of_work_without_an_effort() -> None:
+    with effort(10) as outer, counted_apart() as part:
+        limited(spend)(DEFAULT_STEPS)
+        assert steps_left() == DEFAULT_STEPS
+        with pytest.raises(hw.TooLarge):
+            limited(spend)(DEFAULT_STEPS + 1)
+        with effort(5), pytest.raises(hw.TooLarge):
+            limited(spend)(6)
+        with pytest.raises(hw.TooLarge):
+            cached({}, "key", lambda: spend(DEFAULT_STEPS + 1))
+    assert (outer.done, part.done) == (0, 3 * DEFAULT_STEPS + 5)
+    with effort(10**20) as largest:
+        assert steps_left() == 10**20
+        limited(spend)(2 * DEFAULT_STEPS)
+    assert largest.done == 2 * DEFAULT_STEPS
 
 
 def test_a_function_has_the_default_effort_or_that_of_its_caller() -> None:

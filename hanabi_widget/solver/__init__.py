@@ -7,11 +7,10 @@ lost.
 from .hidden_card_search import CertainPlanSearch, Endgame, EndgameValue, Heights, best_odds_by_cards, maximum_goal, suit_goal
 from .loss_reasons import LossReason, Obstacle
 from .open_game import UnknownCards
-from .winnability import DecidedBy, LosingStep, Undecided, Winnability, find_losing_step, winnable
+from .winnability import LosingStep, Undecided, Winnability, find_losing_step, winnable
 
 __all__ = [
     "CertainPlanSearch",
-    "DecidedBy",
     "Endgame",
     "EndgameValue",
     "Heights",

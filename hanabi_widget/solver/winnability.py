@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left
@@ -20,13 +19,6 @@ FIRST_SEARCHES, FIRST_POSITIONS = 50, 300
 
 FIRST_SHARE, GROWTH = 20, 4
 """The first test of a step has this part of the work, and each later one so many times the work of the one before."""
-
-
-class DecidedBy(StrEnum):
-    """What decided the question."""
-
-    BOUND = "bound"
-    SEARCH = "search"
 
 
 class Undecided(HanabiError):
@@ -58,14 +50,12 @@ class Winnability:
         winnable: True, False, or None: open when the steps of work are used up.
         line: if it can be won: actions, checked by the engine, from the position to complete fireworks.
         reason: if it cannot be won: why.
-        decided_by: what decided it; None if it is open.
-        positions_searched: the positions visited by depth-first search.
+        positions_searched: the positions visited by depth-first search; 0 if a bound decided it.
     """
 
     winnable: bool | None
     line: tuple[Action, ...] | None = None
     reason: LossReason | None = None
-    decided_by: DecidedBy | None = None
     positions_searched: int = 0
 
     def __bool__(self) -> bool:
@@ -104,20 +94,20 @@ def winnable(state: State) -> Winnability:
     """
     check_type(state, State, "state", "a State, such as game[0]")
     if state.outcome is Outcome.COMPLETE:
-        return Winnability(winnable=True, line=(), decided_by=DecidedBy.BOUND)
+        return Winnability(winnable=True, line=())
     game = OpenGame(state)
     reason = find_loss_reason(game)
     if reason is not None:
-        return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.BOUND)
+        return Winnability(winnable=False, reason=reason)
     search = OpenSearch(game)
     try:
         line = _search(search)
     except TooLarge:
         return Winnability(winnable=None, positions_searched=search.positions_searched)
     if line:
-        return Winnability(winnable=True, line=line, decided_by=DecidedBy.SEARCH, positions_searched=search.positions_searched)
+        return Winnability(winnable=True, line=line, positions_searched=search.positions_searched)
     reason = LossReason(Obstacle.SEARCHED, most=search.positions_searched)
-    return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.SEARCH, positions_searched=search.positions_searched)
+    return Winnability(winnable=False, reason=reason, positions_searched=search.positions_searched)
 
 
 def _search(search: OpenSearch) -> tuple[Action, ...] | None:

@@ -14,7 +14,7 @@ from time import process_time
 
 from hanabi_widget.effort import DEFAULT_STEPS, effort
 from hanabi_widget.rules import initial_state
-from hanabi_widget.solver import DecidedBy, Winnability, winnable
+from hanabi_widget.solver import Obstacle, Winnability, winnable
 from hanabi_widget.solver.open_game import OpenGame
 from hanabi_widget.solver.open_search import OpenSearch
 from tests.solver.winnable_judge import is_true
@@ -24,7 +24,7 @@ def proved_again(answer: Winnability, players: int, seed: str) -> str:
     """Which other routine comes to the same no."""
     state = initial_state(players, seed=seed)
     assert answer.reason is not None
-    if answer.decided_by is DecidedBy.BOUND:
+    if answer.reason.obstacle is not Obstacle.SEARCHED:
         return "judge" if is_true(state, answer.reason) else ""
     search = OpenSearch(OpenGame(state))
     return "other order" if search.find_line(seed=1) is None and search.exhausted else ""
@@ -39,7 +39,8 @@ def bench(players: int, deals: int, steps: int = DEFAULT_STEPS) -> None:
         with effort(steps):
             answer = winnable(state)
         times.append(process_time() - start)
-        stages[f"{ {True: 'yes', False: 'no', None: 'open'}[answer.winnable] } by {answer.decided_by or 'nothing'}"] += 1
+        how = answer.reason.obstacle if answer.reason else "search"
+        stages[f"{ {True: 'yes', False: 'no', None: 'open'}[answer.winnable] } by {how}"] += 1
         if answer.winnable is None:
             left.append(seed)
         elif not answer.winnable:
@@ -47,7 +48,10 @@ def bench(players: int, deals: int, steps: int = DEFAULT_STEPS) -> None:
     slowest = sorted(zip(times, range(deals)), reverse=True)[:3]
     print(f"{players} players: {', '.join(f'{count} {stage}' for stage, count in stages.most_common())}; open: {left or 'none'}")  # noqa: T201
     print(f"  median {median(times) * 1000:.3f} ms, slowest {', '.join(f'{time:.2f} s (bar {number})' for time, number in slowest)}")  # noqa: T201
-    again = Counter(f"{answer.decided_by} and {proved_again(answer, players, seed) or 'NOTHING'}" for seed, answer in lost.items())
+    again = Counter(
+        f"{answer.reason and answer.reason.obstacle} and {proved_again(answer, players, seed) or 'NOTHING'}"
+        for seed, answer in lost.items()
+    )
     print(f"  proofs: {', '.join(f'{count} by {pair}' for pair, count in again.items()) or 'none needed'}", flush=True)  # noqa: T201
 
 
