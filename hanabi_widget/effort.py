@@ -6,6 +6,7 @@ and no less than one that finds nothing. A cache keeps with each result the step
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
@@ -22,9 +23,6 @@ Result = TypeVar("Result")
 
 DEFAULT_STEPS = 300_000
 """The limit of a computation that is given none. A step takes 1 to 3 microseconds, so this is less than a second."""
-
-NO_LIMIT = 10**18
-"""The limit of `counted_apart`: more steps than anybody waits for."""
 
 STEPS_BETWEEN_REPORTS = 2_000
 """How often `Effort.on_progress` is called: every few milliseconds."""
@@ -81,6 +79,7 @@ class Effort:
     Attributes:
         limit: the largest number of steps.
         done: the steps done so far.
+        only_counts: whether it limits nothing; see `counted_apart`.
 
     Example:
         >>> with effort(1000) as work:
@@ -89,10 +88,10 @@ class Effort:
         (3, 997)
     """
 
-    __slots__ = ("_counted", "_next_report", "_on_progress", "_outer", "_outermost", "_parts", "done", "limit")
+    __slots__ = ("_counted", "_next_report", "_on_progress", "_outer", "_outermost", "_parts", "done", "limit", "only_counts")
 
     def __init__(self, limit: int, on_progress: Callable[[Effort], object] | None, outer: Effort | None) -> None:
-        self.limit, self.done = limit, 0
+        self.limit, self.done, self.only_counts = limit, 0, False
         # the outermost effort, None there: if it referred to itself, what it counted would stay until it is found to be garbage
         self._outermost: Effort | None = outer._outermost or outer if outer else None
         # of the outermost effort: the costs that have been counted, in order; the parts of what is being computed
@@ -106,11 +105,6 @@ class Effort:
         """The steps that may still be done, here and in the efforts of which this one is a part."""
         left = max(0, self.limit - self.done)
         return min(left, self._outer.left) if self._outer else left
-
-    @property
-    def is_limited(self) -> bool:
-        """Whether this effort, or one of which it is a part, is more than a count."""
-        return self.limit < NO_LIMIT or (self._outer is not None and self._outer.is_limited)
 
     @property
     def used_up(self) -> bool:
@@ -242,11 +236,11 @@ def counted_apart() -> Iterator[Effort]:
         ...     print(part.done, work.done)
         7 0
     """
-    outer = _current.get()
+    outer, work = _current.get(), Effort(sys.maxsize, None, None)
+    work.only_counts = True
     try:
-        _current.set(None)
-        with effort(NO_LIMIT) as work:
-            yield work
+        _current.set(work)
+        yield work
     finally:
         _current.set(outer)
 
@@ -276,7 +270,7 @@ def require(steps: int) -> None:
 def steps_left() -> int:
     """The steps that may still be done; without a block, the default."""
     work = _current.get()
-    return work.left if work is not None and work.is_limited else DEFAULT_STEPS
+    return DEFAULT_STEPS if work is None or work.only_counts else work.left
 
 
 def within(steps: int, computation: Callable[[], Result]) -> Result | None:
@@ -320,7 +314,7 @@ def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
     @wraps(function)
     def call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
         work = _current.get()
-        if work is not None and work.is_limited:
+        if work is not None and not work.only_counts:
             return function(*args, **kwargs)
         return _call_within(DEFAULT_STEPS, function, *args, **kwargs)
 
@@ -341,7 +335,7 @@ def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], R
     """
     work, kept = _current.get(), cache.get(key)
     if kept is None:
-        if work is None:
+        if work is None or work.only_counts:
             return _call_within(DEFAULT_STEPS, lambda: cached(cache, key, computation))
         kept = cache[key] = work.compute(computation)
     elif work is not None:
