@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import nullcontext
+from functools import partial
 from html import escape
 from math import isnan
 from random import Random
@@ -191,24 +192,19 @@ ENOUGH = 60
 """Seconds after which a test fails instead of waiting on."""
 
 
-class Stubborn(Careful):
-    """In games whose deck begins with a certain card, it does not answer from the fourth turn on, or ends its process."""
+class Acting(Careful):
+    """From the third turn on it does something else, in all games or in those that are chosen."""
 
-    name = "stubborn"
+    name = "acting"
 
-    def __init__(self, fault: str) -> None:
-        self.fault = fault
+    def __init__(self, make: Callable[[], Any], is_chosen: Callable[[Seat], bool] | None = None) -> None:
+        self.make, self.is_chosen = make, is_chosen
 
     def act(self, seat: Seat, random: Random) -> Action:
-        if len(seat.history.turns) >= 3 and _is_chosen(seat):
-            match self.fault:
-                case "loop":
-                    _loop_and_catch_all()
-                case "sleep":
-                    ALARM.wait(ENOUGH)
-                case "exit":
-                    os._exit(3)
-        return super().act(seat, random)
+        if len(seat.history.turns) < 2 or (self.is_chosen and not self.is_chosen(seat)):
+            return super().act(seat, random)
+        action: Action = self.make()
+        return action
 
 
 def _loop_and_catch_all() -> None:
@@ -225,17 +221,21 @@ def _is_chosen(seat: Seat) -> bool:
     return seat.cards[10] in range(5)
 
 
+_sleep = partial(ALARM.wait, ENOUGH)
+
+
 @pytest.mark.parametrize(
-    ("fault", "workers"), [("loop", None), ("sleep", None), ("sleep", ThreadPoolExecutor), ("loop", ProcessPoolExecutor)]
+    ("make", "workers"),
+    [(_loop_and_catch_all, None), (_sleep, None), (_sleep, ThreadPoolExecutor), (_loop_and_catch_all, ProcessPoolExecutor)],
 )
-def test_a_bot_that_does_not_answer_loses_its_own_game(fault: str, workers: Callable[[int], Executor] | None) -> None:
+def test_a_bot_that_does_not_answer_loses_its_own_game(make: Callable[[], Any], workers: Callable[[int], Executor] | None) -> None:
     progress, games = list[int](), 8
     with workers(2) if workers else nullcontext() as executor:
-        batch = simulate(Stubborn(fault), 3, games, 2, executor, patience=0.5, progress=lambda done, _: progress.append(done))
+        batch = simulate(Acting(make, _is_chosen), 3, games, 2, executor, patience=0.5, progress=lambda done, _: progress.append(done))
     sound = simulate("careful", 3, games, 2)
     chosen = [game for game in range(games) if initial_state(3, f"2 {game}")._cards[10] in range(5)]
     assert 0 < len(chosen) < games
-    assert [(row.game, row.failure) for row in batch.failures] == [(game, "stubborn took longer than 0.5 s at turn 4") for game in chosen]
+    assert [(row.game, row.failure) for row in batch.failures] == [(game, "acting took longer than 0.5 s at turn 4") for game in chosen]
     assert [row for row in batch.rows if not row.failure] == [row for row in sound.rows if row.game not in chosen]
     assert progress == [*range(1, games + 1)]
 
@@ -286,7 +286,7 @@ def test_a_turn_may_take_its_time_after_each_other_turn() -> None:
 
 def test_a_bot_that_ends_its_process_loses_what_its_pool_had_to_play() -> None:
     with ProcessPoolExecutor(2) as executor:
-        batch = simulate(Stubborn("exit"), 3, 8, 2, executor)
+        batch = simulate(Acting(partial(os._exit, 3), _is_chosen), 3, 8, 2, executor)
     sound = simulate("careful", 3, 8, 2)
     assert batch.failures
     assert all(str(row.failure).startswith("the worker that played this game died: ") for row in batch.failures)
@@ -324,16 +324,6 @@ class RaisingIndex:
         raise UnspeakableTypeError
 
 
-class Acting(Careful):
-    name = "acting"
-
-    def __init__(self, make: Callable[[], Any]) -> None:
-        self.make = make
-
-    def act(self, seat: Seat, random: Random) -> Action:
-        return super().act(seat, random) if len(seat.history.turns) < 2 else self.make()
-
-
 def throw(error: BaseException) -> None:
     raise error
 
@@ -347,7 +337,7 @@ FAULTS: list[tuple[Callable[[], Any], str]] = [
         lambda: Suppose(0, 1, "r1"),
         "acting tried an illegal action at turn 3: Suppose(playe..., viewer=None) is not a play, a discard or a clue",
     ),
-    (lambda: ALARM.wait(ENOUGH), "acting took longer than 0.05 s at turn 3"),
+    (_sleep, "acting took longer than 0.05 s at turn 3"),
     (_loop_and_catch_all, "acting took longer than 0.05 s at turn 3"),
 ]
 

@@ -7,7 +7,6 @@ import io
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -202,23 +201,6 @@ def test_what_is_read_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixt
         assert main(["convert", str(file), "-o", str(target)]) == 1
         assert capsys.readouterr().err == f"{target}: This file is also the input: choose another name for the output.\n"
     assert file.read_bytes() == before
-
-
-def test_a_file_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    target = tmp_path / "a.position"
-    target.write_text("before", "utf-8")
-    target.chmod(0o640)
-
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(shutil, "copystat", fail)
-        assert main(["convert", LINE, "-o", str(target)]) == 1
-    assert capsys.readouterr().err == f"{target}: No space left on device\n"
-    assert ([*tmp_path.iterdir()], target.read_text("utf-8")) == ([target], "before")
-    assert main(["convert", LINE, "-o", str(target)]) == 0
-    assert (target.stat().st_mode & 0o777, [*tmp_path.iterdir()]) == (0o640, [target])
 
 
 def test_a_link_and_a_pipe_stay_what_they_are(tmp_path: Path) -> None:

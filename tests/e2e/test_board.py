@@ -1,13 +1,24 @@
-"""The board in a real JupyterLab: stepping, acting, keys, errors, secrecy, looks for assistive technology."""
+"""The board in its notebook: steps, errors, looks; shown more than once, among other widgets, in masses, saved and opened again."""
 
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
-from playwright.sync_api import Locator, expect
+import nbformat
+import pytest
+from playwright.sync_api import Browser, CDPSession, Locator, expect
 
+import hanabi_widget as hw
+from hanabi_widget.cli.program import SETTINGS
+
+from .board_page import card
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook
+from .jupyterlab import Notebook, Server, notebook_json, serve
 
 SETUP = """
 import hanabi_widget as hw
@@ -131,3 +142,258 @@ def test_the_picture_of_a_state_fits_the_page(open_notebook: OpenNotebook) -> No
         assert box is not None
         assert box["x"] + box["width"] <= room["x"] + room["width"]
         assert box["width"] > 200
+
+
+def test_a_failing_cell_fails_the_test(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook("1 / 0", run=False)
+    with pytest.raises(AssertionError, match="ZeroDivisionError"):
+        notebook.run_all()
+    with pytest.raises(RuntimeError, match="NameError"):
+        notebook.eval("no_such_name")
+
+
+def test_two_views_of_a_board_step_together(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(BOARD, "board")
+    boards = notebook.page.locator(".hanabi")
+    expect(boards).to_have_count(2)
+    boards.first.get_by_role("button", name="Step forward").click()
+    boards.last.get_by_role("button", name="Step forward").click()
+    for board in (boards.first, boards.last):
+        expect(board.locator(".place")).to_have_text("Step 2 of 5")
+    boards.first.get_by_role("radio", name="Bob").click()
+    expect(boards.last.locator(".hand[data-seat='1'] .face.back")).to_have_count(5)
+    settled(notebook, "print(board.step, board.view)", "2 Bob")
+
+
+def test_what_is_open_is_kept_with_the_board(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook("import hanabi_widget as hw\nboard = hw.Board(hw.deal(4, seed=1))\nboard", "board")
+    expect(notebook.page.locator(".hanabi")).to_have_count(2)
+    first, second = notebook.page.locator(".hanabi").all()
+    expect(second.locator(".rules-line")).to_be_visible()
+    expect(second.locator(".collapsible[data-open]")).to_have_count(0)
+    first.get_by_role("button", name="Statistics", exact=True).click()
+    first.get_by_role("switch").click()
+    expect(second.get_by_role("button", name="Statistics", exact=True)).to_have_attribute("aria-expanded", "true")
+    expect(second.locator(".possibilities:visible")).to_have_count(0)
+    settled(notebook, "print(board._open_panels)", "['statistics-panel']")
+
+
+def test_a_board_is_linked_and_laid_out_as_any_widget(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(
+        BOARD.removesuffix("board"),
+        """
+import ipywidgets
+slider = ipywidgets.IntSlider(max=5)
+link = ipywidgets.jslink((slider, "value"), (board, "step"))
+board.layout.width = "60%"
+ipywidgets.VBox([slider, board])
+""",
+    )
+    box = notebook.page.locator(".widget-vbox")
+    board = box.locator(".hanabi")
+    box.get_by_role("slider").first.focus()
+    notebook.page.keyboard.press("ArrowRight")
+    expect(board.locator(".place")).to_have_text("Step 1 of 5")
+    board.get_by_role("button", name="Last step").click()
+    expect(box.locator(".widget-readout")).to_have_text("5")
+    settled(notebook, "print(board.step, slider.value)", "5 5")
+    share = "board => board.getBoundingClientRect().width / board.closest('.widget-vbox').getBoundingClientRect().width"
+    assert 0.55 < board.evaluate(share) < 0.65
+    notebook.eval("board.layout.width = '30%'")
+    notebook.page.wait_for_function(f"() => ({share})(document.querySelector('.hanabi')) < 0.35")
+
+
+def test_nbconvert_shows_a_picture_with_its_text(chromium: Browser, tmp_path: Path) -> None:
+    data, _ = hw.Board(hw.deal(players=3, seed=7))._repr_mimebundle_()
+    output = nbformat.v4.new_output("execute_result", data, execution_count=1)
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("board", outputs=[output], execution_count=1)])
+    path = tmp_path / "saved.ipynb"
+    nbformat.write(notebook, path)
+    subprocess.run([sys.executable, "-m", "nbconvert", "--to", "html", "--log-level=ERROR", str(path)], check=True)
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.goto(path.with_suffix(".html").as_uri(), wait_until="domcontentloaded")
+        expect(page.get_by_role("img", name="Hanabi: Alice to act. Step 0 of 0.")).to_be_visible()
+
+
+BUSY_CELLS = (
+    "import hanabi_widget as hw; game = hw.deal(players=2, seed=7)",
+    "board = hw.Board(game); board",
+    "hw.Map(hw.position('Alice r1 | >Bob y1', hw.RuleSet(suits='ry', copies=(1, 1), hand_size=1)), 'Alice', 'Bob')",
+)
+IMPATIENT = "AbortSignal.timeout = () => { const end = new AbortController(); setTimeout(() => end.abort()); return end.signal; };"
+"""anywidget waits two seconds for a script to start; here none."""
+GIVEN_UP = "[anywidget] Failed to initialize model."
+
+
+def test_what_anywidget_has_given_up_on_works(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(*BUSY_CELLS, run=False, fresh=True)
+    notebook.page.evaluate(IMPATIENT)
+    notebook.run_all()
+    board = notebook.page.locator(".hanabi").first
+    expect(board.locator(".layout")).to_be_visible()
+    card(board, 0, 1).click()
+    board.get_by_role("button", name="Play slot 1").click()
+    expect(board.locator(".place")).to_have_text("Step 1 of 1")
+    notebook.eval("board.step = 0")
+    expect(board.locator(".place")).to_have_text("Step 0 of 1")
+    formula = notebook.page.locator(".hanabi").last.get_by_role("textbox")
+    formula.fill("nonsense")
+    formula.press("Enter")
+    expect(notebook.page.locator(".hanabi").last.get_by_role("alert")).to_be_visible()
+    given_up = [error for error in notebook.errors if GIVEN_UP in error]
+    assert given_up
+    notebook.errors[:] = [error for error in notebook.errors if error not in given_up]
+
+
+BOARDS, LENGTH = 4, 20
+
+MASSES = f"""
+import gc
+import hanabi_widget as hw
+import ipywidgets
+from IPython.display import display
+
+game = hw.deal(players=3, seed=7)
+while len(game) <= {LENGTH}:
+    game.apply(hw.Reorder(len(game) % 3, (2, 1, 3, 4, 5)))
+shown = []
+
+def open_all(make):
+    shown.extend(make() for _ in range({BOARDS}))
+    display(*shown)
+
+def close_all():
+    while shown:
+        shown.pop().close()
+    gc.collect()
+
+def models():
+    return sum(isinstance(model, hw.Board) for model in gc.get_objects())
+"""
+CELLS = (MASSES, "open_all(lambda: hw.Board(game, step=0))", "open_all(lambda: ipywidgets.Label('a'))", "close_all()")
+KINDS = ("JSEventListeners", "Nodes")
+ROOM = {"JSEventListeners": 10, "Nodes": 400}
+"""So many more there may be in the end than after as many labels: a board has 100 listeners and 1,200 nodes."""
+
+
+def test_many_boards_open_step_and_close(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(*CELLS, run=False)
+    tab = notebook.page.context.new_cdp_session(notebook.page)
+    tab.send("Performance.enable")
+    boards, labels = notebook.page.locator(".hanabi"), notebook.page.locator(".widget-label")
+    places = boards.locator(".place")
+
+    def run(cell: int) -> None:
+        notebook.page.evaluate("n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n }", cell)
+        assert notebook.command("notebook:run-cell")
+
+    before = dict.fromkeys(KINDS, 0)
+
+    def grown(cell: int, shown: Locator) -> dict[str, int]:
+        """How much more there is after opening, stepping, closing, and clearing the outputs."""
+        run(cell)
+        expect(shown).to_have_count(BOARDS)
+        if shown is boards:
+            expect(places).to_have_count(BOARDS)  # those out of sight are drawn later
+            boards.locator('button[aria-label="Last step"]').evaluate_all("buttons => buttons.forEach(button => button.click())")
+            expect(places).to_have_text([f"Step {LENGTH} of {LENGTH}"] * BOARDS)
+        run(3)
+        assert notebook.command("notebook:clear-all-cell-outputs")
+        expect(shown).to_have_count(0)
+        after = counted(notebook, tab)
+        more = {kind: after[kind] - before[kind] for kind in KINDS}
+        before.update(after)
+        return more
+
+    run(0)
+    grown(1, boards)  # what is there once and stays: the widget manager and its modules, what JupyterLab has for long outputs
+    grown(2, labels)
+    usual = grown(2, labels)
+    rounds = [grown(1, boards) for _ in range(2)]
+    found = {kind: min(more[kind] for more in rounds) for kind in KINDS}  # what leaks does so each time
+    assert notebook.eval("print(models())") == "0"
+    assert {kind: found[kind] - usual[kind] for kind in KINDS if found[kind] > usual[kind] + ROOM[kind]} == {}
+
+
+def counted(notebook: Notebook, tab: CDPSession) -> dict[str, int]:
+    """What of these kinds is in the page once all that nobody holds any more is gone."""
+    for _ in range(3):
+        notebook.page.wait_for_function("() => new Promise(done => requestAnimationFrame(() => setTimeout(() => done(true))))")
+        tab.send("HeapProfiler.collectGarbage")
+    metrics = {metric["name"]: int(metric["value"]) for metric in tab.send("Performance.getMetrics")["metrics"]}
+    return {kind: metrics[kind] for kind in KINDS}
+
+
+FIVE_BOARDS = """
+import hanabi_widget as hw
+from tests.random_positions import random_game
+display(hw.Board(random_game(3, hw.rule_set(), 3, 8), step=3), *(hw.Board(hw.deal(2, seed=seed), view="Bob") for seed in range(4)))
+"""
+STEPS_TO_COME = """
+from ipywidgets.widgets.widget import _instances
+boards = [widget.session for widget in _instances.values() if isinstance(widget, hw.Board)]
+print(sum(len(board.nodes) - len(board._line._look.told) for board in boards))
+"""
+SCRIPT_AND_STYLE = 188_000
+"""So many bytes of script and style a notebook may hold, however many boards it has."""
+NOT_FOUND = re.compile("widget model not found")
+"""JupyterLab writes this to the console, which nobody sees."""
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(("jupyterlab", True), id="lab-state"),
+        pytest.param(("jupyterlab", False), id="lab"),
+        pytest.param(("notebook", False), id="notebook7", marks=pytest.mark.slow),
+    ]
+)
+def place(request: pytest.FixtureRequest, lab: Server, tmp_path: Path) -> Iterator[tuple[Server, bool]]:
+    app, keeps = request.param
+    if (app, keeps) == (lab.app, False):
+        yield lab, keeps
+        return
+    root, home = tmp_path / "root", tmp_path / "home"
+    root.mkdir()
+    with serve(root, home, app, *([f"--LabApp.app_settings_dir={SETTINGS}"] if keeps else [])) as server:
+        yield server, keeps
+
+
+def test_a_saved_notebook_shows_its_boards_again(chromium: Browser, place: tuple[Server, bool]) -> None:
+    server, keeps = place
+    path = server.root / "day.ipynb"
+    path.write_text(json.dumps(notebook_json(FIVE_BOARDS)))
+    with chromium.new_context() as context:
+        notebook = Notebook(context.new_page(), server).open("day.ipynb").run_all()
+        expect(notebook.page.locator(".hanabi .layout").first).to_be_visible()
+        expect(notebook.page.locator(".hanabi-picture:visible")).to_have_count(0)
+        settled(notebook, STEPS_TO_COME, "0")
+        notebook.painted()
+        assert notebook.command("docmanager:save")
+        notebook.page.close()
+        for kernel in server.request("kernels"):
+            server.request(f"kernels/{kernel['id']}", "DELETE")
+        saved = json.loads(path.read_text())
+        state = saved["metadata"].get("widgets", {}).get("application/vnd.jupyter.widget-state+json", {}).get("state", {})
+        texts = [
+            json.dumps(model["state"].get(name, "")) for model in state.values() for name in ("_esm", "_style_sheet", "script", "style")
+        ]
+        assert bool(state) == keeps
+        assert sum(map(len, texts)) < SCRIPT_AND_STYLE
+        again = Notebook(context.new_page(), server).open("day.ipynb")
+        page = again.page
+        if keeps:
+            board = page.locator(".hanabi").first
+            expect(page.locator(".hanabi-picture:visible")).to_have_count(0)
+            expect(board.locator(".place")).to_have_text("Step 3 of 8")
+            board.get_by_role("button", name="Step forward").click()
+            expect(board.locator(".place")).to_have_text("Step 4 of 8")
+            expect(board.locator(".status")).to_contain_text("Run the cell to play on.")
+            board.get_by_role("radio", name="Bob").click()
+            expect(board.get_by_role("alert")).to_have_text("Run the cell to play on.")
+        else:
+            expect(page.locator(".hanabi-picture:visible")).to_have_count(5)
+            expect(page.get_by_role("img", name="Hanabi: ")).to_have_count(5)
+            expect(page.locator(".hanabi")).to_have_count(0)
+        expect(page.get_by_text("model not found").locator("visible=true")).to_have_count(0)
+        assert [error for error in again.errors if not NOT_FOUND.search(error) and "reading 'schema'" not in error] == []

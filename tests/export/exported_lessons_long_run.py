@@ -12,7 +12,7 @@ from hanabi_widget.export.html_scorm_myst import lesson_html
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, QuestionPart, read_lesson
 from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.export.baked_beside_python import every_answer
-from tests.export.test_moodle_xml import check
+from tests.export.test_handouts_and_moodle import check
 
 MAX_PAGE = 300_000
 """A page of 20 questions has fewer bytes."""

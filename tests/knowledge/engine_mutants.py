@@ -21,15 +21,7 @@ def without_negative_clues(state: State) -> State:
         ]
         for seat in seats(len(state.names))
     ]
-    return State(
-        rules=rules,
-        names=state.names,
-        hands=state.hands,
-        clue_info=clue_info,
-        deck=state.deck,
-        fireworks=state.fireworks,
-        discards=state.discards,
-    )
+    return state.replace(clue_info=clue_info)
 
 
 def jointly_filtered_worlds(state: State, group: Sequence[SeatIndex]) -> Worlds:

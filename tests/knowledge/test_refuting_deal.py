@@ -16,6 +16,12 @@ from tests.knowledge.dealer_games import at_random, judged_games, new_game, play
 from tests.random_positions import RULES
 
 
+@pytest.fixture
+def game() -> hw.Game:
+    """Ann is dealt to by the dealer that proves."""
+    return hw.deal(["Ann", "Ben"], seed=7, dealer="adversary")
+
+
 def test_the_dealer_before_its_judge() -> None:
     assert judged_games(60) > 60
 
@@ -32,9 +38,8 @@ def test_whatever_is_unsound_fails() -> None:
     assert sum(lost for _, lost in played) > 10
 
 
-def test_luck_does_not_save_a_guess() -> None:
+def test_luck_does_not_save_a_guess(game: hw.Game) -> None:
     """Ann holds g1 in slot 2, which nobody has told her."""
-    game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary")
     ben = game[0].hand("Ben")
     assert game[0].hand("Ann")[1] == "g1"
     state = game.apply(hw.Play(2)).state
@@ -44,9 +49,8 @@ def test_luck_does_not_save_a_guess() -> None:
     assert sorted(cards_by_number(game[0])) == sorted(state.rules.deck)
 
 
-def test_the_action_that_failed_is_told_of_the_learner_alone() -> None:
+def test_the_action_that_failed_is_told_of_the_learner_alone(game: hw.Game) -> None:
     """Ann plays a card that nobody has told her; after Ben's clue to Ann a node has no failed action, nor has the deal."""
-    game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary")
     played = game.apply(hw.Play(2))
     clued = game.apply(next(action for action in played.state.legal_actions() if isinstance(action, hw.Clue)))
     assert (failed_action(played), failed_action(clued), failed_action(game.root)) == (hw.Play(2), None, None)
@@ -58,8 +62,7 @@ def test_the_other_players_are_dealt_to_as_ever() -> None:
     assert game.root.learner == 1
 
 
-def test_a_record_keeps_the_dealer(tmp_path: Path) -> None:
-    game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary")
+def test_a_record_keeps_the_dealer(game: hw.Game, tmp_path: Path) -> None:
     game.apply(hw.Play(2), "a guess")
     game.save(tmp_path / "game.hanabi")
     again = hw.load(tmp_path / "game.hanabi")
@@ -68,8 +71,7 @@ def test_a_record_keeps_the_dealer(tmp_path: Path) -> None:
     assert again.apply(hw.Play(1)).state.strikes == 2
 
 
-def test_the_line_keeps_what_is_written_on_it() -> None:
-    game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary")
+def test_the_line_keeps_what_is_written_on_it(game: hw.Game) -> None:
     node = game.apply(hw.Clue("Ben", 1))
     node.comment, node.mark, node.notes = "hm", "?", {1: "old"}
     game.apply(hw.Clue("Ann", 1))
@@ -77,9 +79,8 @@ def test_the_line_keeps_what_is_written_on_it() -> None:
     assert (game.line[1].comment, game.line[1].mark, game.line[1].notes) == ("hm", "?", {1: "old"})
 
 
-def test_a_guess_taken_back_teaches_nothing() -> None:
+def test_a_guess_taken_back_teaches_nothing(game: hw.Game) -> None:
     """What was seen in a line that was left binds nobody: the same guess, once it would be right, fails again."""
-    game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary")
     for slot in range(1, 6):
         guess = hw.Game(game.root.state, headers=game.headers)
         node = guess.apply(hw.Play(slot))
@@ -88,8 +89,7 @@ def test_a_guess_taken_back_teaches_nothing() -> None:
         assert guess.apply(hw.Play(slot)).state.strikes == 1
 
 
-def test_an_illegal_action_changes_nothing() -> None:
-    game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary")
+def test_an_illegal_action_changes_nothing(game: hw.Game) -> None:
     before = str(game)
     for action in (hw.Discard(1), hw.Play(9), hw.Play(0), hw.Play(1, "red"), hw.Clue("Ann", 1)):
         with pytest.raises(hw.IllegalAction):
@@ -97,14 +97,12 @@ def test_an_illegal_action_changes_nothing() -> None:
     assert str(game) == before
 
 
-def test_suppositions_are_left_alone() -> None:
-    game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary")
+def test_suppositions_are_left_alone(game: hw.Game) -> None:
     supposed = game.root.add(hw.Suppose("Ann", 1, "r1"))
     assert game.node_after(supposed, hw.Play(1)).state.strikes == 0
 
 
-def test_an_action_that_was_taken_before_is_the_same_node() -> None:
-    game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary")
+def test_an_action_that_was_taken_before_is_the_same_node(game: hw.Game) -> None:
     node = game.apply(hw.Play(2))
     assert node.parent is not None
     assert game.node_after(node.parent, hw.Play(2)) is node

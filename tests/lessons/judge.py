@@ -323,7 +323,7 @@ def _deals(state: State) -> list[tuple[State, int]]:
         rest.subtract(hand)
         for deck in permutations(rest.elements()):
             hands = [hand if seat == me else row for seat, row in enumerate(state.hands)]
-            found.append((replaced(state, hands=hands, deck=deck), ways(hand, unseen)))
+            found.append((state.replace(hands=hands, deck=deck), ways(hand, unseen)))
     return found
 
 
@@ -480,14 +480,6 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
 """For each literal type the right answers; None where the question has none."""
 
 
-def replaced(state: State, hands: Sequence[Sequence[int]], deck: Sequence[int]) -> State:
-    """The same table with other cards."""
-    return State(
-        rules=state.rules, names=state.names, hands=hands, clue_info=state.clue_info, deck=deck, fireworks=state.fireworks,
-        discards=state.discards, clue_tokens=state.clue_tokens, strikes=state.strikes, player=state.player, turns_left=state.turns_left,
-    )  # fmt: skip
-
-
 def knows_with(asked: Any, hand: Sequence[int]) -> bool | None:
     """Whether a claim is known if another player holds a hand; None if the clues to it or the copies there are rule the hand out."""
     state = asked.history.state
@@ -497,7 +489,7 @@ def knows_with(asked: Any, hand: Sequence[int]) -> bool | None:
         return None
     if not all(kind in types for kind, types in zip(hand, possible_identities(state, asked.other))):
         return None
-    other = replaced(state, hands=hands, deck=[UNKNOWN] * len(state.deck))
+    other = state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
     return asked.slot in known(other, (asked.of,), asked.claim)
 
 

@@ -160,7 +160,7 @@ def real(item: Question, state: State) -> State:
         [cards[number] if card == UNKNOWN else card for card, number in zip(hand, row)]
         for hand, row in zip(state.hands, card_numbers(state))
     ]
-    return state if all(UNKNOWN not in hand for hand in state.hands) else judge.replaced(state, hands, state.deck)
+    return state if all(UNKNOWN not in hand for hand in state.hands) else state.replace(hands=hands)
 
 
 def _is_true(item: Any, statement: Statement, state: State | None = None) -> bool:

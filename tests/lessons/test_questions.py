@@ -6,7 +6,6 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -28,6 +27,7 @@ from tests.lessons.random_questions import SEEN_WHOLE
 
 from .judge import judged
 from .random_questions import drilled
+from .test_attempts import deep
 
 NAMES = [*TYPES]
 
@@ -271,14 +271,6 @@ SILLY: list[object] = [
 ]  # fmt: skip
 
 
-@cache
-def deep(levels: int = 100_000) -> object:
-    value: object = []
-    for _ in range(levels):
-        value = [value]
-    return value
-
-
 def sample(name: str) -> Question:
     return items(name)[0]
 
@@ -300,7 +292,7 @@ def refused_or_judged(item: Question, raw: object) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_silly_answers_are_refused_or_wrong(name: str) -> None:
-    for raw in [*SILLY, deep(), [1] * 20_000]:
+    for raw in [*SILLY, deep(100_000), [1] * 20_000]:
         refused_or_judged(sample(name), raw)
 
 

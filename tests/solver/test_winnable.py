@@ -18,7 +18,7 @@ from hanabi_widget.solver.loss_reasons import find_loss_reason
 from hanabi_widget.solver.open_game import OpenGame, replay_moves
 from hanabi_widget.solver.open_search import OpenSearch, find_actions
 from tests.peers.recorded_games import recorded
-from tests.random_positions import PRINTED, RULES, SMALL, random_game
+from tests.random_positions import PRINTED, SMALL, random_game
 from tests.solver.open_positions import random_open_position
 from tests.solver.winnable_judge import CHECKS, TooManyPositions, can_be_won, is_true
 
@@ -89,7 +89,7 @@ def test_a_slice_of_the_benchmark(players: int) -> None:
         (check_line if answer else check_reason)(state, answer)
 
 
-@pytest.mark.parametrize("rules", [*RULES, *SMALL, *PRINTED])
+@pytest.mark.parametrize("rules", [*SMALL, *PRINTED])
 def test_every_rule_set_is_played(rules: RuleSet) -> None:
     for seed in range(2):
         for players, size in rules.hand_sizes.items():

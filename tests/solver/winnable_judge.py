@@ -26,16 +26,8 @@ def can_be_won(state: State, limit: int = 20_000) -> bool:
         if current.outcome is Outcome.COMPLETE:
             return True
         hands = tuple(tuple(sorted(hand)) for hand in current.hands)
-        key = (
-            hands,
-            current.deck,
-            current.fireworks,
-            tuple(sorted(current.discards)),
-            current.clue_tokens,
-            current.strikes,
-            current.player,
-            current.turns_left,
-        )
+        counters = current.clue_tokens, current.strikes, current.player, current.turns_left
+        key = hands, current.deck, current.fireworks, tuple(sorted(current.discards)), counters
         if key in visited:
             continue
         visited.add(key)

@@ -1,12 +1,14 @@
-"""Frames, by the level of detail: what they say, and what they keep to themselves, also of hands too large to count."""
+"""Frames, inspector and previews, by the level of detail: what they say, and what they keep to themselves."""
 
 from __future__ import annotations
 
 import json
 import runpy
+from collections.abc import Sequence
 from importlib import import_module
 from itertools import combinations, pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget import position
 from hanabi_widget.picture import picture
+from hanabi_widget.protocol.board import Frame, ShownCard
 from hanabi_widget.rules import (
     Clue,
     Discard,
@@ -33,9 +36,10 @@ from hanabi_widget.rules import (
 from hanabi_widget.rules.numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
-from hanabi_widget.view import DETAILS, ShownStep, StepViews, Viewpoint, inspection, read_action, whole_board
+from hanabi_widget.view import DETAILS, ShownStep, StepViews, Viewpoint, inspection, previews, read_action, whole_board
 from hanabi_widget.view.advice import describe_winnability
 from hanabi_widget.view.board_state import view_choices
+from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
 
@@ -257,64 +261,57 @@ def test_clues_that_missed_before_the_first_step_are_shown_with_the_marks_and_la
         assert [card["missed"] for card in first] == [card["missed"] for card in last]
 
 
+GAME = random_game(8, rule_set(), 3, 25)
+
+
+def frames_at(detail: str) -> list[Frame]:
+    """The frames of a game at a level of detail, from all cards."""
+    return whole_board(GAME.line, Viewpoint(detail=detail), ENGLISH)["frames"]
+
+
+def cards_of(*frames: Frame) -> list[ShownCard]:
+    return [card for frame in frames for hand in frame["hands"] for card in hand["cards"]]
+
+
 def test_each_level_of_detail_discloses_more() -> None:
-    game = random_game(8, rule_set(), 3, 25)
-    node = game.last
-    possible_counts = [
-        [sum(weight > 0 for weight in card["weights"]) for hand in frame["hands"] for card in hand["cards"]]
-        for detail in DETAILS[2:]
-        for frame in whole_board(node.path(), Viewpoint(detail=detail), ENGLISH)["frames"][-1:]
-    ]
+    possible_counts = [[sum(weight > 0 for weight in card["weights"]) for card in cards_of(frames_at(level)[-1])] for level in DETAILS[2:]]
     for weaker, stronger in pairwise(possible_counts):
         assert all(few <= many for few, many in zip(stronger, weaker))
     assert possible_counts[0] != possible_counts[1] != possible_counts[2]
 
 
 def test_the_table_alone_shows_no_possible_identities() -> None:
-    nodes, view = random_game(8, rule_set(), 3, 25).line, Viewpoint(detail="table")
-    shown = whole_board(nodes, view, ENGLISH)["frames"]
-    cards = [card for frame in shown for hand in frame["hands"] for card in hand["cards"]]
+    cards = cards_of(*frames_at("table"))
     assert any(card["touched"] for card in cards)
     assert all((card["missed"], card["odds"], sum(card["weights"]), card["total"]) == ([], "", 0, 0) for card in cards)
     assert not any("may be" in card["label"] for card in cards)
-    assert all(inspection(ENGLISH, nodes, 25, view, number)["views"] == [] for row in card_numbers(nodes[-1].state) for number in row)
+    view, numbers = Viewpoint(detail="table"), [number for row in card_numbers(GAME[-1]) for number in row]
+    assert all(inspection(ENGLISH, GAME.line, 25, view, number)["views"] == [] for number in numbers)
 
 
 def test_X8_from_memory_only_the_clue_just_given_is_marked() -> None:
-    game = random_game(8, rule_set(), 3, 25)
     told = 0
     for view in (Viewpoint(detail="memory"), Viewpoint((SeatIndex(1),), detail="memory"), Viewpoint(common=True, detail="memory")):
-        for node, frame in zip(game.line, whole_board(game.line, view, ENGLISH)["frames"]):
+        for node, frame in zip(GAME.line, whole_board(GAME.line, view, ENGLISH)["frames"]):
             clue = node.action if isinstance(node.action, Clue) else None
-            for hand in frame["hands"]:
-                for card in hand["cards"]:
-                    assert card["touched"] == ([str(clue.value)] if clue and card["change"] == "touched" else [])
-                    assert (card["missed"], card["odds"], sum(card["weights"]), card["critical"]) == ([], "", 0, False)
-                    told += len(card["touched"])
+            for card in cards_of(frame):
+                assert card["touched"] == ([str(clue.value)] if clue and card["change"] == "touched" else [])
+                assert (card["missed"], card["odds"], sum(card["weights"]), card["critical"]) == ([], "", 0, False)
+                told += len(card["touched"])
     assert told > 20
-    last = [whole_board(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1] for level in ("memory", "table")]
-    marks = [sum(len(card["touched"]) for hand in frame["hands"] for card in hand["cards"]) for frame in last]
+    marks = [sum(len(card["touched"]) for card in cards_of(frames_at(level)[-1])) for level in ("memory", "table")]
     assert marks[0] < marks[1]
 
 
 def test_at_touched_clues_that_missed_are_hidden() -> None:
-    game = random_game(8, rule_set(), 3, 25)
-    shown = {
-        level: [card for hand in whole_board(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
-        for level in ("touched", "negatives")
-    }
-    assert not any(card["missed"] or "not " in card["label"] for card in shown["touched"])
-    assert any(card["missed"] and "not " in card["label"] for card in shown["negatives"])
+    touched, negatives = (cards_of(frames_at(level)[-1]) for level in ("touched", "negatives"))
+    assert not any(card["missed"] or "not " in card["label"] for card in touched)
+    assert any(card["missed"] and "not " in card["label"] for card in negatives)
 
 
 def test_updates_depend_on_the_level_of_detail() -> None:
-    game = random_game(8, rule_set(), 3, 25)
-    kinds = {
-        level: {
-            group["kind"] for said in whole_board(game.line, Viewpoint(detail=level), ENGLISH)["commentaries"] for group in said["updates"]
-        }
-        for level in DETAILS
-    }
+    shown = {level: whole_board(GAME.line, Viewpoint(detail=level), ENGLISH)["commentaries"] for level in DETAILS}
+    kinds = {level: {group["kind"] for said in commentaries for group in said["updates"]} for level, commentaries in shown.items()}
     assert kinds.pop("exact") == {"own"}
     assert kinds.pop("nested") == {"own", "nested", "common"}
     assert kinds == {key: set() for key in ["memory", "table", "touched", "negatives", "counting"]}
@@ -357,3 +354,102 @@ def test_a_step_before_the_first_is_not_named(won: int, lost: int, said: str, mo
         texts = [sentence["text"] for sentence in describe_winnability(language_by_code(code), line, 0).lines]
         assert not any("-1" in text or "{" in text for text in texts)
         assert code != "en" or said in texts
+
+
+def viewpoints(random: Random, seat: SeatIndex, players: Sequence[SeatIndex]) -> list[Viewpoint]:
+    """A seat, and chains that begin with it, at some level."""
+    others = [other for other in players if other != seat]
+    random.shuffle(others)
+    detail = random.choice(DETAILS)
+    chains: list[tuple[SeatIndex, ...]] = [(seat,), (seat, others[0]), (seat, others[0], seat), (seat, *others)]
+    return [Viewpoint(chain, detail=detail) for chain in chains] + [Viewpoint(common=True, detail=detail)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
+    random = Random(seed)
+    for game in random_games(20 + seed, 1):
+        nodes = game.line
+        players = seats(len(nodes[0].state.names))
+        seat = random.choice(players)
+        others = another_world(random, nodes, seat).line
+        for view in viewpoints(random, seat, players):
+            assert whole_board(others, view, ENGLISH) == whole_board(nodes, view, ENGLISH)
+            step = random.randrange(len(nodes))
+            for player in players:
+                assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
+                for number in card_numbers(nodes[step].state)[player]:
+                    assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
+
+
+def test_in_common_knowledge_all_cards_are_face_down() -> None:
+    game = random_game(3, rule_set(), 3, 12)
+    frames = whole_board(game.line, Viewpoint(common=True), ENGLISH)["frames"]
+    hands = [hand for frame in frames for hand in frame["hands"]]
+    assert {card["suit"] for hand in hands for card in hand["cards"]} == {None}
+    assert not any(hand["clues"] for hand in hands)
+
+
+EXAMPLE_C = "r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4"
+
+
+def test_the_inspector_of_position_C() -> None:
+    nodes = [Node(position(EXAMPLE_C))]
+    card = card_numbers(nodes[0].state)[1][0]
+    found = inspection(ENGLISH, nodes, 0, Viewpoint(), card)
+    assert [mind["label"] for mind in found["views"]] == ["What B knows", "What A knows that B knows", "What everybody knows"]
+    bob, alice, everybody = found["views"]
+    assert bob["text"] == "It is red 5."
+    assert [argument["verdict"] for argument in bob["identities"] if argument["id"] in ("r5", "y5")] == ["yes", "no"]
+    yellow = next(argument for argument in alice["identities"] if argument["id"] == "y5")
+    assert yellow["verdict"] == "open"
+    assert [[card["changed"] for card in hand["cards"]] for hand in yellow["counterexample"]] == [
+        [True, False, False, False, False],
+        [True, False, False, False, False],
+    ]
+    assert alice["weights"] == everybody["weights"]
+
+
+def test_a_reason_points_at_its_evidence() -> None:
+    game = random_game(5, rule_set(), 3, 30)
+    pointed = {"steps": 0, "cards": 0, "fireworks": 0, "discards": 0}
+    nodes = game.line
+    state = nodes[-1].state
+    for row in card_numbers(state):
+        for number in row:
+            for mind in inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint(), number)["views"]:
+                for argument in (*mind["facts"], *mind["identities"]):
+                    assert bool(argument["counterexample"]) <= (argument["verdict"] == "open")
+                    for evidence in argument["reason"]:
+                        pointed["steps"] += len(evidence["steps"])
+                        pointed["cards"] += len(evidence["cards"])
+                        pointed["fireworks"] += len(evidence["fireworks"])
+                        pointed["discards"] += len(evidence["discards"])
+                        for step in evidence["steps"]:
+                            assert isinstance(nodes[step].action, Clue)
+    assert all(pointed.values()), pointed
+
+
+def test_previews_are_what_the_clue_then_changes() -> None:
+    game = random_game(4, rule_set(), 3, 20)
+    last = game.last
+    for seat in seats(3):
+        for preview in previews(ENGLISH, Viewpoint(), last, seat):
+            value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
+            after = last.add(Clue(seat, value))
+            assert whole_board(after.path(), Viewpoint(), ENGLISH)["commentaries"][-1]["updates"] == preview["updates"]
+
+
+def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:
+    nodes = [Node(position(EXAMPLE_C))]
+    for wrong in (-1, 999, True, "4", None, 0.0):
+        with pytest.raises(ValueError, match="No hand holds"):
+            inspection(ENGLISH, nodes, 0, Viewpoint(), wrong)
+
+
+def test_knowledge_that_depends_on_an_unknown_card_says_so() -> None:
+    nodes = [Node(position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
+    card = card_numbers(nodes[0].state)[1][0]
+    bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["views"]
+    assert bob["text"] == "It depends on an unknown card: A's slot 1."
+    assert sum(alice["weights"]) == sum(everybody["weights"]) == 5

@@ -1,4 +1,4 @@
-"""What else a person does with a board: copy, note, drag, fill the screen, choose a viewpoint, read the rules."""
+"""What a person does beside turns: copy, drag, fill the screen, choose a viewpoint, read rules, follow variations, let Python work."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from pathlib import Path
 from playwright.sync_api import Browser, CDPSession, Locator, expect
 
 import hanabi_widget as hw
+from hanabi_widget.notation import read_record
 
 from .axe import DARK, assert_accessible, assert_nothing_wrong
 from .board_page import card, offline_page, opened, shown
 from .conftest import OpenNotebook
+from .jupyterlab import THEMES
 from .test_board import settled
 
 
@@ -179,3 +181,159 @@ def test_a_seat_is_chosen_by_key_and_a_chain_from_the_list(open_notebook: OpenNo
     board.get_by_label("Detail").select_option("touched")
     settled(notebook, "print(board.detail)", "touched")
     assert_accessible(notebook, DARK)
+
+
+RECORD = """
+[IT] r1 | 5c | Ann r1 r2 y1 g1 b1 | >Ben r2 y3 g4 b2 w5 | Cleo r3 w1 y1 g2 b5
+1. B 5>C  2. C p3(y1)! (2. C d3(y1)?? {throws away a play} 3. A r>B) (2. C d5)
+3. A r>B {Ben's red card fits}
+"""
+WITH_VARIATIONS = f'''
+import hanabi_widget as hw
+from hanabi_widget.notation import read_record
+game = read_record("""{RECORD}""")
+board = hw.Board(game)
+board
+'''
+
+
+def test_a_records_variations_are_seen_gone_to_promoted_and_removed(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, WITH_VARIATIONS)
+    tree = board.get_by_role("tree", name="Log")
+    rows = tree.get_by_role("treeitem")
+    expect(rows).to_have_count(7)
+    discard = tree.get_by_role("treeitem", name="Cleo discards yellow 1 from slot 3. A blunder. throws away a play")
+    expect(discard).to_have_attribute("aria-level", "2")
+    scrolled = notebook.page.evaluate("document.querySelector('.jp-WindowedPanel-outer')?.scrollTop ?? 0")
+    discard.click()
+    expect(discard).to_have_attribute("aria-current", "step")
+    expect(board.locator(".place")).to_have_text("Step 2 of 3")
+    expect(board.locator(".variation")).to_contain_text("What if? A variation after step 1.")
+    assert notebook.page.evaluate("document.querySelector('.jp-WindowedPanel-outer')?.scrollTop ?? 0") == scrolled
+    assert_accessible(notebook)
+    board.get_by_role("button", name="Make it the main line").click()
+    expect(board.locator(".variation")).to_have_count(0)
+    expect(discard).to_have_attribute("aria-level", "1")
+    assert notebook.eval("print(len(game), game.line[2].comment)") == "4 throws away a play"
+    board.get_by_role("button", name="Undo", exact=True).click()
+    expect(discard).to_have_attribute("aria-level", "2")
+
+
+def test_a_saved_page_goes_from_line_to_line(chromium: Browser, tmp_path: Path) -> None:
+    hw.Board(read_record(RECORD), step=1).save_html(tmp_path / "game.html")
+    with offline_page(chromium, tmp_path / "game.html", reduced_motion="reduce", viewport={"width": 390, "height": 800}) as page:
+        board, press = page.locator(".hanabi"), page.keyboard.press
+        discard = board.get_by_role("treeitem", name=re.compile("throws away a play"))
+        discard.click()
+        expect(discard).to_have_attribute("aria-current", "step")
+        expect(board.locator(".place")).to_have_text("Step 2 of 3")
+        expect(board.locator(".variation button")).to_have_count(0)
+        page.get_by_role("button", name="Step forward").click()
+        expect(board.locator(".last-move")).to_have_text("Ann clues Ben red: slot 1.")
+        board.locator("button.hand-card").first.focus()
+        press("i")
+        expect(board.locator(".inspector-title")).to_have_text("Ann's slot 1")
+        press("Escape")
+        discard.focus()
+        for key in ("m", "Delete"):
+            press(key)
+        expect(board.get_by_role("treeitem")).to_have_count(7)
+        play = board.get_by_role("treeitem", name=re.compile("Cleo plays yellow 1"))
+        play.focus()
+        press("Enter")
+        expect(play).to_have_attribute("aria-current", "step")
+        expect(board.locator(".variation")).to_have_count(0)
+
+
+def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook, steps=4)
+    card(board, 1, 1).press("s")
+    expect(board.locator(".suppose")).to_be_visible()
+    board.get_by_role("button", name="More actions").click()
+    assert_accessible(notebook, THEMES[:1])
+    notebook.page.keyboard.press("Escape")
+    card(board, 1, 1).press("n")
+    expect(board.locator(".note-editor")).to_be_visible()
+    assert_accessible(notebook, THEMES[2:])
+
+
+WITH_BOTS = """
+import hanabi_widget as hw
+board = hw.Board(hw.deal(players=3, seed=7), bots="careful")
+board
+"""
+
+
+def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, WITH_BOTS)
+    for step, name in enumerate(("Alice", "Bob", "Cathy"), start=1):
+        board.get_by_role("button", name=f"Let {name} play (the careful bot)").click()
+        expect(board.locator(".place")).to_have_text(f"Step {step} of {step}")
+    board.get_by_text("Why?").click()
+    expect(board.locator("[data-kind=reason]")).to_be_visible()
+    expect(board.locator("[data-kind=reason]")).to_contain_text("the careful bot: ")
+    board.get_by_role("button", name="Advice").click()
+    board.get_by_role("button", name="Hint").click()
+    expect(board.locator(".advice-lines li")).to_have_count(1)
+    assert_accessible(notebook)
+
+
+ADVICE = """
+import threading, time
+import hanabi_widget as hw
+from hanabi_widget.bots.careful_bot import Careful
+from hanabi_widget.effort import spend
+from hanabi_widget.view.advice import ADVISERS
+from hanabi_widget.view.advice import AdviceText
+from hanabi_widget.view.agreement import plain_sentence
+
+go_on, ended = threading.Event(), []
+
+def heavy(language, nodes, step):
+    try:
+        while not go_on.is_set():
+            sum(range(20_000))
+            go_on.wait(0.002)
+            spend(10)
+    except BaseException as error:
+        ended.append(type(error).__name__)
+        raise
+    return AdviceText([plain_sentence("here at last")])
+
+ADVISERS["odds"] = heavy
+board = hw.Board(hw.deal(players=2, seed=7))
+board
+"""
+
+
+def ask_odds(board: Locator) -> None:
+    board.get_by_role("button", name="Advice").click()
+    board.get_by_role("button", name="Odds of each action").click()
+
+
+def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, ADVICE)
+    ask_odds(board)
+    bar = board.get_by_role("progressbar")
+    expect(bar).to_be_visible()
+    expect(board.locator(".advice .waiting p")).to_have_text("Python is working it out…")
+    assert_accessible(notebook, DARK)
+    notebook.page.wait_for_function("bar => bar.value > 500", arg=bar.element_handle())
+    card(board, 0, 1).click()
+    board.get_by_role("button", name="Play slot 1").click()
+    expect(board.locator(".place")).to_have_text("Step 1 of 1")
+    board.get_by_role("button", name="Step back").click()
+    expect(board.locator(".place")).to_have_text("Step 0 of 1")
+    card(board, 1, 1).click()
+    notebook.page.keyboard.press("i")
+    expect(board.locator(".inspector-title")).to_contain_text("slot 1")
+    expect(bar).to_be_visible()
+    notebook.eval("go_on.set()")
+    expect(board.locator(".advice-lines")).to_have_text("here at last")
+    expect(bar).to_have_count(0)
+    notebook.eval("go_on.clear()")
+    board.get_by_role("button", name="Odds of each action").click()
+    notebook.page.wait_for_function("bar => bar.value > 0", arg=bar.element_handle())
+    board.get_by_role("button", name="Cancel").click()
+    expect(bar).to_have_count(0)
+    assert notebook.eval("for _ in range(1000): ended or time.sleep(0.01)\nprint(*ended)") == "Cancelled"
