@@ -245,9 +245,5 @@ class Poll:
     def _press(self, button: str, _: str) -> None:
         if button == "show":
             self._shows_votes = not self._shows_votes
-        elif button == "again":
-            self.vote_again()
-        elif button == "reveal":
-            self.reveal()
-        elif button == "close":
-            self.close()
+        else:
+            {"again": self.vote_again, "reveal": self.reveal, "close": self.close}[button]()

@@ -188,14 +188,17 @@ def _read_bytes(file: BinaryIO | gzip.GzipFile) -> bytes:
     return content
 
 
-def read_game(arguments: Namespace) -> tuple[InputSource, Game]:
-    """What the arguments of `GAME` name, and its game.
+@contextmanager
+def game_of(arguments: Namespace) -> Iterator[tuple[InputSource, Game]]:
+    """What the arguments of `GAME` name, and its game; what goes wrong with the game inside is told with its name.
 
     Raises:
-        FileError: it cannot be read, or there is no such game.
+        FileError: it cannot be read, there is no such game, or something is wrong with it.
     """
     source = read_source(arguments.source, arguments.house_rule)
-    return source, source.game(arguments.game)
+    game = source.game(arguments.game)
+    with file_errors(source.name):
+        yield source, game
 
 
 # -- Where results go: to the standard output, or to a file that is written whole or not at all --------------
