@@ -19,22 +19,8 @@ from hanabi_widget.text import Language, current_language
 from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY, line_states
 
-from .input_output import (
-    GAME,
-    STDOUT,
-    Command,
-    add_options,
-    add_output_option,
-    complain,
-    file_errors,
-    game_of,
-    positive_int,
-    progress,
-    read_source,
-    step_of,
-    view_of,
-    write,
-)
+from .input_output import STDOUT, complain, file_errors, progress, read_source, write
+from .options import GAME, Command, add_options, add_output_option, game_of, positive_int, step_of, view_of
 
 
 class OutputFormat(NamedTuple):

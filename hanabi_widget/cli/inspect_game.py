@@ -17,7 +17,8 @@ from hanabi_widget.text import Language, card_name, card_names, current_language
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
 from hanabi_widget.view.advice import decide_winnability, describe_winnability
 
-from .input_output import GAME, Command, add_data_options, add_options, add_output_option, game_of, json_text, step_of, view_of, write
+from .input_output import json_text, write
+from .options import GAME, Command, add_data_options, add_options, add_output_option, game_of, step_of, view_of
 
 
 def _add_show(parser: ArgumentParser) -> None:
