@@ -114,7 +114,7 @@ class Poll:
         self.wall = PollWall(question, self._language.code, self.reveal)
         self._phones = PollPhones(self._votes, self._language, self._title, lambda: self._console.refresh_soon())  # noqa: PLW0108 - it comes below
         self._server = server_at(Address(address, port, url), self._language)
-        self._token = self._server.open(self._phones) if self._server else ""
+        self._token = self._server.links.open(self._phones) if self._server else ""
         self._console = Console(self._console_state, self._press, lambda *_: None, self._language)
 
     def _keep(self, student: str, answer: object, number: int) -> None:
@@ -245,9 +245,5 @@ class Poll:
     def _press(self, button: str, _: str) -> None:
         if button == "show":
             self._shows_votes = not self._shows_votes
-        elif button == "again":
-            self.vote_again()
-        elif button == "reveal":
-            self.reveal()
-        elif button == "close":
-            self.close()
+        else:
+            {"again": self.vote_again, "reveal": self.reveal, "close": self.close}[button]()

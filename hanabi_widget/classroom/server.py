@@ -117,14 +117,6 @@ class Server:
         own = self.address
         return (address.host, address.url, address.port or own.port) == (own.host, own.url, own.port)
 
-    def open(self, place: Place) -> str:
-        """Open a link to a place; its token.
-
-        Raises:
-            HanabiError: there are too many.
-        """
-        return self.links.open(place)
-
     def stop(self) -> None:
         """Close all screens, which say so, and listen no more."""
         atexit.unregister(self.stop)

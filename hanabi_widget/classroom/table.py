@@ -131,7 +131,7 @@ class Table:
         self._places |= {WALL: self._at_the_wall, SPECTATORS: self._spectators}
         self._address = Address(address, port, url)
         self._server = server_at(self._address, self._language)
-        self._tokens = {name: self._server.open(place) for name, place in self._places.items()} if self._server else {}
+        self._tokens = {name: self._server.links.open(place) for name, place in self._places.items()} if self._server else {}
         self._console = Console(self._console_state, self._press, self._choose, self._language)
         refresh_after_cells(self, Table._follow)
         self._plan_bot()
@@ -212,7 +212,7 @@ class Table:
         place = str(self.game.root.state.seat(player))
         self._link(place)
         if self._server:
-            before, self._tokens[place] = self._tokens[place], self._server.open(self._places[place])
+            before, self._tokens[place] = self._tokens[place], self._server.links.open(self._places[place])
             self._server.links.shut(before, TAKEN_BACK)
         self._console.refresh()
 

@@ -1,1 +1,1 @@
-"""The commands of ``hanabi-widget``: `program` has the table of them, `input_output` what they share."""
+"""The commands of ``hanabi-widget``: `program` has the table of them, `options` and `input_output` what they share."""

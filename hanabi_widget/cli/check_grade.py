@@ -12,20 +12,8 @@ from hanabi_widget.lessons.grading.grade import answer_key, csv_table, describe_
 from hanabi_widget.picture.charts import Bar, chart
 from hanabi_widget.text import Language, current_language
 
-from .input_output import (
-    SOURCE_HELP,
-    Command,
-    FileError,
-    add_data_options,
-    add_options,
-    complain,
-    file_errors,
-    hanging,
-    json_text,
-    output_path,
-    read_source,
-    write,
-)
+from .input_output import FileError, complain, file_errors, hanging, json_text, read_source, write
+from .options import SOURCE_HELP, Command, add_data_options, add_options, output_path
 
 _LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE | re.IGNORECASE)
 

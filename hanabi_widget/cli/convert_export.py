@@ -19,22 +19,8 @@ from hanabi_widget.text import Language, current_language
 from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY, line_states
 
-from .input_output import (
-    GAME,
-    STDOUT,
-    Command,
-    add_options,
-    add_output_option,
-    complain,
-    file_errors,
-    positive_int,
-    progress,
-    read_game,
-    read_source,
-    step_of,
-    view_of,
-    write,
-)
+from .input_output import STDOUT, complain, file_errors, progress, read_source, write
+from .options import GAME, Command, add_options, add_output_option, game_of, positive_int, step_of, view_of
 
 
 class OutputFormat(NamedTuple):
@@ -75,11 +61,9 @@ def convert(arguments: Namespace) -> int:
     output_format = NOTATIONS[name]
     if output_format.whole_game and arguments.step is not None:
         raise ArgumentError(None, "--step needs --to position: the other notations hold whole games")
-    source, game = read_game(arguments)
-    with file_errors(source.name):
-        if not output_format.whole_game:
-            game = Game(game[step_of(game, arguments.step)])
-        text = output_format.text(game) + "\n"
+    with game_of(arguments) as (source, game):
+        written = game if output_format.whole_game else Game(game[step_of(game, arguments.step)])
+        text = output_format.text(written) + "\n"
         loses_something = output_format.whole_game and not _holds(text, game)
     write(arguments.output, text, [source.path])
     if loses_something:
@@ -120,19 +104,17 @@ def _add_export(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--copies", type=positive_int, default=1, metavar="N", help="of a handout: so many copies, each with other variants"
     )
-    add_output_option(parser, ".html", ".htm", *{*SUFFIXES.values()} - {".html"})
+    add_output_option(parser, *dict.fromkeys([".html", ".htm", *SUFFIXES.values()]))
 
 
 def export(arguments: Namespace) -> int:
     """Write the page, or the lesson."""
     if arguments.to:
         return _export_lesson(arguments)
-    (source, game), language = read_game(arguments), current_language()
-    with file_errors(source.name):
-        step = step_of(game, arguments.step)
-        view = view_of(game.root.state, arguments.view, arguments.detail)
-        with progress("saving.progress") as tell:
-            page = html_page(line_states(game, view, language), step, view, language, progress=tell)
+    language = current_language()
+    with game_of(arguments) as (source, game), progress("saving.progress") as tell:
+        step, view = step_of(game, arguments.step), view_of(game.root.state, arguments.view, arguments.detail)
+        page = html_page(line_states(game, view, language), step, view, language, progress=tell)
     write(arguments.output, page, [source.path])
     if arguments.output not in (None, STDOUT):
         _tell("html", [arguments.output], language)

@@ -17,19 +17,8 @@ from hanabi_widget.text import Language, card_name, card_names, current_language
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
 from hanabi_widget.view.advice import decide_winnability, describe_winnability
 
-from .input_output import (
-    GAME,
-    Command,
-    add_data_options,
-    add_options,
-    add_output_option,
-    file_errors,
-    json_text,
-    read_game,
-    step_of,
-    view_of,
-    write,
-)
+from .input_output import json_text, write
+from .options import GAME, Command, add_data_options, add_options, add_output_option, game_of, step_of, view_of
 
 
 def _add_show(parser: ArgumentParser) -> None:
@@ -40,10 +29,9 @@ def _add_show(parser: ArgumentParser) -> None:
 
 def show(arguments: Namespace) -> int:
     """Show the step."""
-    (source, game), language = read_game(arguments), current_language()
-    with file_errors(source.name):
-        step = step_of(game, arguments.step)
-        view = view_of(game.root.state, arguments.view, arguments.detail)
+    language = current_language()
+    with game_of(arguments) as (source, game):
+        step, view = step_of(game, arguments.step), view_of(game.root.state, arguments.view, arguments.detail)
         suffix = arguments.output.suffix.lower() if arguments.output else ""
         if (arguments.to or SUFFIXES.get(suffix)) == "svg":
             shown = picture(ShownStep.of(whole_board(game.line, view, language), step))
@@ -104,10 +92,9 @@ def _add_know(parser: ArgumentParser) -> None:
 
 def know(arguments: Namespace) -> int:
     """Say who knows what."""
-    (source, game), language = read_game(arguments), current_language()
-    with file_errors(source.name):
-        step = step_of(game, arguments.step)
-        view = view_of(game.root.state, arguments.view)
+    language = current_language()
+    with game_of(arguments) as (source, game):
+        step, view = step_of(game, arguments.step), view_of(game.root.state, arguments.view)
         data = knowledge_data(game, step, view)
     text = json_text(data) if arguments.json else "\n".join([*_knowledge_lines(game, step, view, data, language), ""])
     write(arguments.json, text, [source.path])
@@ -246,8 +233,8 @@ def _add_winnable(parser: ArgumentParser) -> None:
 
 def winnable(arguments: Namespace) -> int:
     """Say whether it can be won."""
-    (source, game), language = read_game(arguments), current_language()
-    with file_errors(source.name):
+    language = current_language()
+    with game_of(arguments) as (source, game):
         step = 0 if arguments.step is None else step_of(game, arguments.step)
         if arguments.json:
             text = json_text(winnability_data(game, step))

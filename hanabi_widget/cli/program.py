@@ -16,8 +16,9 @@ from hanabi_widget.text.plain_text import plain
 
 from .check_grade import CHECK, GRADE
 from .convert_export import CONVERT, EXPORT
-from .input_output import Command, FileError, complain
+from .input_output import FileError, complain
 from .inspect_game import KNOW, SHOW, WINNABLE
+from .options import Command
 from .simulate import SIMULATE
 
 COMMANDS: dict[str, Command] = {

@@ -17,7 +17,8 @@ from hanabi_widget.picture.charts import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text.plain_text import csv_text
 
-from .input_output import Command, add_data_options, json_text, output_path, positive_int, progress, write
+from .input_output import json_text, progress, write
+from .options import Command, add_data_options, output_path, positive_int
 
 
 def _add_simulate(parser: ArgumentParser) -> None:

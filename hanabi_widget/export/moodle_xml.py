@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any, NamedTuple
@@ -198,11 +198,13 @@ class _Writer:
     def _typed(self, kind: str) -> str:
         """A whole number; or a fraction, in each of its spellings."""
         exact, case = ("<tolerance>0</tolerance>", []) if kind == "numerical" else ("", ["<usecase>0</usecase>"])
-        right = [(answer, Fraction(1), list[str]()) for answer in sorted(self.question.right_answers)]
-        wrong = [(answer, Fraction(0), feedback) for answer, feedback in self._mistaken()]
+        told = {answer: MoodleChoice("", Fraction(1)) for answer in sorted(self.question.right_answers)}
+        if not self.exam:  # there nothing is said of the wrong answers that mistakes lead to
+            mistaken = {answer for answers in self.question.wrong_answers_by_mistake.values() for answer in answers}
+            told |= {answer: self._graded(answer) for answer in sorted(mistaken)}
         answers = [
             f'<answer fraction="{percent(credit)}" format="plain_text"><text>{text}</text>{self._feedback(feedback)}{exact}</answer>'
-            for answer, credit, feedback in right + wrong
+            for answer, (_, credit, feedback) in told.items()
             for text in map(xml_text, [str(answer)] if kind == "numerical" else spellings(answer))
         ]
         return self._element(kind, "\n".join([*case, *answers]))
@@ -214,13 +216,13 @@ class _Writer:
 
     def _whole_choices(self) -> list[MoodleChoice]:
         """Whole answers: all of them, or a few."""
-        question, form = self.question, self.question.form
-        choices = list[MoodleChoice]()
-        for answer in OfferedAnswers(question).answers:
-            verdict = question.grade(form.to_json(question.context, answer))
-            text = form.describe(self.language, question.context, answer)
-            choices.append(MoodleChoice(text, verdict.credit, verdict.lines(self.language, answer=False)))
-        return _at_least_two(choices, Fraction(0))
+        return _at_least_two([*map(self._graded, OfferedAnswers(self.question).answers)], Fraction(0))
+
+    def _graded(self, answer: Any) -> MoodleChoice:  # noqa: ANN401
+        """An answer, with the credit that it gets, and what is said of it."""
+        form, context = self.question.form, self.question.context
+        verdict = self.question.grade(form.to_json(context, answer))
+        return MoodleChoice(form.describe(self.language, context, answer), verdict.credit, verdict.lines(self.language, answer=False))
 
     def _parts(self, field: Field, why: Callable[[Any], list[str]]) -> list[MoodleChoice]:
         """The elements of a set, and none: a hit adds a share of the credit, a false alarm takes one."""
@@ -245,14 +247,6 @@ class _Writer:
             for choice in domain.choices(context)
         ]
         return _field("MULTICHOICE", choices)
-
-    def _mistaken(self) -> Iterator[tuple[Any, list[str]]]:
-        """The wrong answers that mistakes lead to, and what is said of them; none in an exam, where nothing is said."""
-        question = self.question
-        wrong = {answer for answers in question.wrong_answers_by_mistake.values() for answer in answers}
-        for answer in [] if self.exam else sorted(wrong):
-            verdict = question.grade(question.form.to_json(question.context, answer))
-            yield answer, verdict.lines(self.language, answer=False)
 
     def _why(self, element: Any) -> list[str]:  # noqa: ANN401
         """Why an element of a set belongs there, or does not."""

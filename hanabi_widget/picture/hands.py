@@ -46,34 +46,29 @@ def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: f
         height = CARDS_Y + 1.2 * card_width + 6 + marks_height + grid_height + PADDING
         x = (width - len(row) * hand_width - (len(row) - 1) * gap) / 2
         for column, hand in enumerate(row):
-            hand_svg = _draw_hand(board, hand, hand_width, height, card_width, card_gap, marks_height)
-            drawn.append(translated(x + column * (hand_width + gap), y, hand_svg))
+            cards = [
+                translated(PADDING + index * (card_width + card_gap), CARDS_Y, _draw_card(board, card, card_width, marks_height))
+                for index, card in enumerate(hand["cards"])
+            ]
+            drawn.append(translated(x + column * (hand_width + gap), y, _draw_panel(hand, hand_width, height), *cards))
         y += height + gap
     return "".join(drawn), y - gap
 
 
-def _draw_hand(
-    board: BoardState, hand: ShownHand, width: float, height: float, card_width: float, card_gap: float, marks_height: float
-) -> str:
-    to_act = hand["to_act"]
+def _draw_panel(hand: ShownHand, width: float, height: float) -> str:
+    """What a hand lies on, with the player's name, and an arrow if that player is to act."""
+    to_act, start = hand["to_act"], PADDING + 16 if hand["to_act"] else PADDING
     edge = rect(0.5, 0.5, width - 1, height - 1, rx=12, fill=FELT, stroke=ACCENT if to_act else RULE, stroke_width=2.5 if to_act else 1)
     arrow = tag("path", d="M0 0v12l10-6z", fill=ACCENT, transform=f"translate({PADDING} 12)") if to_act else ""
-    start = PADDING + 16 if to_act else PADDING
-    name = text_line(start, 23, hand["name"], 15, width=width - start - PADDING, font_weight=BOLD)
-    grid_y = 1.2 * card_width + 6 + marks_height
-    cards = (
-        translated(PADDING + index * (card_width + card_gap), CARDS_Y, _draw_card(board, card, card_width, grid_y))
-        for index, card in enumerate(hand["cards"])
-    )
-    return edge + arrow + name + "".join(cards)
+    return edge + arrow + text_line(start, 23, hand["name"], 15, width=width - start - PADDING, font_weight=BOLD)
 
 
-def _draw_card(board: BoardState, card: ShownCard, width: float, grid_y: float) -> str:
+def _draw_card(board: BoardState, card: ShownCard, width: float, marks_height: float) -> str:
     height = 1.2 * width
     slot = centered_text(width / 2, -10, str(card["slot"]), 11, fill=QUIET)
     face = _draw_back(width, height) if card["suit"] is None else _draw_face(card["suit"], str(card["rank"]), width, height)
     marks = "".join(_draw_mark(value, x, height + 5 + y, missed=missed) for value, missed, x, y in _mark_positions(card, width))
-    grid_svg = translated(0, grid_y, _draw_possibilities(board, card, width)) if any(card["weights"]) else ""
+    grid_svg = translated(0, height + 6 + marks_height, _draw_possibilities(board, card, width)) if any(card["weights"]) else ""
     below, above = _change_marks(card["change"], width, height)
     return slot + below + face + above + marks + grid_svg
 

@@ -166,12 +166,12 @@ class GiveClue(TypedDict):
     value: str | int
 
 
-class StartFrom(TypedDict):
-    """Start the moves from a cell, or from where they began."""
+class UseCell(TypedDict):
+    """Start the moves from a cell, or from where they began; or open its world as a board, or close it."""
 
-    type: Literal["start"]
+    type: Literal["start", "walk_in"]
     id: int
-    cell: int | None  # its place in the list of cells
+    cell: int | None  # its place in the list of cells; None: where they began, or close it
 
 
 class ChooseOnMap(TypedDict):
@@ -182,15 +182,7 @@ class ChooseOnMap(TypedDict):
     choice: str  # the id of a `Choice`
 
 
-class WalkIn(TypedDict):
-    """Open a world as a board, or close it."""
-
-    type: Literal["walk_in"]
-    id: int
-    cell: int | None  # its place in the list of cells; None: close it
-
-
-MapCommand: TypeAlias = Say | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn
+MapCommand: TypeAlias = Say | GiveClue | UseCell | ChooseOnMap | UndoOrRedo
 
 
 class World(TypedDict):

@@ -159,7 +159,16 @@ def _sentences(language: Language, state: State, updates: Sequence[CardUpdate]) 
     for one in updates:
         if one not in separate:
             joined.setdefault((one.holder, one.before & ~one.after), []).append(one)
-    sentences = [_describe_card_update(language, state, one) for one in separate]
+    sentences = list[Sentence]()
+    for one in separate:
+        place = describe_place(language, state, one.holder, one.slot)
+        if one.facts:
+            cards_known = [fact for fact in one.facts if fact in state.rules.card_names]
+            facts = [fact_name(language, state, fact) for fact in cards_known or one.facts]
+            text = language.say("learned.fact", place=place, facts=language.and_list(facts))
+        else:
+            text = language.say("learned.fewer", place=place, n=one.after.bit_count(), before=one.before.bit_count())
+        sentences.append(Sentence(text, cards=((one.holder, one.slot),)))
     for (holder, gone), cards in joined.items():
         slots = [one.slot for one in cards]
         words: dict[str, object] = {"n": len(slots), "player": state.names[holder], "slots": language.and_list(slots)}
@@ -169,16 +178,3 @@ def _sentences(language: Language, state: State, updates: Sequence[CardUpdate]) 
             text = language.say("learned.more", **words)
         sentences.append(Sentence(text, cards=tuple((holder, slot) for slot in slots)))
     return sentences
-
-
-def _describe_card_update(language: Language, state: State, learned: CardUpdate) -> Sentence:
-    """What is newly known about one card."""
-    place = describe_place(language, state, learned.holder, learned.slot)
-    known = [fact for fact in learned.facts if fact in state.rules.card_names]
-    if learned.facts:
-        facts = language.and_list([fact_name(language, state, fact) for fact in known or learned.facts])
-        text = language.say("learned.fact", place=place, facts=facts)
-    else:
-        before, after = learned.before.bit_count(), learned.after.bit_count()
-        text = language.say("learned.fewer", place=place, n=after, before=before)
-    return Sentence(text, cards=((learned.holder, learned.slot),))

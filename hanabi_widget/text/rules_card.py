@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, Suit, hanab_live_name, rules_names
+from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, hanab_live_name, rules_names
 
 from .language import Language
 from .names import suit_name
@@ -110,56 +110,49 @@ def _listed(numbers: tuple[int, ...]) -> str:
 def _suits(language: Language, rules: RuleSet) -> Iterator[str]:
     usual = {suit.letter: suit for suit in BASE.suits}
     for suit in rules.suits:
-        yield from _suit(language, rules, suit, known=suit.letter in usual)
+        copies = suit.copies or ()
+        values: dict[str, Any] = {"color": suit_name(language, suit), "n": sum(copies), "copies": _listed(copies), "most": rules.ranks}
+        if suit.letter not in usual:
+            yield language.say("rules.suit.extra", **values)
+        elif copies != rules.copies and not suit.descending:
+            yield language.say("rules.suit.copies", **values)
+        if isinstance(suit.clued_by, tuple):
+            named = [language.say(f"color.{letter}") if letter in SUITS else letter for letter in suit.clued_by]
+            if suit.clued_by != (suit.letter,):
+                yield language.say("rules.suit.colors", **values, colors=language.comma_list(named))
+        elif suit.clued_by != "own":
+            yield language.say(f"rules.suit.{suit.clued_by}", **values)
+        if suit.ranked_by != "own":
+            yield language.say(f"rules.suit.rank_{suit.ranked_by}", **values)
+        for trait in ("descending", "deducts"):
+            if getattr(suit, trait):
+                yield language.say(f"rules.suit.{trait}", **values)
     missing = [suit_name(language, suit) for letter, suit in usual.items() if letter not in {suit.letter for suit in rules.suits}]
     if missing:
         yield language.say("rules.without", colors=language.comma_list(missing))
 
 
-def _suit(language: Language, rules: RuleSet, suit: Suit, *, known: bool) -> Iterator[str]:
-    copies = suit.copies or ()
-    values: dict[str, Any] = {"color": suit_name(language, suit), "n": sum(copies), "copies": _listed(copies), "most": rules.ranks}
-    if not known:
-        yield language.say("rules.suit.extra", **values)
-    elif copies != rules.copies and not suit.descending:
-        yield language.say("rules.suit.copies", **values)
-    if isinstance(suit.clued_by, tuple):
-        named = [language.say(f"color.{letter}") if letter in SUITS else letter for letter in suit.clued_by]
-        if suit.clued_by != (suit.letter,):
-            yield language.say("rules.suit.colors", **values, colors=language.comma_list(named))
-    elif suit.clued_by != "own":
-        yield language.say(f"rules.suit.{suit.clued_by}", **values)
-    if suit.ranked_by != "own":
-        yield language.say(f"rules.suit.rank_{suit.ranked_by}", **values)
-    for trait in ("descending", "deducts"):
-        if getattr(suit, trait):
-            yield language.say(f"rules.suit.{trait}", **values)
-
-
-def _special_ranks(language: Language, rules: RuleSet) -> Iterator[str]:
-    for special in rules.special_ranks:
-        if special.clued_by != "own":
-            yield language.say(f"rules.special.{special.clued_by}", rank=special.rank)
-        if special.ranked_by != "own":
-            yield language.say(f"rules.special.rank_{special.ranked_by}", rank=special.rank)
-
-
-def _difference(language: Language, rules: RuleSet, field: str) -> Iterable[str]:
+def _difference(language: Language, rules: RuleSet, field: str) -> Iterator[str]:
     """The sentences that say how a field of the rules differs from the base game."""
     match field:
         case "suits":
-            return _suits(language, rules)
+            yield from _suits(language, rules)
         case "special_ranks":
-            return _special_ranks(language, rules)
+            for special in rules.special_ranks:
+                if special.clued_by != "own":
+                    yield language.say(f"rules.special.{special.clued_by}", rank=special.rank)
+                if special.ranked_by != "own":
+                    yield language.say(f"rules.special.rank_{special.ranked_by}", rank=special.rank)
         case "color_clues" | "rank_clues":
-            return [language.say(f"rules.{field}.{getattr(rules, field)}")]
+            yield language.say(f"rules.{field}.{getattr(rules, field)}")
         case "clue_tokens" | "strikes":
-            return [language.say(f"rules.{field}", n=getattr(rules, field), usual=getattr(BASE, field))]
+            yield language.say(f"rules.{field}", n=getattr(rules, field), usual=getattr(BASE, field))
         case "copies":
-            return [language.say("rules.copies", copies=_listed(rules.copies), usual=_listed(BASE.copies))]
+            yield language.say("rules.copies", copies=_listed(rules.copies), usual=_listed(BASE.copies))
         case "hand_size":
-            return [language.say("rules.hand_size", sizes=", ".join(f"{players}: {size}" for players, size in rules.hand_size))]
-    return [language.say(f"rules.{field}")]
+            yield language.say("rules.hand_size", sizes=", ".join(f"{players}: {size}" for players, size in rules.hand_size))
+        case _:
+            yield language.say(f"rules.{field}")
 
 
 FIELDS = (

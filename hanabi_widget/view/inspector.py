@@ -13,16 +13,8 @@ from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies, find_reason
 from hanabi_widget.protocol import board, board_messages
 from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, card_numbers, playable, seats
-from hanabi_widget.text import (
-    Language,
-    card_name,
-    card_names,
-    chain_label,
-    describe_chain,
-    describe_trust_reason,
-    describe_trusting,
-    fact_name,
-)
+from hanabi_widget.text import card_name, card_names, chain_label, describe_chain, describe_trust_reason, describe_trusting, fact_name
+from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import Sentence, describe_counterexample, describe_evidence, describe_place, describe_reason
 
 from .actions import locate_card

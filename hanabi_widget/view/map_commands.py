@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
@@ -74,10 +73,7 @@ def _check(part: Formula, state: State) -> None:
                 _check(inner, state)
         case Trusts():
             raise LocalizedError("formula.error.trust")
-        case Knows(player, inner):
-            _seat(state, player)
-            _check(inner, state)
-        case EverybodyKnows(inner, players) | CommonKnowledge(inner, players):
+        case Knows(players, inner) | EverybodyKnows(inner, players) | CommonKnowledge(inner, players):
             for player in (players,) if isinstance(players, str | int) else players:
                 _seat(state, player)
             _check(inner, state)
@@ -91,14 +87,6 @@ def _seat(state: State, player: str | int) -> int:
 
 
 # -- What a person does with a map ---
-
-
-AnyMap: TypeAlias = MapOfTwoMinds | MapOfOneMind
-
-
-def worked_out(position: MapPosition) -> AnyMap:
-    """The map of a position: of two minds, or of one alone."""
-    return MapOfTwoMinds(position) if len(position.seats) == 2 else MapOfOneMind(position)
 
 
 @dataclass(frozen=True)
@@ -118,13 +106,13 @@ class Exploration:
         (4, 4, True)
     """
 
-    shown: AnyMap
+    shown: MapOfTwoMinds | MapOfOneMind
     undone: tuple[Said, ...] = ()
 
     @classmethod
     def of(cls, position: MapPosition) -> Exploration:
-        """A map on which nothing was done yet."""
-        return cls(worked_out(position))
+        """A map on which nothing was done yet: of two minds, or of one alone."""
+        return cls(MapOfTwoMinds(position) if len(position.seats) == 2 else MapOfOneMind(position))
 
     @property
     def position(self) -> MapPosition:
@@ -215,7 +203,8 @@ class Exploration:
 
     def _with(self, **changes: object) -> Exploration:
         """The same map with changes; moves start where they began, unless told otherwise."""
-        return Exploration(worked_out(replace(self.position, **({"start": None} | changes))), self.undone)  # type: ignore[arg-type]
+        changed = replace(self.position, **({"start": None} | changes))  # type: ignore[arg-type]
+        return replace(Exploration.of(changed), undone=self.undone)
 
     # -- what the browser asks ---
 

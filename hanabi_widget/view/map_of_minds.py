@@ -63,12 +63,8 @@ class MapOfOneMind:
         self._hands, self._others = likeliest[:MAX_HANDS_IN_FULL], likeliest[MAX_HANDS_IN_FULL:]
         self._real = table.hands[self._seat] if position.viewer is None else None
         self.places = [(number, 0) for number in range(len(self._hands))]
-        self._truth = {hand: self._is_true(table, hand) for hand in self._hands} if position.formula is not None else {}
-
-    def _is_true(self, table: State, hand: Hand) -> bool | None:
-        """Whether the formula is true with a hand; None if that is no longer possible."""
-        formula = self.position.formula
-        return None if formula is None or hand not in self._weights else holds(_with_hand(table, self._seat, hand), formula)
+        filled, still_possible = position.formula, [hand for hand in self._hands if hand in self._weights]
+        self._truth = {hand: holds(_with_hand(table, self._seat, hand), filled) for hand in still_possible if filled is not None}
 
     def world_state(self, place: Place) -> State:
         """The position with a hand."""
@@ -76,40 +72,29 @@ class MapOfOneMind:
 
     def state(self, language: Language) -> MapState:
         """What the list shows."""
-        rows = [self._line(language, hand) for hand in self._hands]
+        state, rows, cells = self.position.state, list[MapLine](), list[MapCell]()
+        for number, hand in enumerate(self._hands):
+            weight, described = self._weights.get(hand, 0), describe_hand(language, state, hand)
+            cards = [map_card(language, state, 1 << identity) for identity in hand]
+            shown = self._line(language, weight, described)
+            rows.append({**shown, "cards": cards, "gone": not weight})
+            told = language.say("map.cell.one", first=state.names[self._seat], hand=described, weight=shown["weight"])
+            cells.append(_cell(language, told, (number, 0), 1, self._truth.get(hand), struck=not weight, real=hand == self._real))
         if self._others:
-            text, share = self._weight(language, sum(self._weights.get(hand, 0) for hand in self._others))
-            number = len(self._others)
-            rows.append({**_line(), "hands": number, "label": language.say("map.others", n=number), "weight": text, "share": share})
+            number, weight = len(self._others), sum(self._weights.get(hand, 0) for hand in self._others)
+            rows.append({**self._line(language, weight, language.say("map.others", n=number)), "hands": number})
         return {
             **base_state(language, self.position),
             "summary": language.say("map.hands", n=len(self._weights)),
             "rows": rows,
             "columns": [_line()],
-            "cells": [self._cell(language, number, hand) for number, hand in enumerate(self._hands)],
+            "cells": cells,
         }
 
-    def _weight(self, language: Language, weight: int) -> tuple[str, float]:
-        """A weight in words, and as a share."""
-        return language.say("map.weight", ways=weight, total=self._total), weight / self._total
-
-    def _line(self, language: Language, hand: Hand) -> MapLine:
-        state, weight = self.position.state, self._weights.get(hand, 0)
-        text, share = self._weight(language, weight)
-        return {
-            **_line(),
-            "cards": [map_card(language, state, 1 << identity) for identity in hand],
-            "label": describe_hand(language, state, hand),
-            "weight": text,
-            "share": share,
-            "gone": not weight,
-        }
-
-    def _cell(self, language: Language, number: int, hand: Hand) -> MapCell:
-        state, weight = self.position.state, self._weights.get(hand, 0)
-        words = {"first": state.names[self._seat], "hand": describe_hand(language, state, hand)}
-        told = language.say("map.cell.one", **words, weight=self._weight(language, weight)[0])
-        return _cell(language, told, (number, 0), 1, self._truth.get(hand), struck=not weight, real=hand == self._real)
+    def _line(self, language: Language, weight: int, label: str) -> MapLine:
+        """A line with a weight, without cards."""
+        told = language.say("map.weight", ways=weight, total=self._total)
+        return {**_line(), "label": label, "weight": told, "share": weight / self._total}
 
 
 def _weights(state: State, seat: SeatIndex) -> Mapping[Hand, int]:

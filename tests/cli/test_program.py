@@ -91,6 +91,12 @@ def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
         assert len(arguments) == 1 or "examples:\n  hanabi-widget" in capsys.readouterr().out
 
 
+def test_help_lists_suffixes_in_one_order(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["export", "--help"])
+    assert "(.html, .htm, .zip, .xml, .md)" in " ".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.parametrize(
     "arguments", [["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"], ["grade", "a", "--plot", "b"]]
 )

@@ -1525,11 +1525,11 @@ export type GiveClue = {
   value: string | number;
 };
 
-/** Start the moves from a cell, or from where they began. */
-export type StartFrom = {
-  type: "start";
+/** Start the moves from a cell, or from where they began; or open its world as a board, or close it. */
+export type UseCell = {
+  type: "start" | "walk_in";
   id: number;
-  /** its place in the list of cells */
+  /** its place in the list of cells; null: where they began, or close it */
   cell: number | null;
 };
 
@@ -1541,15 +1541,7 @@ export type ChooseOnMap = {
   choice: string;
 };
 
-/** Open a world as a board, or close it. */
-export type WalkIn = {
-  type: "walk_in";
-  id: number;
-  /** its place in the list of cells; null: close it */
-  cell: number | null;
-};
-
-export type MapCommand = Say | GiveClue | StartFrom | ChooseOnMap | UndoOrRedo | WalkIn;
+export type MapCommand = Say | GiveClue | UseCell | ChooseOnMap | UndoOrRedo;
 
 /** A world that is open as a board. */
 export type World = {
