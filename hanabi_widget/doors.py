@@ -2,10 +2,10 @@
 
 The classes stand in low rooms, which know nothing of knowledge, conventions, text or pictures. Their doors stand here, the one place that
 looks up from them, and are put on the classes when `hanabi_widget` is imported; so all of them are there whichever room is imported first.
-The rooms behind them are loaded when somebody goes through.
+Pictures are loaded when somebody asks for one: a board is there sooner.
 """
 
-# ruff: noqa: PLC0415 # a board is there sooner if the rooms behind its doors are loaded when they are entered
+# ruff: noqa: PLC0415 # see above
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from collections.abc import Iterable
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
+from . import knowledge, text
 from .arguments import integer
-from .conventions import Audit, TrustReason
+from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
 from .errors import HanabiError
-from .knowledge import Counterexample, KnowledgeUpdate, Reason
+from .knowledge import ChainView, CommonView, Counterexample, Formula, KnowledgeUpdate, OwnHand, PossibleWorlds, Reason
+from .knowledge.counterexample import refuted
+from .notation import position_text, record_text, save
 from .rules import Action, Clue, Game, Node, State, Statistics, group_of
-
-if TYPE_CHECKING:
-    from .conventions import Convention, GameReading, Reading
-    from .knowledge import ChainView, CommonView, Formula, OwnHand, PossibleWorlds
 
 
 class StateDoors:
@@ -60,10 +59,8 @@ class StateDoors:
             >>> state.knowledge("Bob")[1].probability("playable"), len(state.knowledge("Alice", "Bob"))
             (Fraction(5, 17), 5)
         """
-        from .knowledge import OwnHand, chain_view
-
         seats = [self.seat(name) for name in (player, *others)]
-        return chain_view(self, seats) if others else OwnHand(self, seats[0])
+        return knowledge.chain_view(self, seats) if others else OwnHand(self, seats[0])
 
     def common_knowledge(self: State, players: Iterable[str | int] | None = None) -> CommonView:
         """What a group, by default everybody, knows in common (Theorem 4); see `hanabi_widget.knowledge.CommonView`.
@@ -80,8 +77,6 @@ class StateDoors:
             >>> state.common_knowledge()["Bob"][3]
             <slot 3: y1 y2 y3 y4 y5>
         """
-        from .knowledge import CommonView
-
         return CommonView(self, group_of(self, players))
 
     def holds(self: State, formula: str | Formula) -> bool:
@@ -94,8 +89,6 @@ class StateDoors:
             HanabiError: it cannot be read or names what is not here; the answer depends on an unknown card, or is too large; or it says
                 what players trust, which a line of play tells: ``node.under("level 1").holds(...)``.
         """
-        from . import knowledge
-
         return knowledge.holds(self, knowledge.formula(formula))
 
     def probability(self: State, player: str | int, formula: str | Formula) -> Fraction:
@@ -104,8 +97,6 @@ class StateDoors:
         Raises:
             HanabiError: as for `holds`; or nobody has that name or seat.
         """
-        from . import knowledge
-
         return knowledge.probability(self, player, knowledge.formula(formula))
 
     def who_knows(self: State, formula: str | Formula) -> tuple[str, ...]:
@@ -114,8 +105,6 @@ class StateDoors:
         Raises:
             HanabiError: as for `holds`.
         """
-        from . import knowledge
-
         return knowledge.who_knows(self, knowledge.formula(formula))
 
     def announce(self: State, announcement: str | Formula | Clue) -> PossibleWorlds:
@@ -134,8 +123,6 @@ class StateDoors:
             >>> len(worlds), worlds.holds("K(Ann, r1(Ann.1))")
             (4, True)
         """
-        from .knowledge import PossibleWorlds
-
         return PossibleWorlds(self).announce(announcement)
 
     def preview(self: State, action: Action) -> KnowledgeUpdate:
@@ -144,22 +131,16 @@ class StateDoors:
         Raises:
             IllegalAction: it is not allowed.
         """
-        from .knowledge import preview
-
-        return preview(self, action)
+        return knowledge.preview(self, action)
 
     def clue_previews(self: State) -> dict[Clue, KnowledgeUpdate]:
         """Who would learn what from each legal clue."""
-        from .knowledge import clue_previews
-
-        return clue_previews(self)
+        return knowledge.clue_previews(self)
 
     # -- text and pictures -----------------------------------------------------------------------
 
     def __str__(self: State) -> str:
         """The position as text, one part a line; `hanabi_widget.notation.position_text` can write it on one line."""
-        from .notation import position_text
-
         return position_text(self)
 
     def _repr_svg_(self: State) -> str:
@@ -209,9 +190,7 @@ class NodeDoors:
             >>> node.under("beginner").trust("Bob")[1], node.state.knowledge("Bob")[1]
             (<slot 1: r1>, <slot 1: r1 r2 r3 r4 r5>)
         """
-        from .conventions import GameReading, convention as read
-
-        return GameReading(read(convention), self.path())[-1]
+        return GameReading(read_convention(convention), self.path())[-1]
 
 
 class GameDoors:
@@ -225,12 +204,10 @@ class GameDoors:
         Raises:
             IndexError: no action led to that step; an action led to step 1 and every later one.
         """
-        from .knowledge import StateKnowledge
-
         nodes, step = self.line, integer(step, "step", "the number of a step, from 1")
         if step not in range(1, len(nodes)):
             raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
-        return KnowledgeUpdate(StateKnowledge(nodes[step - 1].state), StateKnowledge(nodes[step].state))
+        return KnowledgeUpdate(knowledge.StateKnowledge(nodes[step - 1].state), knowledge.StateKnowledge(nodes[step].state))
 
     def under(self: Game, convention: str | Convention) -> GameReading:
         """The main line as it is read under a convention: what players may rely on if all keep to it.
@@ -248,9 +225,7 @@ class GameDoors:
             >>> game.under("beginner")[1].trust("Bob")[1], game[1].knowledge("Bob")[1]
             (<slot 1: r1>, <slot 1: r1 r2 r3 r4 r5>)
         """
-        from .conventions import GameReading, convention as read
-
-        return GameReading(read(convention), self.line)
+        return GameReading(read_convention(convention), self.line)
 
     def audit(self: Game, convention: str | Convention, view: str | int = "all") -> Audit:
         """Where the players of the main line kept a convention, what they meant, and how it was read.
@@ -270,8 +245,6 @@ class GameDoors:
             >>> game.audit("beginner")
             <Audit under beginner: 0 steps kept it, 1 broke it>
         """
-        from .conventions import Audit
-
         try:
             viewer = None if view == "all" else self.root.state.seat(view)
         except HanabiError as error:
@@ -289,73 +262,45 @@ class GameDoors:
             HanabiError: the path ends differently, or the game cannot be written in that format.
             OSError: the file cannot be written; an older one stays as it was.
         """
-        from .notation.game_files import save
-
         save(self, path)
 
     def __str__(self: Game) -> str:
         """The record of the game; see `hanabi_widget.notation.record`."""
-        from .notation import record_text
-
         return record_text(self)
 
     def _refuted(self: Game, node: Node, action: Action) -> Node | None:
         """The node after a new action that the dealer that proves refutes; None if it does not, or is not at the table."""
-        from hanabi_widget.knowledge.counterexample import refuted
-
         if self.root.learner is None or node.state.normalized(action) in [child.action for child in node.children]:
             return None
         return refuted(node, action)
 
 
-class PrintedStatistics:
-    """How `Statistics` are printed."""
-
-    def __repr__(self: Statistics) -> str:
-        """The statistics in words, each with its explanation."""
-        from .text import current_language, statistics_lines
-
-        return "\n".join(statistics_lines(current_language(), self))
+# -- how they are printed --------------------------------------------------------------------------
 
 
-class PrintedCounterexample:
-    """How a `Counterexample` is printed."""
-
-    def __str__(self: Counterexample) -> str:
-        """The changed cards in words."""
-        from .text import current_language, describe_counterexample
-
-        return describe_counterexample(current_language(), self.state, self) or current_language().say("counterexample.real")
+def _statistics_text(self: Statistics) -> str:
+    """The statistics in words, each with its explanation."""
+    return "\n".join(text.statistics_lines(text.current_language(), self))
 
 
-class PrintedReason:
-    """How a `Reason` is printed."""
-
-    def __str__(self: Reason) -> str:
-        """The reason in words, one sentence per line."""
-        from .text import current_language, describe_reason
-
-        return "\n".join(sentence.text for sentence in describe_reason(current_language(), self.state, self))
+def _counterexample_text(self: Counterexample) -> str:
+    """The changed cards in words."""
+    return text.describe_counterexample(text.current_language(), self.state, self) or text.current_language().say("counterexample.real")
 
 
-class PrintedUpdate:
-    """How a `KnowledgeUpdate` is printed."""
-
-    def __str__(self: KnowledgeUpdate) -> str:
-        """What the players learn, in words."""
-        from .text import current_language, update_lines
-
-        return "\n".join(update_lines(current_language(), self))
+def _reason_text(self: Reason) -> str:
+    """The reason in words, one sentence per line."""
+    return "\n".join(sentence.text for sentence in text.describe_reason(text.current_language(), self.state, self))
 
 
-class PrintedTrustReason:
-    """How a `TrustReason` is printed."""
+def _update_text(self: KnowledgeUpdate) -> str:
+    """What the players learn, in words."""
+    return "\n".join(text.update_lines(text.current_language(), self))
 
-    def __str__(self: TrustReason) -> str:
-        """The reason in words, one sentence per line."""
-        from .text import current_language, describe_trust_reason
 
-        return "\n".join(describe_trust_reason(current_language(), self))
+def _trust_reason_text(self: TrustReason) -> str:
+    """The reason in words, one sentence per line."""
+    return "\n".join(text.describe_trust_reason(text.current_language(), self))
 
 
 class PrintedAudit:
@@ -363,19 +308,15 @@ class PrintedAudit:
 
     def __str__(self: Audit) -> str:
         """The audit in words, a line a step."""
-        from .text import current_language, describe_audit
-
-        return "\n".join(describe_audit(current_language(), self))
+        return "\n".join(text.describe_audit(text.current_language(), self))
 
     def _repr_html_(self: Audit) -> str:
         """The audit as a table in the language set, for notebooks; the place where readings part stands below it."""
-        from .text import audit_summary, audit_table, current_language, describe_parting
-
-        language = current_language()
-        heading, *rows = [[escape(cell) for cell in row] for row in audit_table(language, self)]
+        language = text.current_language()
+        heading, *rows = [[escape(cell) for cell in row] for row in text.audit_table(language, self)]
         head = "".join(f"<th>{cell}</th>" for cell in heading)
         body = "".join(f"<tr>{''.join(f'<td dir=auto>{cell}</td>' for cell in row)}</tr>" for row in rows)
-        about = f"<p>{escape(audit_summary(language, self))}</p>", f"<p>{escape(describe_parting(language, self))}</p>"
+        about = f"<p>{escape(text.audit_summary(language, self))}</p>", f"<p>{escape(text.describe_parting(language, self))}</p>"
         return f"{about[0]}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{about[1]}"
 
     def __repr__(self: Audit) -> str:
@@ -392,9 +333,12 @@ def _put_on(kind: type, doors: type) -> None:
 _put_on(State, StateDoors)
 _put_on(Node, NodeDoors)
 _put_on(Game, GameDoors)
-_put_on(Statistics, PrintedStatistics)
-_put_on(Counterexample, PrintedCounterexample)
-_put_on(Reason, PrintedReason)
-_put_on(KnowledgeUpdate, PrintedUpdate)
-_put_on(TrustReason, PrintedTrustReason)
 _put_on(Audit, PrintedAudit)
+for kind, method, door in (
+    (Statistics, "__repr__", _statistics_text),
+    (Counterexample, "__str__", _counterexample_text),
+    (Reason, "__str__", _reason_text),
+    (KnowledgeUpdate, "__str__", _update_text),
+    (TrustReason, "__str__", _trust_reason_text),
+):
+    setattr(kind, method, door)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from functools import wraps
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
 from .arguments import integer
 from .errors import HanabiError
@@ -22,6 +22,9 @@ Result = TypeVar("Result")
 
 DEFAULT_STEPS = 300_000
 """The limit of a computation that is given none. A step takes 1 to 3 microseconds, so this is less than a second."""
+
+NO_LIMIT = 10**18
+"""The limit of `counted_apart`: more steps than anybody waits for."""
 
 STEPS_BETWEEN_REPORTS = 2_000
 """How often `Effort.on_progress` is called: every few milliseconds."""
@@ -45,22 +48,28 @@ class TooLarge(HanabiError):
         )
 
 
-class Kept(Generic[Result]):
-    """A result in a cache, and what it took.
+class Cost:
+    """What a result in a cache took. It is counted by itself, as whoever counts should not hold on to results.
 
     Attributes:
-        result: the result.
         steps: the steps of work, but for its parts.
-        parts: the results in caches that it was made of.
+        parts: what the results in caches took that it was made of.
     """
 
-    __slots__ = ("parts", "result", "steps")
+    __slots__ = ("parts", "steps")
 
-    def __init__(self, result: Result, steps: int, parts: tuple[Kept[Any], ...]) -> None:
-        self.result, self.steps, self.parts = result, steps, parts
+    def __init__(self, steps: int, parts: tuple[Cost, ...]) -> None:
+        self.steps, self.parts = steps, parts
 
 
-class _Parts(list["Kept[Any]"]):
+class Kept(NamedTuple, Generic[Result]):
+    """A result in a cache, and what it took."""
+
+    result: Result
+    cost: Cost
+
+
+class _Parts(list[Cost]):
     """The parts so far of a result that is being computed, and the steps that these took."""
 
     steps = 0
@@ -80,13 +89,14 @@ class Effort:
         (3, 997)
     """
 
-    __slots__ = ("_counted", "_next_report", "_on_progress", "_outer", "_parts", "_root", "done", "limit")
+    __slots__ = ("_counted", "_next_report", "_on_progress", "_outer", "_outermost", "_parts", "done", "limit")
 
     def __init__(self, limit: int, on_progress: Callable[[Effort], object] | None, outer: Effort | None) -> None:
         self.limit, self.done = limit, 0
-        self._root: Effort = outer._root if outer else self
-        # of the outermost effort: the kept results that have been counted, in order; the parts of what is being computed
-        self._counted: dict[Kept[Any], None] = {}
+        # the outermost effort, None there: if it referred to itself, what it counted would stay until it is found to be garbage
+        self._outermost: Effort | None = outer._outermost or outer if outer else None
+        # of the outermost effort: the costs that have been counted, in order; the parts of what is being computed
+        self._counted: dict[Cost, None] = {}
         self._parts: _Parts | None = None
         self._on_progress, self._outer = on_progress, outer
         self._next_report = STEPS_BETWEEN_REPORTS
@@ -96,6 +106,11 @@ class Effort:
         """The steps that may still be done, here and in the efforts of which this one is a part."""
         left = max(0, self.limit - self.done)
         return min(left, self._outer.left) if self._outer else left
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether this effort, or one of which it is a part, is more than a count."""
+        return self.limit < NO_LIMIT or (self._outer is not None and self._outer.is_limited)
 
     @property
     def used_up(self) -> bool:
@@ -122,30 +137,30 @@ class Effort:
 
     def compute(self, computation: Callable[[], Result]) -> Kept[Result]:
         """What a cache will keep of a computation."""
-        root = self._root
+        root = self._outermost or self
         around, done_before = root._parts, root.done
         root._parts = parts = _Parts()
         try:
             result = computation()
         finally:
             root._parts = around
-        kept = Kept(result, root.done - done_before - parts.steps, tuple(dict.fromkeys(parts)) if len(parts) > 1 else tuple(parts))
-        root._counted[kept] = None
+        cost = Cost(root.done - done_before - parts.steps, tuple(dict.fromkeys(parts)))
+        root._counted[cost] = None
         if around is not None:
-            around.append(kept)
+            around.append(cost)
             around.steps += root.done - done_before
-        return kept
+        return Kept(result, cost)
 
-    def count(self, kept: Kept[Any]) -> None:
+    def count(self, cost: Cost) -> None:
         """Count the steps of a result that was found in a cache, but for what has been counted in the outermost effort already.
 
         Raises:
             TooLarge: they are more than the limit.
         """
-        root = self._root
+        root = self._outermost or self
         around, done_before = root._parts, root.done
-        if kept not in root._counted:
-            steps, uncounted = 0, [kept]
+        if cost not in root._counted:
+            steps, uncounted = 0, [cost]
             while uncounted:
                 part = uncounted.pop()
                 if part not in root._counted:
@@ -154,17 +169,17 @@ class Effort:
                     uncounted += part.parts
             self.spend(steps)
         if around is not None:
-            around.append(kept)
+            around.append(cost)
             around.steps += root.done - done_before
 
     def mark(self) -> tuple[int, int, int]:
         """Where the counting of results in caches is; see `back_to`."""
-        root = self._root
+        root = self._outermost or self
         return len(root._counted), len(root._parts or ()), root._parts.steps if root._parts is not None else 0
 
     def back_to(self, mark: tuple[int, int, int]) -> None:
         """Count again what was counted since a mark: it belongs to a part of the work that failed, and counts as its limit there."""
-        root, (counted, parts, steps) = self._root, mark
+        root, (counted, parts, steps) = self._outermost or self, mark
         while len(root._counted) > counted:
             root._counted.popitem()
         if root._parts is not None:
@@ -214,6 +229,28 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
         _current.set(outer)
 
 
+@contextmanager
+def counted_apart() -> Iterator[Effort]:
+    """Count the work that is done in a block by itself, and not in the effort around it: for parts that may be done in another process.
+
+    Each call in it may do as many steps as outside any effort. What was counted is to be spent afterwards, by whoever has the parts.
+
+    Example:
+        >>> with effort(10) as work:
+        ...     with counted_apart() as part:
+        ...         spend(7)
+        ...     print(part.done, work.done)
+        7 0
+    """
+    outer = _current.get()
+    try:
+        _current.set(None)
+        with effort(NO_LIMIT) as work:
+            yield work
+    finally:
+        _current.set(outer)
+
+
 def spend(steps: int = 1) -> None:
     """Count steps of work, before they are done, in the effort of the block; without one, nothing is counted.
 
@@ -239,7 +276,7 @@ def require(steps: int) -> None:
 def steps_left() -> int:
     """The steps that may still be done; without a block, the default."""
     work = _current.get()
-    return DEFAULT_STEPS if work is None else work.left
+    return work.left if work is not None and work.is_limited else DEFAULT_STEPS
 
 
 def within(steps: int, computation: Callable[[], Result]) -> Result | None:
@@ -266,12 +303,18 @@ def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
 
     @wraps(function)
     def call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-        if _current.get() is not None:
+        work = _current.get()
+        if work is not None and work.is_limited:
             return function(*args, **kwargs)
-        with effort(DEFAULT_STEPS):
-            return function(*args, **kwargs)
+        return copy_context().run(_with_default_effort, function, *args, **kwargs)
 
     return call
+
+
+def _with_default_effort(function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+    """Call a function in a context of its own, which goes with it whatever ends the call: that costs less than a block."""
+    _current.set(Effort(DEFAULT_STEPS, None, None))
+    return function(*args, **kwargs)
 
 
 def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], Result]) -> Result:
@@ -289,13 +332,10 @@ def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], R
     work, kept = _current.get(), cache.get(key)
     if kept is None:
         if work is None:
-            with effort(DEFAULT_STEPS) as work:
-                kept = work.compute(computation)
-        else:
-            kept = work.compute(computation)
-        cache[key] = kept
+            return copy_context().run(_with_default_effort, lambda: cached(cache, key, computation))
+        kept = cache[key] = work.compute(computation)
     elif work is not None:
-        work.count(kept)
+        work.count(kept.cost)
     return kept.result
 
 

@@ -30,19 +30,19 @@ def unfolded(changes: Iterable[Any]) -> list[Any]:
     return values
 
 
-def texts_of(state: dict[str, Any]) -> list[str]:
+def texts_in(state: dict[str, Any]) -> list[str]:
     """The frames that a board's traits hold, as they are sent: the first frames, and those in the board state."""
     shown, first = state["_board_state"], state["_first_frames"]
     assert shown["first_frames"] == first["id"]
     return [*first["frames"], *shown["frames"]]
 
 
-def frames_of(state: dict[str, Any]) -> list[Any]:
+def frames_in(state: dict[str, Any]) -> list[Any]:
     """The frames that a board's state holds."""
-    return unfolded(map(json.loads, texts_of(state)))
+    return unfolded(map(json.loads, texts_in(state)))
 
 
-def tree_of(state: dict[str, Any]) -> list[Any]:
+def tree_in(state: dict[str, Any]) -> list[Any]:
     """The tree that a board's state holds."""
     shown, first = state["_board_state"], state["_first_tree"]
     assert shown["first_tree"] == first["id"]

@@ -20,16 +20,16 @@ class LongRun(NamedTuple):
 
 LONG_RUNS: dict[str, LongRun] = {
     # the engine
-    "judge": LongRun("knowledge before its judge: 20,000 random positions, 500 histories; minutes", "-m tests.knowledge.long_run"),
+    "judge": LongRun("knowledge before its judge: 20,000 positions, 500 histories; minutes", "-m tests.knowledge.compare_with_judge"),
     "maps": LongRun("the map of two minds and announcements before the judge; minutes", "-m tests.knowledge.map_comparison"),
     "dealer": LongRun("the dealer that proves: 112,000 games, some before its judge; ten minutes", "-m tests.knowledge.dealer_games"),
-    "agreed": LongRun("trust under conventions before its judge; half an hour", "-m tests.conventions.long_run"),
-    "partner": LongRun("partners that keep a convention: games, planted breaks, audits; three hours", "-m tests.bots.partner_long_run"),
-    "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "-m tests.notation.long_run"),
+    "agreed": LongRun("trust under conventions before its judge; half an hour", "-m tests.conventions.compare_with_judge"),
+    "partner": LongRun("partners that keep a convention: games, planted breaks, audits; three hours", "-m tests.bots.partner_games"),
+    "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "-m tests.notation.random_records"),
     "fuzz": LongRun("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
     "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "-m tests.benchmarks.worst_cases"),
     # recorded games
-    "games": LongRun("what the recorded games of ../shared come to: legality, scores, ends", "-m tests.peers.recorded_games_report"),
+    "games": LongRun("what the recorded games of ../shared come to: legality, scores, ends", "-m tests.peers.recorded_games"),
     "captions": LongRun("our conventions before the captions of the H-Group's boards in ../shared", "-m tests.peers.hgroup_positions"),
     # questions
     "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "-m tests.lessons.long_run"),
@@ -38,8 +38,8 @@ LONG_RUNS: dict[str, LongRun] = {
     "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "-m tests.lessons.feedback_honesty"),
     # screens
     "exercises": LongRun("whatever may be asked, worked through: 10,000", "-m tests.widget.any_exercise_long_run"),
-    "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "-m tests.widget.exercise_worlds_long_run"),
-    "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "-m tests.classroom.wire_long_run"),
+    "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "-m tests.widget.exercise_worlds"),
+    "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "-m tests.classroom.wire_worlds"),
     "hostile": LongRun("a million messages that nobody should send, to a table; half an hour", "-m tests.classroom.hostile_requests"),
     "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "-m tests.export.exported_lessons_long_run"),
     "table": LongRun("from a turn at a table to all screens painted, with 45 browsers and phones", "-m tests.benchmarks.bench_table"),

@@ -9,13 +9,9 @@ from random import Random
 from hanabi_widget.rules import EDITIONS, Action, Clue, Discard, Game, Node, Play, RuleSet, State, initial_state, playable, rule_set
 
 RULES: tuple[RuleSet, ...] = (
-    rule_set("common"),
-    rule_set("IT"),
-    rule_set("BGA", "wild"),
-    rule_set("PL", "avalanche_5", "synchronised"),
-    rule_set("PT", "avalanche", "black_powder"),
-    rule_set("common", "wild", "black_powder", "all_or_nothing"),
-)
+    rule_set("common"), rule_set("IT"), rule_set("BGA", "wild"), rule_set("PL", "avalanche_5", "synchronised"),
+    rule_set("PT", "avalanche", "black_powder"), rule_set("common", "wild", "black_powder", "all_or_nothing"),
+)  # fmt: skip
 
 SIXTH = {"avalanche", "avalanche_5", "wild"}
 """Variants of a sixth suit, of which a game takes one."""
@@ -66,3 +62,28 @@ def random_games(seed: int, count: int, rules: tuple[RuleSet, ...] = RULES) -> I
         chosen = random.choice(rules)
         players = random.choice([n for n, size in chosen.hand_sizes.items() if n <= 5 and n * size <= len(chosen.deck)])
         yield random_game(random.getrandbits(32), chosen, players, random.randrange(1, 90))
+
+
+STYLES = {
+    # how often each clues, discards and plays blindly; and the share of turns in which it plays a card that fits
+    "random": (0, 0, 0, 0.0),
+    "careful": (3, 2, 0, 0.8),
+    "chatty": (4, 1, 0.02, 0.3),
+    "thrifty": (1, 4, 0.02, 0.5),
+    "master": (2, 3, 0, 1.0),
+}
+"""How somebody plays who looks at all cards."""
+
+
+def choose(legal: list[Action], state: State, style: str, random: Random) -> Action:
+    clues, discards, plays, skill = STYLES[style]
+    if not clues:
+        return random.choice(legal)
+    if random.random() < skill:
+        fits, hand = playable(state), state.hands[state.player]
+        good = [slot for slot, kind in enumerate(hand, start=1) if fits >> kind & 1]
+        if good:
+            return Play(random.choice(good))
+    weights = {Clue: clues, Discard: discards, Play: plays}
+    weight = [weights[type(action)] for action in legal]
+    return random.choices(legal, weight)[0] if any(weight) else random.choice(legal)

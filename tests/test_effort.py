@@ -1,11 +1,34 @@
-"""Work is counted in steps: limits, blocks in blocks, progress and cancelling."""
+"""Work is counted in steps: limits, blocks in blocks, progress and cancelling; the same call does the same, warm and cold."""
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Callable
+from random import Random
+from typing import TypeAlias
+from weakref import ref
+
 import pytest
+from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.effort import DEFAULT_STEPS, STEPS_BETWEEN_REPORTS, Effort, effort, limited, spend, steps_left, within
+from hanabi_widget.bots import CONVENTION_BOTS, play_turns
+from hanabi_widget.effort import (
+    DEFAULT_STEPS,
+    STEPS_BETWEEN_REPORTS,
+    Effort,
+    Kept,
+    TooLarge,
+    cached,
+    effort,
+    limited,
+    spend,
+    steps_left,
+    within,
+)
+from hanabi_widget.knowledge.who_learns_what import StateKnowledge
+from hanabi_widget.rules import SeatIndex
+from hanabi_widget.solver import CertainPlanSearch, Endgame
 
 
 def test_more_steps_than_the_limit_are_refused() -> None:
@@ -79,3 +102,159 @@ def test_a_share_that_is_used_up_gives_none_but_the_whole_raises() -> None:
 def test_a_limit_is_a_number(limit: object) -> None:
     with pytest.raises(TypeError, match="a number of steps"), effort(limit):  # type: ignore[arg-type]
         pass
+
+
+Cache: TypeAlias = dict[int, Kept[int]]
+
+Graph: TypeAlias = list[tuple[int, list[int]]]
+"""For each computation the steps of its own, and earlier ones of which it asks the results, in order."""
+
+
+@st.composite
+def graphs(draw: st.DrawFn) -> Graph:
+    sizes = draw(st.lists(st.integers(0, 9), min_size=1, max_size=8))
+    return [(steps, draw(st.lists(st.integers(0, number - 1), max_size=4)) if number else []) for number, steps in enumerate(sizes)]
+
+
+def ask(graph: Graph, cache: Cache, number: int) -> int:
+    def compute() -> int:
+        steps, parts = graph[number]
+        spend(steps)
+        return sum([ask(graph, cache, part) for part in parts]) + 1
+
+    return cached(cache, number, compute)
+
+
+def outcome(limit: int, calls: Callable[[], object]) -> tuple[object, int]:
+    """What some calls come to in an effort, and how many steps they count; what is refused counts as its whole limit."""
+    with effort(10_000) as around:
+        result = within(limit, calls)
+    return result, around.done
+
+
+@given(graphs(), st.data(), st.integers(0, 60))
+@settings(deadline=None)
+def test_warm_calls_count_and_answer_as_cold_ones(graph: Graph, data: st.DataObject, limit: int) -> None:
+    numbers = st.lists(st.integers(0, len(graph) - 1), min_size=1, max_size=4)
+    earlier, asked = data.draw(numbers), data.draw(numbers)
+    warm: Cache = {}
+    for number in earlier:
+        with effort(10_000):
+            ask(graph, warm, number)
+    cold: Cache = {}
+    expected = outcome(limit, lambda: [ask(graph, cold, number) for number in asked])
+    assert outcome(limit, lambda: [ask(graph, warm, number) for number in asked]) == expected
+    assert outcome(limit, lambda: [ask(graph, cold, number) for number in asked]) == expected
+
+
+@given(graphs(), st.data(), st.integers(0, 30))
+@settings(deadline=None)
+def test_what_was_refused_inside_counts_the_same_afterwards(graph: Graph, data: st.DataObject, limit: int) -> None:
+    """A part of the work may fail, and the rest go on; whatever the part had computed by then."""
+    number = st.integers(0, len(graph) - 1)
+    tried, then, earlier = data.draw(number), data.draw(number), data.draw(number)
+
+    def calls(cache: Cache) -> list[object]:
+        return [within(limit, lambda: ask(graph, cache, tried)), ask(graph, cache, then)]
+
+    warm: Cache = {}
+    with effort(10_000):
+        ask(graph, warm, earlier)
+        ask(graph, warm, tried)
+    cold: Cache = {}
+    assert outcome(10_000, lambda: calls(warm)) == outcome(10_000, lambda: calls(cold))
+
+
+def steps_of(call: Callable[[], object]) -> int:
+    with effort(10_000_000) as work:
+        call()
+    return work.done
+
+
+def random_game(players: int, seed: int) -> hw.Game:
+    game = hw.deal(players=players, seed=seed)
+    for turn in play_turns([CONVENTION_BOTS["beginner"]] * players, game[0], Random(seed)):
+        game.apply(turn.action)
+        if len(game) > 14:
+            break
+    return game
+
+
+@pytest.mark.parametrize("first", range(5))
+def test_readings_of_a_convention_count_the_same_in_any_order(first: int) -> None:
+    """Each question to a reading that nobody has asked anything, and to one that has answered all others."""
+
+    def questions() -> list[Callable[[], object]]:
+        reading = random_game(3, 4).under("beginner")[-1]
+        one, two, _ = reading.state.names
+        return [
+            lambda: reading.trust(one),
+            lambda: reading.trust(two, one),
+            lambda: reading.trust(one, two, one),
+            lambda: reading.common_trust([one, two]),
+            lambda: reading.after(reading.state.legal_actions()[-1]),
+        ]
+
+    warm = questions()
+    for question in [*warm[first + 1 :], *warm[:first]]:
+        steps_of(question)
+    assert steps_of(warm[first]) == steps_of(questions()[first]) > 0
+
+
+def test_searches_and_models_count_the_same_again() -> None:
+    small = hw.position("r1 y1 | 1c 0d | x r1 y1 | >A r2 y2 | B r1 y1", rules=hw.RuleSet(suits="ry", copies=(3, 1), hand_size=2))
+    endgame, plan = Endgame((2, 2)), CertainPlanSearch((2, 2))
+    worlds = hw.PossibleWorlds(small)
+    calls: list[Callable[[], object]] = [
+        lambda: endgame.solve(small),
+        lambda: plan.actions(small, 4),
+        lambda: plan.actions(small, 3),
+        lambda: worlds.holds("K(A, r1(A.1)) or not K(B, K(A, r1(A.1)))"),
+        lambda: worlds.announce("not K(A, r1(A.1))"),
+    ]
+    cold = [steps_of(call) for call in calls]
+    assert [steps_of(call) for call in reversed(calls)] == cold[::-1]
+    assert all(cold)
+
+
+def test_a_warm_cache_does_not_pass_what_a_cold_one_refuses() -> None:
+    reading = random_game(3, 4).under("beginner")[-1]
+    cost = steps_of(lambda: reading.trust(0))
+    for _ in range(2):
+        with pytest.raises(TooLarge), effort(cost - 1):
+            reading.trust(0)
+        with effort(cost):
+            reading.trust(0)
+
+
+def test_a_question_that_has_no_answer_raises_a_new_error_each_time() -> None:
+    """One that is kept and raised again would get a longer traceback each time."""
+    state = hw.position("Ann ? r2 | Ben y1 y1", hw.RuleSet(hand_size=2))
+    knowledge, update = StateKnowledge(state), state.preview(hw.Clue("Ben", 1))
+    for ask_again in (lambda: knowledge.identities((SeatIndex(1),)), lambda: update.of("Ben")):
+        lengths = list[int]()
+        for _ in range(3):
+            with pytest.raises(hw.DependsOnUnknownCard) as caught:
+                ask_again()
+            lengths.append(len(caught.traceback))
+        assert lengths == lengths[:1] * 3
+
+
+def test_what_an_effort_counted_goes_with_its_cache() -> None:
+    class Thought:
+        pass
+
+    def count() -> int:
+        return sum(isinstance(found, Effort) for found in gc.get_objects())
+
+    gc.collect()
+    before = count()
+    gc.disable()  # nothing may need the collector of garbage to go
+    try:
+        with effort(1000) as work:
+            thought = ref(cached({}, "key", Thought))
+            assert thought() is None
+        del work
+        assert count() == before
+    finally:
+        gc.enable()

@@ -1,11 +1,14 @@
-"""Errors of the package are values: they travel between processes, and say the same there."""
+"""Errors are values that travel between processes; no two classes share a name."""
 
 from __future__ import annotations
 
+import ast
 import pickle
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
@@ -14,7 +17,7 @@ import hanabi_widget as hw
 from hanabi_widget.bots import playthrough as bot_errors
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.lessons import notation as lesson_errors, reasoners
+from hanabi_widget.lessons import TYPES, notation as lesson_errors, reasoners
 from hanabi_widget.rules import SeatIndex, Slot, editions
 from hanabi_widget.solver import hidden_card_search, open_game, winnability
 from hanabi_widget.text import LocalizedError, language
@@ -74,3 +77,17 @@ def test_an_error_comes_back_from_another_process() -> None:
     with ProcessPoolExecutor(1) as executor, pytest.raises(hw.TooLarge, match="more than 500 steps") as caught:
         executor.submit(_too_much).result()
     assert caught.value.limit == 500
+
+
+PACKAGE = Path(__file__).parents[1] / "hanabi_widget"
+
+
+def test_no_two_classes_have_one_name() -> None:
+    trees = [ast.parse(path.read_text("utf-8")) for path in PACKAGE.rglob("*.py")]
+    found = Counter(node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    assert len(found) > 100
+    assert [name for name, times in found.items() if times > 1] == []
+
+
+def test_the_classes_of_question_types_are_called_questions() -> None:
+    assert [kind.__name__ for kind in TYPES.values() if not kind.__name__.endswith("Question")] == []

@@ -26,26 +26,10 @@ ODD: tuple[Any, ...] = (None, 5, -1, 1.0, 2.5, True, "", "x", b"x", [], ["x"], [
 """Values that are hardly ever meant."""
 
 ACCIDENTS = (
-    "unhashable",
-    "has no attribute",
-    "not supported between",
-    "indices must be",
-    "is not iterable",
-    "not subscriptable",
-    "has no len",
-    "can't multiply",
-    "object is not",
-    "must be str",
-    "argument of type",
-    "positional argument",
-    "operand",
-    "expected str",
-    "object cannot be interpreted",
-    "object can't be",
-    "cannot unpack",
-    "argument must be",
-    "to unpack",
-)
+    "unhashable", "has no attribute", "not supported between", "indices must be", "is not iterable", "not subscriptable", "has no len",
+    "can't multiply", "object is not", "must be str", "argument of type", "positional argument", "operand", "expected str",
+    "object cannot be interpreted", "object can't be", "cannot unpack", "argument must be", "to unpack",
+)  # fmt: skip
 """What Python says when nothing has looked at an argument."""
 
 GAME = hw.deal(players=3, seed=7)

@@ -4,10 +4,10 @@ from .batch import Batch, simulate
 from .bot import Bot, Candidate, Move, Rule
 from .convention_bot import ConventionBot
 from .information import Information
-from .playthrough import BotError, PlayedTurn, TimeLimitExceeded, play_turns, take_turn, within_time
+from .playthrough import BotError, TimeLimitExceeded, play_turns, take_turn, within_time
 from .public_table import ClueSum
 from .recommendation import Recommendation
-from .registry import ALL_BOTS, BOTS, CONVENTION_BOTS, HAT_BOTS, bot_by_name, seat_bots
+from .registry import ALL_BOTS, BOTS, CONVENTION_BOTS, HAT_BOTS, bot_by_name
 from .seat import PublicHistory, PublicTurn, Seat
 
 __all__ = [
@@ -23,7 +23,6 @@ __all__ = [
     "ConventionBot",
     "Information",
     "Move",
-    "PlayedTurn",
     "PublicHistory",
     "PublicTurn",
     "Recommendation",
@@ -32,7 +31,6 @@ __all__ = [
     "TimeLimitExceeded",
     "bot_by_name",
     "play_turns",
-    "seat_bots",
     "simulate",
     "take_turn",
     "within_time",

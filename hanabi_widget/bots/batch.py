@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, as_completed
 from dataclasses import dataclass, field
-from itertools import starmap
+from functools import partial
 from math import nan, sqrt
 from numbers import Real
 from pickle import PicklingError
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
 from hanabi_widget.arguments import as_integer, check_type, integer
+from hanabi_widget.effort import counted_apart, spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_set
 
@@ -24,8 +25,8 @@ from .bot import Bot
 from .playthrough import REASONS, BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
 from .registry import seat_bots
 
-Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
-"""(setup, first game, number of games): the part of a batch that one worker plays at a time."""
+PlayedChunk: TypeAlias = "tuple[list[GameResult], int]"
+"""The results of a chunk, and the steps of work that it took."""
 
 MAX_CHUNKS = 200
 """A batch is split into this many chunks at most."""
@@ -83,7 +84,7 @@ class BatchSetup:
 
     def turns(self, game: int) -> tuple[list[PlayedTurn], str | None]:
         """The turns of a game, and the error message if it failed."""
-        state, turns, is_over = self.deal(game), list[PlayedTurn](), Event()
+        state, turns, is_over, failure = self.deal(game), list[PlayedTurn](), Event(), None
         random = Random(f"choices {game}")  # the seed of the batch, which bots could guess, would tell them the deck
 
         def play() -> None:
@@ -92,17 +93,19 @@ class BatchSetup:
                     return
                 turns.append(turn)
 
-        try:
-            within_time(self.patience, play, lambda: len(turns))
-        except BotError as error:
-            return turns, str(error)
-        except TimeLimitExceeded:
-            played = [*turns]
-            bot = self.bots[(played[-1].state if played else state).player].name
-            return played, str(BotError("slow", bot=bot, turn=len(played) + 1, detail=self.patience))
-        finally:
-            is_over.set()
-        return turns, None
+        with counted_apart() as work:
+            try:
+                within_time(self.patience, play, lambda: len(turns))
+            except BotError as error:
+                failure = str(error)
+            except TimeLimitExceeded:
+                turns = [*turns]  # to which a late answer adds nothing
+                bot = self.bots[(turns[-1].state if turns else state).player].name
+                failure = str(BotError("slow", bot=bot, turn=len(turns) + 1, detail=self.patience))
+            finally:
+                is_over.set()
+        spend(work.done)
+        return turns, failure
 
     def play(self, game: int) -> GameResult:
         """Play a game."""
@@ -226,6 +229,9 @@ def simulate(
     A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure.
     Adding a bot (docs/adding-a-bot.md) says what becomes of it then, and what it can know.
 
+    A batch may take as long as it needs. In a block of `hanabi_widget.effort`, its work is counted whenever a part of the games is done,
+    the same for any number of workers: 100 steps a move, and what the bots' own computations count.
+
     Args:
         bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.ALL_BOTS`, or bots of your own.
         players: the number of seats; by default as many as bots, or three if one bot sits in all of them.
@@ -239,6 +245,7 @@ def simulate(
 
     Raises:
         HanabiError: an unknown name, an impossible number or rules, or bots that cannot be sent to workers.
+        TooLarge: the games need more steps of work than the effort around this call allows.
         TypeError: something is neither a name nor a bot.
 
     Example:
@@ -256,36 +263,36 @@ def simulate(
         raise HanabiError(f"patience={patience!r}: give a number of seconds above 0")
     setup.deal(0)
     size = -(-games // MAX_CHUNKS)
-    chunks = [(setup, first, min(size, games - first)) for first in range(0, games, size)]
+    chunks = [range(games)[first : first + size] for first in range(0, games, size)]
     rows: list[GameResult] = []
-    for results in _chunk_results(chunks, executor):
+    for results, steps in _chunk_results(setup, chunks, executor):
+        spend(steps)
         rows += results
         if progress:
             progress(len(rows), games)
     return Batch(setup, tuple(sorted(rows)))
 
 
-def _chunk_results(chunks: list[Chunk], executor: Executor | None) -> Iterator[list[GameResult]]:
-    """The results of each chunk, in the order in which the chunks are done."""
+def _chunk_results(setup: BatchSetup, chunks: list[range], executor: Executor | None) -> Iterator[PlayedChunk]:
+    """The results of each chunk and the steps of work that it took, in the order in which the chunks are done."""
     if executor is None:
-        yield from starmap(_play_chunk, chunks)
+        yield from map(partial(_play_chunk, setup), chunks)
         return
-    chunk_of = dict[Future[list[GameResult]], Chunk]()
+    chunk_of = dict[Future[PlayedChunk], range]()
     try:
         for chunk in chunks:
             try:
-                future = executor.submit(_play_chunk, *chunk)
+                future = executor.submit(_play_chunk, setup, chunk)
             except BrokenExecutor as error:  # a worker has died already
-                future = Future[list[GameResult]]()
+                future = Future[PlayedChunk]()
                 future.set_exception(error)
             chunk_of[future] = chunk
         for future in as_completed(chunk_of):
-            _, first, count = chunk_of[future]
             try:
                 yield future.result()
             except (BrokenExecutor, CancelledError) as error:
                 failure = str(BotError("lost", detail=f"{type(error).__name__}: {error}"))
-                yield [GameResult(game, failure=failure) for game in range(first, first + count)]
+                yield [GameResult(game, failure=failure) for game in chunk_of[future]], 0
             except (PicklingError, AttributeError) as error:
                 allowed = "define them in a module that the workers can import"
                 raise HanabiError(f"cannot send the bots to the workers: {error}; {allowed}") from error
@@ -294,6 +301,7 @@ def _chunk_results(chunks: list[Chunk], executor: Executor | None) -> Iterator[l
             future.cancel()
 
 
-def _play_chunk(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
+def _play_chunk(setup: BatchSetup, games: range) -> PlayedChunk:
     """Play some games of a batch."""
-    return [setup.play(game) for game in range(first, first + count)]
+    with counted_apart() as work:
+        return [*map(setup.play, games)], work.done

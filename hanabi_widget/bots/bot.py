@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Identities, Play, Slot
@@ -64,7 +64,7 @@ class Bot:
 
     Attributes:
         name: its name.
-        rules: its rules by name, in order of priority.
+        rules: its rules by name, in order of priority; each takes what `view` returns.
         peeks: whether it cheats: it sees its own cards and the deck.
         used_in_questions: whether learners may be asked what it does.
 
@@ -81,16 +81,21 @@ class Bot:
     name: str
     peeks: ClassVar[bool] = False
     used_in_questions: ClassVar[bool] = True
-    rules: ClassVar[Mapping[str, Rule]] = {}
+    rules: ClassVar[Mapping[str, Callable[[Any], Sequence[Candidate]]]] = {}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
+    def view(self, seat: Seat) -> Any:  # noqa: ANN401
+        """What the rules look at: the seat, or what a bot makes of it."""
+        return seat
+
     def moves(self, seat: Seat) -> Iterator[Move]:
         """The move of each rule that applies; the first one is followed."""
         if not seat.is_over:
+            view = self.view(seat)
             for name, rule in self.rules.items():
-                options = rule(seat)
+                options = rule(view)
                 if options:
                     yield Move(name, announced(seat, options))
 

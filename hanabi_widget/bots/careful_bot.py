@@ -8,7 +8,7 @@ from typing import ClassVar
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, by_slot, slots
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
-from .published_rules import first_certain, give_any_clue, if_discard_allowed
+from .published_bots import first_certain, give_any_clue, if_discard_allowed
 from .seat import Seat
 
 

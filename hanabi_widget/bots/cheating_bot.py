@@ -12,7 +12,7 @@ from typing import ClassVar
 from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, Slot, by_slot, cards_by_number
 
 from .bot import Bot, Candidate, Rule, any_legal_action
-from .published_rules import CardAction, give_any_clue, has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
+from .published_bots import CardAction, give_any_clue, has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
 from .seat import Seat
 
 DRAWS_PER_RANK = 3

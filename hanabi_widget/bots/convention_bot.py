@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple
 
 from hanabi_widget.conventions import Convention, PublicRecord, Reading, convention
 from hanabi_widget.errors import HanabiError
@@ -13,7 +13,7 @@ from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Play, 
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, touched_slots, with_cards
 from hanabi_widget.rules.scoring import critical
 
-from .bot import Bot, Candidate, Move, announced, any_legal_action
+from .bot import Bot, Candidate, any_legal_action
 from .seat import PublicTurn, Seat
 
 
@@ -132,10 +132,6 @@ def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRe
 # -- the bot ---------------------------------------------------------------------------------------
 
 
-ConventionRule: TypeAlias = Callable[[ConventionSeat], Sequence[Candidate]]
-"""The options that a rule yields, any of which will do; none if it does not apply."""
-
-
 def save_in_time(view: ConventionSeat) -> list[Candidate]:
     """Save a critical card of the next player, who would discard it."""
     slot = view.chop_in_danger(view.seat.others[0])
@@ -212,7 +208,7 @@ class ConventionBot(Bot):
     """
 
     used_in_questions = False
-    convention_rules: ClassVar[Mapping[str, ConventionRule]] = {
+    rules: ClassVar[Mapping[str, Callable[[ConventionSeat], Sequence[Candidate]]]] = {
         "save_in_time": save_in_time,
         "play_trusted": play_trusted,
         "call_for_play": call_for_play,
@@ -234,12 +230,6 @@ class ConventionBot(Bot):
     def __repr__(self) -> str:
         return f"ConventionBot({self.name!r})"
 
-    def moves(self, seat: Seat) -> Iterator[Move]:
-        """The move of each rule that applies; the first one is followed."""
-        if seat.is_over:
-            return
-        view = ConventionSeat(seat, seat.memory(lambda start: PublicRecord(self.convention, start.history.start), record_after))
-        for name, rule in self.convention_rules.items():
-            options = rule(view)
-            if options:
-                yield Move(name, announced(seat, options))
+    def view(self, seat: Seat) -> ConventionSeat:
+        """The seat with what was said by agreement."""
+        return ConventionSeat(seat, seat.memory(lambda start: PublicRecord(self.convention, start.history.start), record_after))

@@ -4,20 +4,20 @@ The idea is that of C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. To
 strategies for Hanabi" (Mathematics Magazine, 2015). J. Wu's programs play a version of it; this is an independent implementation.
 
 Everybody tracks the public knowledge about each card in hand (`PublicKnowledge`). It determines questions about each hand, and the answers
-are encoded as one hat number (`encode_hand`). A clue encodes the sum of the hat numbers that its giver sees, modulo the number of
+are encoded as one hat number (`hand_code`). A clue encodes the sum of the hat numbers that its giver sees, modulo the number of
 distinguishable clues: four for each receiver. Everybody subtracts the hat numbers that they see, and what is left is their own. What the
 clue itself says of the cards it touches counts as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import ClassVar
 
 from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, clues_of, slots
 
-from .bot import Bot, Candidate, Move, by_name
+from .bot import Bot, Candidate, by_name
 from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
 from .public_table import ClueSum
 from .seat import PublicTurn, Seat
@@ -45,8 +45,8 @@ class EndgameMaxPlays:
         >>> rules = RuleSet()
         >>> r3, r4, r5 = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
         >>> estimate = EndgameMaxPlays(rules, [r5, r3 | r4], [r5, r3 | r4])
-        >>> estimate.count_plays(r3, 1, 0, 1, 2, clued=False), estimate.count_plays(r3, 1, 2, 1, 2, clued=False)
-        (1, 3)
+        >>> [estimate.count_plays(r3, 1, deck_size, 1, 2, clued=0, max_plays=3) for deck_size in (0, 2)]
+        [1, 3]
     """
 
     def __init__(self, rules: RuleSet, known: Sequence[int], hands: Sequence[int]) -> None:
@@ -68,7 +68,7 @@ class EndgameMaxPlays:
             count += 1
         return count
 
-    def count_plays(self, playable: int, player: int, deck_size: int, clue_tokens: int, turns_left: int, *, clued: bool) -> int:
+    def count_plays(self, playable: int, player: int, deck_size: int, clue_tokens: int, turns_left: int, clued: int, max_plays: int) -> int:
         """How many cards can be played: a lower bound where the search runs into `MAX_POSITIONS`.
 
         Args:
@@ -77,11 +77,9 @@ class EndgameMaxPlays:
             deck_size: how many cards are left to draw.
             clue_tokens: how many clue tokens are available.
             turns_left: how many turns are left once the deck is empty.
-            clued: whether a clue has been given, so that everybody knows their hand.
+            clued: 1 if a clue has been given, so that everybody knows their hand; else 0.
+            max_plays: how many cards could be played if time were no constraint; see `max_plays`.
         """
-        return self._search(playable, player, deck_size, clue_tokens, turns_left, clued, self.max_plays(playable))
-
-    def _search(self, playable: int, player: int, deck_size: int, clue_tokens: int, turns_left: int, clued: int, max_plays: int) -> int:
         if not max_plays or not turns_left:
             return 0
         key = (playable, player, deck_size, clue_tokens, turns_left, clued)
@@ -105,7 +103,7 @@ class EndgameMaxPlays:
             choices ^= card
             successor = self.successors[card]
             tokens_after = clue_tokens + 1 if not successor and clue_tokens < self.max_clue_tokens else clue_tokens
-            plays = 1 + self._search(
+            plays = 1 + self.count_plays(
                 playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued, max_plays - 1
             )
             if plays > best:
@@ -115,10 +113,10 @@ class EndgameMaxPlays:
                     return best
         if len(cache) < MAX_POSITIONS:
             if clue_tokens:
-                plays = self._search(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
+                plays = self.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
                 best = max(best, plays)
             if best < bound and clue_tokens < self.max_clue_tokens:
-                plays = self._search(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued, max_plays)
+                plays = self.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued, max_plays)
                 best = max(best, plays)
         cache[key] = best
         return best
@@ -127,26 +125,7 @@ class EndgameMaxPlays:
 @lru_cache
 def successor_masks(rules: RuleSet) -> dict[int, int]:
     """Identity -> the identity that its firework takes next, both as one-bit masks; 0 for the last of a firework."""
-    orders = [rules.firework_identities[suit][rules.ranks] for suit in range(len(rules.suits))]
-    return {1 << identity: 1 << after if after is not None else 0 for order in orders for identity, after in zip(order, (*order[1:], None))}
-
-
-ChoiceKind: TypeAlias = Literal["play", "clue", "discard"]
-
-
-class EndgameChoice(NamedTuple):
-    """The best action by the search of the endgame.
-
-    Attributes:
-        kind: the kind of action; None before the endgame, or where nothing can be done.
-        slot: of a play, the slot.
-    """
-
-    kind: ChoiceKind | None
-    slot: Slot = Slot(0)
-
-
-NO_CHOICE = EndgameChoice(None)
+    return {1 << identity: 1 << after if after >= 0 else 0 for identity, after in enumerate(rules.successors)}
 
 
 # -- the seat --------------------------------------------------------------------------------------
@@ -167,10 +146,9 @@ class InformationSeat:
         table: the public table.
         own_numbers: the card numbers of the own hand.
         playable_cards: (slot, possible identities) of the own cards that are known to be playable.
-        endgame_choice: the best action by the search of the endgame, or `NO_CHOICE` before it.
+        endgame_kind: in the endgame, the kind of the best action by search: ``"play"``, ``"clue"`` or ``"discard"``; else empty.
+        endgame_slot: of a play, its slot.
     """
-
-    __slots__ = ("_own_identities", "_visible_identities", "endgame_choice", "own_numbers", "playable_cards", "public", "seat", "table")
 
     def __init__(self, seat: Seat, public: PublicKnowledge) -> None:
         possibilities = public.possibilities
@@ -188,7 +166,7 @@ class InformationSeat:
         self.playable_cards = publicly_playable or [
             (slot, identities) for slot, identities in by_slot(self.own_identities) if not identities & unplayable
         ]
-        self.endgame_choice = self._search_endgame() if is_endgame else NO_CHOICE
+        self.endgame_kind, self.endgame_slot = self._search_endgame() if is_endgame else ("", Slot(0))
 
     @property
     def own_identities(self) -> list[Identities]:
@@ -251,38 +229,38 @@ class InformationSeat:
             for number in self.table.card_numbers[int(clue.player)]
         )
 
-    def _search_endgame(self) -> EndgameChoice:
+    def _search_endgame(self) -> tuple[str, Slot]:
         """The action after which most cards can be played; on a tie a play comes before a clue, and a clue before a discard."""
         table, me, clue_tokens, deck_size = self.table, self.seat.me, self.seat.clue_tokens, self.seat.deck_size
         playable = table.playable
         estimate = EndgameMaxPlays(table.rules, *self._known_and_held())
         turns_left = self.seat.turns_left or estimate.last_round
-        bound = estimate.max_plays(playable)
+        bound = max_plays = estimate.max_plays(playable)
         if deck_size:
             deck_after, turns_after_clue, turns_after_draw = deck_size - 1, turns_left, turns_left if deck_size > 1 else estimate.last_round
         else:
             deck_after, turns_after_clue, turns_after_draw = 0, turns_left - 1, turns_left - 1
             bound = min(bound, turns_left)
-        next_player, best, choice = (me + 1) % len(table.card_numbers), -1, NO_CHOICE
+        next_player, best, choice = (me + 1) % len(table.card_numbers), -1, ("", Slot(0))
         for slot, identities in self.playable_cards:
             card = identities & -identities
             successor = estimate.successors[card]
             tokens_after = min(clue_tokens + (not successor), estimate.max_clue_tokens)
             plays = 1 + estimate.count_plays(
-                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued=False
+                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, 0, max_plays - 1
             )
             if plays > best:
-                best, choice = plays, EndgameChoice("play", slot)
+                best, choice = plays, ("play", slot)
             if best >= bound:
                 return choice
         if clue_tokens:
-            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, clued=True)
+            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
             if plays > best:
-                best, choice = plays, EndgameChoice("clue")
+                best, choice = plays, ("clue", Slot(0))
         if clue_tokens < estimate.max_clue_tokens and best < bound:
-            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued=False)
+            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, 0, max_plays)
             if plays > best:
-                choice = EndgameChoice("discard")
+                choice = ("discard", Slot(0))
         return choice
 
     def _known_and_held(self) -> tuple[list[Identities], list[Identities]]:
@@ -310,9 +288,6 @@ class InformationSeat:
 # -- the strategy ----------------------------------------------------------------------------------
 
 
-InformationRule: TypeAlias = Callable[[InformationSeat], Sequence[Candidate]]
-"""The options that a rule yields, any of which will do; none if it does not apply."""
-
 play_slot = lru_cache(Play)
 """A play of a slot, cached: actions are immutable."""
 
@@ -325,20 +300,20 @@ CRITICAL_COST, DUPLICATE_COST, USEFUL_COST = 20.0, 0.3, 4.0
 
 def play_in_endgame(view: InformationSeat) -> list[Candidate]:
     """In the endgame, play the card after which most cards can still be played."""
-    kind, slot = view.endgame_choice
-    return [Candidate(play_slot(slot), view.seat.me, slot, view.own_identities[slot - 1])] if kind == "play" else []
+    slot = view.endgame_slot
+    return [Candidate(play_slot(slot), view.seat.me, slot, view.own_identities[slot - 1])] if view.endgame_kind == "play" else []
 
 
 def stall_in_endgame(view: InformationSeat) -> list[Candidate]:
     """In the endgame, keep a playable card back and give a clue, if more cards can be played that way."""
-    if view.endgame_choice.kind == "clue" and view.playable_cards and (clue := view.hat_clue()):
+    if view.endgame_kind == "clue" and view.playable_cards and (clue := view.hat_clue()):
         return [Candidate(clue, view.seat.me, slot, identities) for slot, identities in view.playable_cards[:1]]
     return []
 
 
 def play_by_hat(view: InformationSeat) -> list[Candidate]:
     """Play the card known to be playable by hat numbers and the cards in sight; of several, the one earliest in its firework."""
-    if view.endgame_choice.kind == "discard" or not view.playable_cards:
+    if view.endgame_kind == "discard" or not view.playable_cards:
         return []
     cards = view.playable_cards
     if len(cards) > 1:
@@ -351,7 +326,7 @@ def play_by_hat(view: InformationSeat) -> list[Candidate]:
 def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
     """Discard known trash, if clue tokens are few and the pace allows it."""
     few, seats = view.seat.clue_tokens <= FEW_CLUE_TOKENS, len(view.table.card_numbers)
-    if few and view.seat.can_discard and view.endgame_choice.kind is None and view.pace >= seats - 1:
+    if few and view.seat.can_discard and not view.endgame_kind and view.pace >= seats - 1:
         useful = ~view.table.trash
         for slot, identities in by_slot(view.own_identities):
             if not identities & useful:
@@ -361,7 +336,7 @@ def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
 
 def give_hat_clue(view: InformationSeat) -> list[Candidate]:
     """Give a clue that encodes the sum of the hat numbers in sight."""
-    if view.endgame_choice.kind != "discard" and (clue := view.hat_clue()):
+    if view.endgame_kind != "discard" and (clue := view.hat_clue()):
         receiver = SeatIndex(int(clue.player))
         return [Candidate(clue, receiver, 1, view.public.possibilities[view.table.card_numbers[receiver][0]])]
     return []
@@ -410,7 +385,7 @@ class Information(Bot):
     """
 
     name = "information"
-    information_rules: ClassVar[Mapping[str, InformationRule]] = by_name(
+    rules: ClassVar[Mapping[str, Callable[[InformationSeat], Sequence[Candidate]]]] = by_name(
         play_in_endgame,
         stall_in_endgame,
         play_by_hat,
@@ -424,7 +399,7 @@ class Information(Bot):
     def __init__(self) -> None:
         self._initial: tuple[State, PublicKnowledge] | None = None
 
-    def information_seat(self, seat: Seat) -> InformationSeat:
+    def view(self, seat: Seat) -> InformationSeat:
         """What the player knows: public knowledge and the hands in sight."""
         return InformationSeat(seat, seat.memory(self.initial_knowledge, update_knowledge))
 
@@ -440,17 +415,7 @@ class Information(Bot):
 
     def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        return self.information_seat(seat).clue_sum()
-
-    def moves(self, seat: Seat) -> Iterator[Move]:
-        """The move of each rule that applies; the first one is followed."""
-        if seat.is_over:
-            return
-        view = self.information_seat(seat)
-        for name, rule in self.information_rules.items():
-            options = rule(view)
-            if options:
-                yield Move(name, options)
+        return self.view(seat).clue_sum()
 
 
 def update_knowledge(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> PublicKnowledge:

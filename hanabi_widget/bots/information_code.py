@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
 
 from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, State, by_seat, clue_info_of, seats
 
@@ -20,106 +19,65 @@ from .public_table import PublicTable
 from .seat import PublicTurn
 
 
-class EncodedHand(NamedTuple):
-    """A hand with its hat number.
-
-    Attributes:
-        hand: the identities in the hand.
-        hat_number: the encoded answers.
-        possibilities: for each card the identities that remain possible once the hat number is known.
-    """
-
-    hand: tuple[int, ...]
-    hat_number: int
-    possibilities: list[int]
-
-
-def encode_hand(table: PublicTable, possibilities: Sequence[int], modulus: int, hand: tuple[int, ...]) -> EncodedHand:
-    """The hat number of a hand.
+def hand_code(
+    table: PublicTable,
+    possibilities: Sequence[Identities],
+    modulus: int,
+    *,
+    hand: tuple[Identity, ...] = (),
+    hat_number: int = 0,
+) -> tuple[int, list[Identities]]:
+    """The hat number of a hand, and for each card the identities that remain possible once it is known.
 
     Args:
         table: the public table.
         possibilities: for each card the identities that public knowledge leaves possible.
         modulus: how many hat numbers there are.
-        hand: the identities in the hand.
+        hand: the identities in the hand, for a player who sees it.
+        hat_number: its hat number, for a player who does not.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> state = initial_state(players=3, seed=1)
         >>> table, possibilities = PublicTable.of(state), [state.rules.all_identities] * 5
-        >>> encoded = encode_hand(table, possibilities, 8, state.hands[0])
-        >>> decoded = decode_hand(table, possibilities, 8, encoded.hat_number)
-        >>> state.hand(0), encoded.hat_number, decoded == encoded.possibilities
+        >>> number, narrowed = hand_code(table, possibilities, 8, hand=state.hands[0])
+        >>> state.hand(0), number, hand_code(table, possibilities, 8, hat_number=number) == (number, narrowed)
         (('y4', 'w3', 'w1', 'w5', 'r4'), 3, True)
     """
-    playable, hat_number, numbers_left, narrowed = table.playable, 0, modulus, [*possibilities]
-    for probability, slot in _playability_questions(possibilities, playable):
-        yes = _numbers_for_yes(probability, numbers_left)
-        if playable >> hand[slot] & 1:
-            narrowed[slot] &= playable
-            numbers_left = yes
-        else:
-            narrowed[slot] &= ~playable
-            hat_number += yes
-            numbers_left -= yes
-        if numbers_left == 1:
-            return EncodedHand(hand, hat_number, narrowed)
-    target = _target_card(table, narrowed)
-    if target is not None:
-        bit = 1 << hand[target]
-        for part in partition(narrowed[target], table.trash, numbers_left):
-            if part & bit:
-                narrowed[target] = part
-                break
-            hat_number += 1
-    return EncodedHand(hand, hat_number, narrowed)
-
-
-def decode_hand(table: PublicTable, possibilities: Sequence[int], modulus: int, hat_number: int) -> list[int]:
-    """For each card the identities that its hand's hat number leaves possible; the inverse of `encode_hand`."""
-    playable, numbers_left, narrowed = table.playable, modulus, [*possibilities]
-    for probability, slot in _playability_questions(possibilities, playable):
-        yes = _numbers_for_yes(probability, numbers_left)
-        if hat_number < yes:
-            narrowed[slot] &= playable
-            numbers_left = yes
-        else:
-            narrowed[slot] &= ~playable
-            hat_number -= yes
-            numbers_left -= yes
-        if numbers_left == 1:
-            return narrowed
-    target = _target_card(table, narrowed)
-    if target is not None:
-        narrowed[target] = partition(narrowed[target], table.trash, numbers_left)[hat_number]
-    return narrowed
-
-
-def _playability_questions(possibilities: Sequence[int], playable: int) -> list[tuple[float, int]]:
-    """The cards that may or may not be playable: the share of playable identities and the index in the hand, the likeliest first."""
-    questions = []
-    for slot, identities in enumerate(possibilities):
+    playable, narrowed, questions = table.playable, [*possibilities], []
+    for index, identities in enumerate(possibilities):
         playable_part = identities & playable
         if playable_part and playable_part != identities:
-            questions.append((playable_part.bit_count() / identities.bit_count(), slot))
+            questions.append((playable_part.bit_count() / identities.bit_count(), index))
     questions.sort(reverse=True)
-    return questions
-
-
-def _numbers_for_yes(probability: float, numbers_left: int) -> int:
-    """How many of the numbers left stand for yes; at least one stands for each answer."""
-    yes = int(probability * numbers_left + 0.5) or 1
-    return yes - 1 if yes == numbers_left else yes
-
-
-def _target_card(table: PublicTable, possibilities: Sequence[int]) -> int | None:
-    """The index of the card with most possibilities, the oldest of several; None if every card is known, known playable or known trash."""
-    target, most, useful, unplayable = None, 2, ~table.trash, ~table.playable
-    for slot, identities in enumerate(possibilities):
+    first, numbers_left = 0, modulus  # so many numbers, from the first on, fit the answers so far
+    for probability, index in questions:
+        # The first of them stand for yes, as many as its probability says; at least one stands for each answer.
+        yes = int(probability * numbers_left + 0.5) or 1
+        if yes == numbers_left:
+            yes -= 1
+        if playable >> hand[index] & 1 if hand else hat_number < first + yes:
+            narrowed[index] &= playable
+            numbers_left = yes
+        else:
+            narrowed[index] &= ~playable
+            first += yes
+            numbers_left -= yes
+        if numbers_left == 1:
+            return first, narrowed
+    # The target is the card with most possibilities, the oldest of several, unless it is known, known playable or known trash.
+    target, most, useful, unplayable = None, 2, ~table.trash, ~playable
+    for index, identities in enumerate(narrowed):
         count = identities.bit_count()
         if count >= most and identities & useful and identities & unplayable:
-            target, most = slot, count
-    return target
+            target, most = index, count
+    if target is not None:
+        for part in partition(narrowed[target], table.trash, numbers_left):
+            if part >> hand[target] & 1 if hand else first == hat_number:
+                narrowed[target] = part
+                break
+            first += 1
+    return first, narrowed
 
 
 @lru_cache(maxsize=1 << 16)
@@ -177,7 +135,7 @@ class ClueCode:
         self.receivers = [seat for seat in (*everybody[giver + 1 :], *everybody[:giver]) if card_numbers[seat]]
         self.modulus = CLUES_PER_RECEIVER * len(self.receivers)
         self._possibilities = [[possibilities[number] for number in card_numbers[seat]] for seat in self.receivers]
-        self._encoded: list[EncodedHand | None] = [None] * len(self.receivers)
+        self._encoded = list[tuple[tuple[Identity, ...], int, list[Identities]] | None]([None] * len(self.receivers))
 
     def visible_numbers(self, cards: Sequence[Identity], seat: SeatIndex) -> list[int]:
         """The hat numbers of the receivers as a seat sees them, with 0 for its own.
@@ -193,7 +151,7 @@ class ClueCode:
                 continue
             hand, encoded = pickers[receiver](cards), cache[index]
             if encoded is None or encoded[0] != hand:
-                encoded = cache[index] = encode_hand(self.table, self._possibilities[index], self.modulus, hand)
+                encoded = cache[index] = hand, *hand_code(self.table, self._possibilities[index], self.modulus, hand=hand)
             numbers.append(encoded[1])
         return numbers
 
@@ -202,7 +160,7 @@ class ClueCode:
         encoded = self._encoded[index]
         if encoded is not None and encoded[1] == hat_number:
             return encoded[2]
-        return decode_hand(self.table, self._possibilities[index], self.modulus, hat_number)
+        return hand_code(self.table, self._possibilities[index], self.modulus, hat_number=hat_number)[1]
 
     def clue_number(self, turn: PublicTurn, clue: Clue) -> int:
         """The sum that a clue encodes: which receiver got it, whether it touches the newest card, whether it names a colour."""

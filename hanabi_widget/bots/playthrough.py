@@ -11,6 +11,7 @@ from threading import TIMEOUT_MAX, Thread, current_thread, main_thread
 from traceback import format_exception_only
 from typing import Any, NamedTuple, TypeVar
 
+from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
@@ -18,6 +19,9 @@ from .bot import Bot
 from .seat import MemoryCache, PublicHistory, Seat
 
 Result = TypeVar("Result")
+
+STEPS_PER_MOVE = 100
+"""The work of a move, in steps, besides what the bot asks of functions that count their own."""
 
 REASONS = {
     "raised": "{bot} raised {detail} at turn {turn}",
@@ -100,6 +104,7 @@ def take_turn(bot: Bot, seat: Seat, state: State, random: Random) -> PlayedTurn:
         Clue(player=1, value=1, touched=None)
     """
     details = {"bot": bot.name, "turn": len(seat.history.turns) + 1}
+    spend(STEPS_PER_MOVE)
     try:
         action = bot.act(seat, random)
     except BaseException as error:

@@ -7,11 +7,8 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
-from hanabi_widget.rules.action import CardNumber, Identities, Identity, Play, SeatIndex
-from hanabi_widget.rules.numbered_cards import card_numbers
-from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
+from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, Play, RuleSet, SeatIndex, State, card_numbers, public_identities
 from hanabi_widget.rules.scoring import critical, playable, trash
-from hanabi_widget.rules.state import State
 
 from .seat import PublicTurn
 
@@ -29,7 +26,7 @@ def hand_picker(numbers: Sequence[CardNumber]) -> HandPicker:
     return itemgetter(*numbers) if len(numbers) > 1 else lambda identities: tuple([identities[number] for number in numbers])
 
 
-class PublicTable:
+class PublicTable(NamedTuple):
     """The fireworks, the copies left, and who holds which card number. Immutable: `after` makes a new one.
 
     Sets of identities are bit masks.
@@ -53,27 +50,14 @@ class PublicTable:
         ([10, 3, 2, 1, 0], True)
     """
 
-    __slots__ = ("available", "card_numbers", "copies_left", "critical", "pickers", "playable", "rules", "trash")
-
-    def __init__(
-        self,
-        rules: RuleSet,
-        card_numbers: Sequence[Sequence[CardNumber]],
-        pickers: Sequence[HandPicker],
-        copies_left: Sequence[int],
-        available: Identities,
-        playable: Identities,
-        trash: Identities,
-        critical: Identities,
-    ) -> None:
-        self.rules = rules
-        self.card_numbers = card_numbers
-        self.pickers = pickers
-        self.copies_left = copies_left
-        self.available = available
-        self.playable = playable
-        self.trash = trash
-        self.critical = critical
+    rules: RuleSet
+    card_numbers: Sequence[Sequence[CardNumber]]
+    pickers: Sequence[HandPicker]
+    copies_left: Sequence[int]
+    available: Identities
+    playable: Identities
+    trash: Identities
+    critical: Identities
 
     @classmethod
     def of(cls, state: State) -> PublicTable:
@@ -105,7 +89,7 @@ class PublicTable:
         if playable & bit and type(action) is Play and action.announce in announced:
             playable, trash, critical = playable ^ bit, trash | bit, critical & ~bit
             if place + 1 < rules.ranks:
-                playable |= 1 << rules.firework_identities[suit][-1][place + 1] & available
+                playable |= 1 << rules.successors[identity] & available
         elif not trash & bit:
             if count == 1:
                 critical |= bit
@@ -120,7 +104,7 @@ def _card_status(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[Ide
     """The copies left of each identity, then the available, playable, trash and critical identities."""
     state = State(rules=rules, names=("", ""), hands=((), ()), deck=(UNKNOWN,), fireworks=fireworks, discards=discards)
     copies_left = [*rules.copies_of]
-    for identity in state.public_identities():
+    for identity in public_identities(state):
         copies_left[identity] -= 1
     available = sum((count > 0) << identity for identity, count in enumerate(copies_left))
     return tuple(copies_left), available, playable(state) & available, trash(state), critical(state)

@@ -1,40 +1,395 @@
-"""Published agents: players from the literature, as ordered rules.
+"""Published agents: players from the literature, as ordered rules. To *tell* a card is to give a clue that touches it.
 
 J. Walton-Rivers, P. R. Williams, R. Bartle, D. Perez-Liebana, S. M. Lucas, "Evaluating and modelling Hanabi-playing agents" (2017). In the
 same terms they describe the agents of H. Osawa, "Solving Hanabi: estimating hands by opponent's actions in cooperative game with
 incomplete information" (2015), and of M. van den Bergh, A. Hommelberg, W. Kosters, F. Spieksma, "Aspects of the cooperative card game
-Hanabi" (2016). Rules have the names of that paper, where to *tell* is to give a clue about a card.
+Hanabi" (2016). Rules have the names of that paper.
 
 These agents consider each card by itself: its colour or rank counts as known when clues leave one possibility, and the card may be any
-copy that is not seen and that clues leave possible. "First" goes by fixed positions (`published_rules.slots_by_position`). Piers and van
-den Bergh's agent also go by the order of seats and colours, which means nothing at a table, so learners are not asked about them.
+copy that is not seen and that clues leave possible. "First" goes by fixed positions: where cards lie when nobody moves them, so that a
+drawn card takes the place of the one that left. The engine of the published agents numbers its slots that way, while ours count from the
+newest card. A position stays empty once the deck is. At the start of the history the cards lie as in the hand, the newest first. Piers and
+van den Bergh's agent also go by the order of seats and colours, which means nothing at a table, so learners are not asked about them.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial, wraps
+from typing import ClassVar, NamedTuple, TypeAlias
 
-from .bot import Bot, Rule, any_legal_action, by_name
-from .published_rules import (
-    can_gamble_in_last_round,
-    discard_oldest_first,
-    discard_probably_useless_card,
-    discard_randomly,
-    has_few_clue_tokens,
-    has_strike_to_spare,
-    osawa_discard,
-    play_if_certain,
-    play_probably_safe_card,
-    play_safe_card,
-    tell_anyone_about_useful_card,
-    tell_dispensable,
-    tell_most_information,
-    tell_playable_card,
-    tell_playable_card_outer,
-    tell_randomly,
-    tell_unknown,
-    when,
-)
+from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot
+from hanabi_widget.rules.numbered_cards import card_numbers, deck_size
+from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
+
+from .bot import Bot, Candidate, Rule, any_legal_action, by_name
+from .seat import PublicTurn, Seat
+
+
+def when(condition: Callable[[Seat], bool], rule: Rule) -> Rule:
+    """The rule, restricted to positions where the condition holds."""
+
+    @wraps(rule)
+    def conditional(seat: Seat) -> list[Candidate]:
+        return [*rule(seat)] if condition(seat) else []
+
+    return conditional
+
+
+def has_strike_to_spare(seat: Seat) -> bool:
+    """Whether one more strike would not end the game."""
+    return seat.table.strikes < seat.table.rules.strikes - 1
+
+
+def can_gamble_in_last_round(seat: Seat) -> bool:
+    """Whether the deck is empty and one more strike would not end the game."""
+    return not deck_size(seat.table) and has_strike_to_spare(seat)
+
+
+def has_few_clue_tokens(seat: Seat) -> bool:
+    """Whether fewer than four clue tokens are left."""
+    return seat.table.clue_tokens < 4
+
+
+if_discard_allowed = partial(when, lambda seat: seat.can_discard)
+"""Decorator of a rule that discards: it applies only where a discard is allowed."""
+
+if_clue_allowed = partial(when, lambda seat: seat.table.clue_tokens > 0)
+"""Decorator of a rule that gives a clue: it applies only where a clue token is available."""
+
+
+# -- fixed positions -------------------------------------------------------------------------------
+
+
+Positions: TypeAlias = tuple[tuple[CardNumber | None, ...], ...]
+"""For each seat the card numbers of its hand by position, None for an empty one."""
+
+
+def slots_by_position(seat: Seat, holder: SeatIndex) -> list[Slot]:
+    """The slots of a hand in the order of its fixed positions.
+
+    Example:
+        >>> from hanabi_widget.bots import PublicHistory
+        >>> from hanabi_widget.rules import Play, initial_state
+        >>> state = initial_state(players=2, seed=1)
+        >>> slots_by_position(Seat(state.apply(Play(3)), PublicHistory.starting_at(state).after(state, Play(3))), 0)
+        [2, 3, 1, 4, 5]
+    """
+    hand, positions = seat.card_numbers[holder], seat.memory(lambda start: card_numbers(start.history.start), _update_positions)
+    return [Slot(hand.index(number) + 1) for number in positions[holder] if number is not None]
+
+
+def _update_positions(positions: Positions, seat: Seat, turn: PublicTurn) -> Positions:  # noqa: ARG001 - everybody sees the same
+    """The positions after a turn: a clue, or a card of the deck that was played unseen, changes nothing."""
+    if isinstance(turn.action, Clue):
+        return positions
+    hand = tuple([turn.drawn if number in turn.cards else number for number in positions[turn.player]])
+    return (*positions[: turn.player], hand, *positions[turn.player + 1 :])
+
+
+# -- known colours and ranks -----------------------------------------------------------------------
+
+
+class KnownAttributes(NamedTuple):
+    """The colour and the rank that all identities of a set share, as indices; None where they differ."""
+
+    suit: int | None
+    rank: int | None
+
+
+class Attributes(dict[Identities, KnownAttributes]):
+    """A cache: set of identities -> the colour and rank that they share.
+
+    Attributes:
+        suits: for each colour its identities.
+        ranks: for each rank its identities.
+
+    Example:
+        >>> rules = RuleSet()
+        >>> attributes(rules)[rules.identities_of(["r1", "y1"])]
+        KnownAttributes(suit=None, rank=0)
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self.suits, self.ranks = rules.suit_identities, [*rules.rank_identities.values()]
+
+    def __missing__(self, identities: Identities) -> KnownAttributes:
+        self[identities] = known = KnownAttributes(_common_group(self.suits, identities), _common_group(self.ranks, identities))
+        return known
+
+
+def _common_group(groups: Sequence[Identities], identities: Identities) -> int | None:
+    """The index of the group that contains all of these identities, if there is one."""
+    return next((index for index, group in enumerate(groups) if not identities & ~group), None)
+
+
+attributes = cache(Attributes)
+"""The attributes of a rule set, computed once."""
+
+
+# -- own cards -------------------------------------------------------------------------------------
+
+
+CardAction: TypeAlias = Callable[[int], Action]
+"""`Play` or `Discard`: makes the action for the card at a slot."""
+
+
+def own_card_candidate(seat: Seat, make: CardAction, slot: Slot) -> Candidate:
+    """An action with an own card; what the card may be is taken from clues and counting."""
+    return Candidate(make(slot), seat.me, slot, seat.identities_by_counting[slot - 1])
+
+
+def first_certain(
+    seat: Seat, make: CardAction, possibilities: Sequence[Identities], wanted: Identities, slots: Iterable[Slot]
+) -> list[Candidate]:
+    """The action with the first own card that certainly has one of the wanted identities.
+
+    Args:
+        seat: who acts.
+        make: `Play` or `Discard`.
+        possibilities: for each own card the identities that it may be; an empty set skips the card.
+        wanted: the wanted identities.
+        slots: the slots to consider, in order.
+    """
+    for slot in slots:
+        identities = possibilities[slot - 1]
+        if identities and not identities & ~wanted:
+            return [Candidate(make(slot), seat.me, slot, identities)]
+    return []
+
+
+def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: float) -> list[Candidate]:
+    """The action with the own card that most likely has a wanted identity: the last position on a tie, and nothing below the threshold.
+
+    The probability is the share of wanted identities among the copies that the card may be, considered by itself.
+    """
+    wanted_copies, best, options = seat.observation.copy_bits.all_copies(wanted), threshold, list[Candidate]()
+    for slot in slots_by_position(seat, seat.me):
+        copies = seat.possible_copies[slot - 1]
+        share = (copies & wanted_copies).bit_count() / max(1, copies.bit_count())
+        if share >= best:
+            best, options = share, [own_card_candidate(seat, make, slot)]
+    return options
+
+
+# -- plays -----------------------------------------------------------------------------------------
+
+
+def play_if_certain(seat: Seat) -> list[Candidate]:
+    """Play the first card that is playable and whose colour and rank are known by clues."""
+    identified = [identities if identities.bit_count() == 1 else 0 for identities in seat.clue_masks(seat.me)]
+    return first_certain(seat, Play, identified, seat.playable, slots_by_position(seat, seat.me))
+
+
+def play_safe_card(seat: Seat) -> list[Candidate]:
+    """Play the first card that is playable whatever it may be, by clues and counting."""
+    return first_certain(seat, Play, seat.identities_by_counting, seat.playable, slots_by_position(seat, seat.me))
+
+
+def play_probably_safe_card(threshold: float) -> Rule:
+    """A rule: play the card that is most likely playable, if its probability reaches the threshold."""
+    return lambda seat: most_likely(seat, Play, seat.playable, threshold)
+
+
+# -- discards --------------------------------------------------------------------------------------
+
+
+@if_discard_allowed
+def osawa_discard(seat: Seat) -> list[Candidate]:
+    """Discard the first card known to be useless by its colour, its rank or both; else the first one known to be out of reach."""
+    known_attributes, slots = attributes(seat.table.rules), slots_by_position(seat, seat.me)
+    useless = [identities if _is_useless_by_clues(seat, identities) else 0 for identities in seat.clue_masks(seat.me)]
+    fully_known = [
+        counted if known_attributes[identities].suit is not None else 0
+        for identities, counted in zip(seat.clue_masks(seat.me), seat.identities_by_counting)
+    ]
+    return first_certain(seat, Discard, useless, seat.table.rules.all_identities, slots) or first_certain(
+        seat, Discard, fully_known, seat.trash & ~seat.played_identities, slots
+    )
+
+
+def _is_useless_by_clues(seat: Seat, identities: Identities) -> bool:
+    """Whether all of the colour or all of the rank is played, or the card is identified and trash."""
+    groups = attributes(seat.table.rules)
+    suit, rank = groups[identities]
+    if suit is not None and rank is not None and identities & seat.trash:
+        return True
+    return (suit is not None and not groups.suits[suit] & ~seat.played_identities) or (
+        rank is not None and not groups.ranks[rank] & ~seat.played_identities
+    )
+
+
+@if_discard_allowed
+def discard_oldest_first(seat: Seat) -> list[Candidate]:
+    """Discard the card that was drawn first."""
+    hand = card_numbers(seat.table)[seat.me]
+    return [own_card_candidate(seat, Discard, Slot(hand.index(min(hand)) + 1))]
+
+
+@if_discard_allowed
+def discard_randomly(seat: Seat) -> list[Candidate]:
+    """Discard any card."""
+    return [own_card_candidate(seat, Discard, slot) for slot in slots_by_position(seat, seat.me)]
+
+
+def discard_probably_useless_card(threshold: float) -> Rule:
+    """A rule: discard the card that is most likely trash, if its probability reaches the threshold."""
+    return if_discard_allowed(lambda seat: most_likely(seat, Discard, seat.trash, threshold))
+
+
+# -- cards in other hands --------------------------------------------------------------------------
+
+
+class ClueTarget(NamedTuple):
+    """A card in another hand, and the clues about it.
+
+    Attributes:
+        rules: the rule set.
+        holder: the seat that holds it.
+        slot: its slot.
+        identity: its identity.
+        identities: the identities that clues leave possible to its holder, as a bit mask.
+    """
+
+    rules: RuleSet
+    holder: SeatIndex
+    slot: Slot
+    identity: Identity
+    identities: Identities
+
+    @property
+    def rank_values(self) -> list[str | int]:
+        """The rank clues that stand for its rank: the rank itself if that clue touches the card, else all rank clues that do."""
+        own_rank, touching = self.identity % self.rules.ranks + 1, self._values_touching(int)
+        return [own_rank] if own_rank in touching else touching
+
+    @property
+    def color_values(self) -> list[str | int]:
+        """The colour clues that touch it: several for a multicolour card, none for a black one."""
+        return self._values_touching(str)
+
+    def _values_touching(self, kind: type) -> list[str | int]:
+        touched = self.rules.touched_identities
+        return [value for value in self.rules.clue_values if isinstance(value, kind) and touched[value] >> self.identity & 1]
+
+    def teaches(self, value: str | int) -> bool:
+        """Whether a clue with this value is about an attribute (colour or rank) that the holder does not know, and narrows it down."""
+        suit, rank = attributes(self.rules)[self.identities]
+        unknown = suit is None if isinstance(value, str) else rank is None
+        return unknown and bool(self.identities & ~self.rules.touched_identities[value])
+
+    def options(self, values: Iterable[str | int]) -> list[Candidate]:
+        """Clues with these values."""
+        return [Candidate(Clue(self.holder, value), self.holder, self.slot, self.identities) for value in values]
+
+    def new_rank_clues(self) -> list[Candidate]:
+        """The clues about its rank, if its holder does not know it."""
+        return self.options(filter(self.teaches, self.rank_values))
+
+    def new_color_clues(self) -> list[Candidate]:
+        """The clues about its colour, if its holder does not know it."""
+        return self.options(filter(self.teaches, self.color_values))
+
+
+def clue_targets(seat: Seat, holder: SeatIndex) -> list[ClueTarget]:
+    """The known cards of a hand, in the order of its fixed positions."""
+    rules, hand, clue_masks = seat.table.rules, seat.hands[holder], seat.clue_masks(holder)
+    return [
+        ClueTarget(rules, holder, slot, hand[slot - 1], clue_masks[slot - 1])
+        for slot in slots_by_position(seat, holder)
+        if hand[slot - 1] != UNKNOWN
+    ]
+
+
+# -- clues -----------------------------------------------------------------------------------------
+
+
+@if_clue_allowed
+def tell_anyone_about_useful_card(seat: Seat) -> list[Candidate]:
+    """Tell the first playable card, from the next player on, that its holder does not know: its rank if unknown, else its colour."""
+    return _tell_first_playable(seat, seat.others)
+
+
+@if_clue_allowed
+def tell_playable_card_outer(seat: Seat) -> list[Candidate]:
+    """Tell the next player the first playable card that this player does not know: its rank if that is unknown, else its colour."""
+    return _tell_first_playable(seat, seat.others[:1])
+
+
+def _tell_first_playable(seat: Seat, others: Iterable[SeatIndex]) -> list[Candidate]:
+    for card in _playable_cards(seat, others):
+        options = card.new_rank_clues() or card.new_color_clues()
+        if options:
+            return options
+    return []
+
+
+@if_clue_allowed
+def tell_playable_card(seat: Seat) -> list[Candidate]:
+    """Tell the next player the first playable card, by colour or rank, whether it is known or not."""
+    card = next(_playable_cards(seat, seat.others[:1]), None)
+    return card.options([*card.rank_values, *card.color_values]) if card else []
+
+
+def _playable_cards(seat: Seat, others: Iterable[SeatIndex]) -> Iterator[ClueTarget]:
+    return (card for other in others for card in clue_targets(seat, other) if seat.playable >> card.identity & 1)
+
+
+@if_clue_allowed
+def tell_unknown(seat: Seat) -> list[Candidate]:
+    """Tell the next player the first card that is not fully known: its colour if that is unknown, else its rank."""
+    options = (card.new_color_clues() or card.new_rank_clues() for card in clue_targets(seat, seat.others[0]))
+    return next(filter(None, options), [])
+
+
+@if_clue_allowed
+def tell_randomly(seat: Seat) -> list[Candidate]:
+    """Tell the next player any card, by colour or rank."""
+    return [option for card in clue_targets(seat, seat.others[0]) for option in card.options([*card.rank_values, *card.color_values])]
+
+
+@if_clue_allowed
+def tell_dispensable(seat: Seat) -> list[Candidate]:
+    """Tell the first card, by order of seats, that a clue reveals to be useless."""
+    options = (_dispensable_clues(seat, card) for other in sorted(seat.others) for card in clue_targets(seat, other))
+    return next(filter(None, options), [])
+
+
+def _dispensable_clues(seat: Seat, card: ClueTarget) -> list[Candidate]:
+    """The clues that do: about a colour or a rank that is all played, or about the one unknown attribute of a card that is played."""
+    groups, color_clues, rank_clues = attributes(seat.table.rules), card.new_color_clues(), card.new_rank_clues()
+    suit, place = divmod(card.identity, seat.table.rules.ranks)
+    if color_clues and not groups.suits[suit] & ~seat.played_identities:
+        return color_clues
+    if rank_clues and not groups.ranks[place] & ~seat.played_identities:
+        return rank_clues
+    return color_clues or rank_clues if bool(color_clues) != bool(rank_clues) and seat.played_identities >> card.identity & 1 else []
+
+
+@if_clue_allowed
+def tell_most_information(seat: Seat) -> list[Candidate]:
+    """Give the clue by which most cards get their colour or rank known; on a tie the first, ranks before colours."""
+    touched_identities, best = seat.table.rules.touched_identities, list[Candidate]()
+    for other in sorted(seat.others):
+        cards = clue_targets(seat, other)
+        for value in sorted(touched_identities, key=lambda value: isinstance(value, str)):
+            options = [
+                option
+                for card in cards
+                if touched_identities[value] >> card.identity & 1 and card.teaches(value)
+                for option in card.options([value])
+            ]
+            best = max(best, options, key=len)
+    return best[:1]
+
+
+def give_any_clue(seat: Seat) -> list[Candidate]:
+    """Give any clue."""
+    return [option for option in any_legal_action(seat) if isinstance(option.action, Clue)]
+
+
+# -- the agents ------------------------------------------------------------------------------------
 
 
 class LegalRandom(Bot):

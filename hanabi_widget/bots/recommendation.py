@@ -22,7 +22,7 @@ from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, RuleS
 
 from .bot import Bot, Candidate, Move, Rule, any_legal_action
 from .public_table import ClueSum, PublicTable
-from .published_rules import has_strike_to_spare, if_discard_allowed
+from .published_bots import has_strike_to_spare, if_discard_allowed
 from .seat import PublicTurn, Seat
 
 
@@ -128,39 +128,33 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
 # -- rules -----------------------------------------------------------------------------------------
 
 
-def _recommended_slot(seat: Seat, memory: RecommendationMemory) -> Slot | None:
-    """The slot of the last recommendation, or 0."""
-    hand = seat.card_numbers[seat.me]
-    return Slot(hand.index(memory.card_number) + 1) if memory.card_number in hand else None
+def _recommended(seat: Seat) -> tuple[RecommendationMemory, Slot | None]:
+    """What the player remembers, and the slot of the last recommendation; None if there is none, or its card has left the hand."""
+    memory, hand = seat.memory(initial_memory, update_memory), seat.card_numbers[seat.me]
+    return memory, Slot(hand.index(memory.card_number) + 1) if memory.card_number in hand else None
 
 
 def play_by_hat(seat: Seat) -> list[Candidate]:
     """Play the recommended card if no card was played since the last clue."""
-    memory = seat.memory(initial_memory, update_memory)
-    slot = _recommended_slot(seat, memory)
-    return _play_option(seat, memory, slot) if slot and memory.is_play and not memory.played_since else []
+    memory, slot = _recommended(seat)
+    return [Candidate(Play(slot), seat.me, slot, memory.table.playable)] if slot and memory.is_play and not memory.played_since else []
 
 
 def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
     """Play the recommended card after one other card was played, if a strike is to spare or all copies of that card are in sight."""
-    memory = seat.memory(initial_memory, update_memory)
-    slot = _recommended_slot(seat, memory)
+    memory, slot = _recommended(seat)
     if not slot or not memory.is_play or len(memory.played_since) != 1:
         return []
     identity, table = memory.played_since[0], memory.table
     visible = sum([seat.cards[number] == identity for other in seat.others for number in seat.card_numbers[other]])
-    return _play_option(seat, memory, slot) if has_strike_to_spare(seat) or visible == table.copies_left[identity] else []
-
-
-def _play_option(seat: Seat, memory: RecommendationMemory, slot: Slot) -> list[Candidate]:
-    return [Candidate(Play(slot), seat.me, slot, memory.table.playable)]
+    is_other = visible == table.copies_left[identity]
+    return [Candidate(Play(slot), seat.me, slot, table.playable)] if is_other or has_strike_to_spare(seat) else []
 
 
 def give_hat_clue(seat: Seat) -> list[Candidate]:
     """Give the first clue that encodes the sum of the hat numbers in sight."""
-    memory = seat.memory(initial_memory, update_memory)
-    count, total = len(seat.card_numbers), visible_clue_sum(seat, memory.table, seat.me).total
-    names_color, step = divmod(total, count - 1)
+    table, count = _recommended(seat)[0].table, len(seat.card_numbers)
+    names_color, step = divmod(visible_clue_sum(seat, table, seat.me).total, count - 1)
     receiver = SeatIndex((seat.me + 1 + step) % count)
     for clue in seat.clues:
         if clue.player == receiver and isinstance(clue.value, str) == bool(names_color):
@@ -171,11 +165,8 @@ def give_hat_clue(seat: Seat) -> list[Candidate]:
 @if_discard_allowed
 def discard_by_hat(seat: Seat) -> list[Candidate]:
     """Discard the recommended card."""
-    memory = seat.memory(initial_memory, update_memory)
-    slot = _recommended_slot(seat, memory)
-    if not slot or memory.is_play:
-        return []
-    return [Candidate(Discard(slot), seat.me, slot, seat.clue_masks(seat.me)[slot - 1])]
+    memory, slot = _recommended(seat)
+    return [Candidate(Discard(slot), seat.me, slot, seat.clue_masks(seat.me)[slot - 1])] if slot and not memory.is_play else []
 
 
 @if_discard_allowed
@@ -214,7 +205,7 @@ class Recommendation(Bot):
 
     def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        return visible_clue_sum(seat, seat.memory(initial_memory, update_memory).table, seat.me)
+        return visible_clue_sum(seat, _recommended(seat)[0].table, seat.me)
 
     def moves(self, seat: Seat) -> Iterator[Move]:
         """The move of each rule that applies; the first one is followed.

@@ -7,24 +7,10 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import GroupObservation, fact_identities, nested_identities
-from hanabi_widget.rules.action import (
-    Action,
-    CardNumber,
-    Clue,
-    Discard,
-    Identities,
-    Identity,
-    Play,
-    SeatIndex,
-    Slot,
-    clues_of,
-    ordinary_actions,
-    seats,
-)
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, untouched_slots
-from hanabi_widget.rules.ruleset import UNKNOWN
+from hanabi_widget.rules import UNKNOWN, Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, State
+from hanabi_widget.rules.action import clues_of, ordinary_actions, seats
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, deck_size, untouched_slots
 from hanabi_widget.rules.scoring import playable, played_identities, trash
-from hanabi_widget.rules.state import State
 
 
 class PublicTurn(NamedTuple):
@@ -133,7 +119,7 @@ class Seat:
         self.table = table = state if peeking else state.observed_by(state.player)
         self.rules, self.card_numbers = table.rules, card_numbers(table)
         self.clue_tokens, self.turns_left = table.clue_tokens, table.turns_left
-        self.deck_size = table.deck_size
+        self.deck_size = deck_size(table)
         self.cards = [*cards_by_number(table)[: table.drawn]]
         self.history = history or PublicHistory.starting_at(state)
         self._memory_cache: MemoryCache = {} if memory_cache is None else memory_cache

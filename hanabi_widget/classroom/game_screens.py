@@ -9,7 +9,7 @@ from hanabi_widget.effort import DEFAULT_STEPS
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.board import BoardState, Frame, Shortcut
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State
+from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State, knows_all_cards
 from hanabi_widget.session.bots import BotChoice, BotPlayers
 from hanabi_widget.session.jobs import Job, counted
 from hanabi_widget.session.line import Line, SameFrames, read_request
@@ -62,7 +62,7 @@ class LiveGame:
     """
 
     def __init__(self, game: Game, bots: BotChoice, language: Language) -> None:
-        if not game.last.state.knows_all_cards:
+        if not knows_all_cards(game.last.state):
             raise HanabiError("a table needs all cards, also those of the deck: take a game from `hw.deal`")
         if game.root.learner is not None:
             raise HanabiError("a table needs one deal for everybody, and the dealer that proves has none: take another game")

@@ -267,55 +267,45 @@ class Audit(Sequence[AuditedStep], PrintedAudit):
 def _audited(auditor: Auditor, readings: GameReading, step: int) -> AuditedStep:
     before, reading, action = readings[step - 1], readings[step], readings.actions[step - 1]
     said = tuple([announcement for announcement in reading.announcements if announcement.step == step])
-    questions = _Questions()
-    truth = [questions.answer("kept", partial(auditor.is_true, announcement)) for announcement in said]
+    undecided: list[str] = []
+    truth = [_answer(undecided, "kept", partial(auditor.is_true, announcement)) for announcement in said]
     false = tuple([announcement for announcement, true in zip(said, truth) if true is False])
     kept = False if false else True if said and all(truth) else None
     meaning = next((announcement for announcement in said if announcement.kind == "meaning"), None)
-    clue = _clue_reading(auditor, before, reading, meaning, broken=bool(false), questions=questions) if meaning else None
+    clue = _clue_reading(auditor, before, reading, meaning, undecided, broken=bool(false)) if meaning else None
     partings = []
     for seat in seats(len(reading.state.names)):
-        partings += questions.answer("misled", partial(_partings, auditor, reading, seat)) or []
+        partings += _answer(undecided, "misled", partial(_partings, auditor, reading, seat)) or []
     misled = tuple([(parting.seat, parting.slot) for parting in partings])
-    undecided = tuple(dict.fromkeys(questions.undecided))
-    return AuditedStep(step, before.state, reading.state, action, said, false, kept, clue, misled, next(iter(partings), None), undecided)
+    parting, open_questions = next(iter(partings), None), tuple(dict.fromkeys(undecided))
+    return AuditedStep(step, before.state, reading.state, action, said, false, kept, clue, misled, parting, open_questions)
 
 
-class _Questions:
-    """Questions about one step, each with its share of work.
-
-    Attributes:
-        undecided: the questions that would take more.
-    """
-
-    def __init__(self) -> None:
-        self.undecided: list[str] = []
-
-    def answer(self, question: str, computation: Callable[[], Result]) -> Result | None:
-        """The answer; None if it is not decided."""
-        try:
-            found = within(STEPS_PER_QUESTION, lambda: (computation(),))
-        except TooLarge:  # the work that the caller allowed is used up
-            found = None
-        if found is None:
-            self.undecided.append(question)
-        return found and found[0]
+def _answer(undecided: list[str], question: str, computation: Callable[[], Result]) -> Result | None:
+    """The answer to a question about a step; None if it would take more than its share of work, and then it is among the undecided."""
+    try:
+        found = within(STEPS_PER_QUESTION, lambda: (computation(),))
+    except TooLarge:  # the work that the caller allowed is used up
+        found = None
+    if found is None:
+        undecided.append(question)
+    return found and found[0]
 
 
 def _clue_reading(
-    auditor: Auditor, before: Reading, reading: Reading, meaning: Announcement, *, broken: bool, questions: _Questions
+    auditor: Auditor, before: Reading, reading: Reading, meaning: Announcement, undecided: list[str], *, broken: bool
 ) -> ClueReading:
     state = reading.state
     receiver, focus = meaning.receiver, meaning.focus
     assert receiver is not None  # noqa: S101 - a meaning has both
     assert focus is not None  # noqa: S101
     slot = Slot(card_numbers(state)[receiver].index(focus) + 1)
-    meant = questions.answer("kept", lambda: auditor.meant(meaning))
-    read = questions.answer("read", lambda: auditor.trusted(reading, receiver).identities()[slot - 1])
+    meant = _answer(undecided, "kept", lambda: auditor.meant(meaning))
+    read = _answer(undecided, "read", lambda: auditor.trusted(reading, receiver).identities()[slot - 1])
     believed = None
     if auditor.seat is None:
-        believed = questions.answer("believed", lambda: reading.worlds((meaning.player, receiver)).identities()[slot - 1])
-    better = questions.answer("better", lambda: _better_clue(auditor, before, meaning)) if broken else None
+        believed = _answer(undecided, "believed", lambda: reading.worlds((meaning.player, receiver)).identities()[slot - 1])
+    better = _answer(undecided, "better", lambda: _better_clue(auditor, before, meaning)) if broken else None
     return ClueReading(slot, meant, read, believed, better)
 
 

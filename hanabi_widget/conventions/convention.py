@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, NoReturn, TypeAlias, cast
+from typing import Any, Literal, NoReturn, TypeAlias, cast, get_args
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
@@ -19,14 +19,8 @@ FocusPlace: TypeAlias = Literal["chop", "fresh new", "newest new", "oldest new",
 in the game, the newest or the oldest; the newest that was moved off chop; the newest or oldest of all.
 """
 
-FOCUS_PLACES = ("chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest")
-"""The values of `FocusPlace`."""
-
 Who: TypeAlias = Literal["between", "others", "anybody"]
 """Who may be called: players between giver and receiver, players other than the receiver, or the receiver too."""
-
-WHO = ("between", "others", "anybody")
-"""The values of `Who`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +295,7 @@ class _Reader:
         return [word for word, _ in parts]
 
     def _places(self, parts: list[tuple[str, int]]) -> tuple[FocusPlace, ...]:
-        return tuple(cast("list[FocusPlace]", self._words(parts, FOCUS_PLACES, f"one of {', '.join(FOCUS_PLACES)}")))
+        return tuple(cast("list[FocusPlace]", self._words(parts, get_args(FocusPlace), f"one of {', '.join(get_args(FocusPlace))}")))
 
     def _call(self, parts: list[tuple[str, int]], layers: tuple[str, ...] = ()) -> Call:
         if parts[0][0] not in ("newest", "oldest"):
@@ -311,12 +305,12 @@ class _Reader:
         for part in parts[1:]:
             if part[0] in MOST:
                 most = MOST.index(part[0]) + 1
-            elif part[0] in WHO:
+            elif part[0] in get_args(Who):
                 who = cast(Who, part[0])
             elif part[0] in layers:
                 layered, hidden = layered or part[0] == LAYERS[0], hidden or part[0] == LAYERS[1]
             else:
-                allowed = f"who may be called, one of {', '.join(WHO)}, or how many cards, one of {', '.join(MOST)}"
+                allowed = f"who may be called, one of {', '.join(get_args(Who))}, or how many cards, one of {', '.join(MOST)}"
                 self._unknown(part, f"{allowed}, or {' or '.join(layers)}" if layers else allowed)
         return Call(cast(Literal["newest", "oldest"], parts[0][0]), who, most, layered, hidden)
 

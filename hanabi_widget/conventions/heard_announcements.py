@@ -42,34 +42,24 @@ class Condition(NamedTuple):
     """What some cards have to be, in one position. Seats are bits.
 
     Attributes:
+        seats: the seats about whose cards it says more than their clues do.
         misfits: the seats whose real hands do not fit it.
         unknown: the seats for which that depends on an unknown card.
         cards: where it leaves less than a card's clues do: the seat, the card, and what is left.
     """
 
+    seats: int
     misfits: int
     unknown: int
     cards: tuple[tuple[int, CardNumber, Identities], ...]
 
 
-class _CardInHand(NamedTuple):
-    """A card in a hand: its holder, its identity, and what clues allow it to be, as the observation has them."""
+_CardInHand: TypeAlias = tuple[SeatIndex, Identity, Identities]
+"""The holder of a card, its identity, and what clues allow it to be, as the observation has them."""
 
-    seat: SeatIndex
-    identity: Identity
-    clue_mask: Identities
-
-
-class _OpenCases(NamedTuple):
-    """Cases of an announcement that the same conditions exclude: they often come in rows, all of which a simpler meaning excludes.
-
-    Attributes:
-        cases: what has to be true in each case.
-        unless: in none of them one of these may be true.
-    """
-
-    cases: Sequence[Condition]
-    unless: Sequence[Condition]
+_OpenCases: TypeAlias = tuple[Sequence[Condition], Sequence[Condition]]
+"""What has to be true in each of some cases, and what may be true in none of them: they often come in rows, all of which a simpler meaning
+excludes."""
 
 
 class _OpenAnnouncement(NamedTuple):
@@ -106,6 +96,7 @@ class HeardAnnouncements:
         self._conditions: dict[CardMasks, Condition | None] = {}
         self._about: dict[tuple[tuple[Announcement, ...], SeatIndex], Sequence[Announcement]] = {}
         self._heard: dict[tuple[Announcement, int], tuple[Heard | None, int]] = {}
+        self._cards_of_group: dict[int, frozenset[CardNumber]] = {}
         self._steps = 0
 
     def those_about(self, announcements: Sequence[Announcement], seat: SeatIndex) -> Sequence[Announcement]:
@@ -118,12 +109,12 @@ class HeardAnnouncements:
     def about(self, announcement: Announcement, group: int) -> Heard | None:
         """What an announcement says about the hands of a group, given the real ones of all others; None if it is false."""
         open_part = self._open.get(announcement) or self._open_part(announcement)
-        question = announcement, group & open_part.seats
-        found = self._heard.get(question)
+        group &= open_part.seats
+        found = self._heard.get((announcement, group))
         if found is None:
             before = self._steps
-            heard = self._work_out(*question)
-            self._heard[question] = heard, self._steps - before
+            heard = self._work_out(announcement, open_part, group)
+            self._heard[announcement, group] = heard, self._steps - before
             return heard
         spend(found[1])  # as much as when it was worked out
         return found[0]
@@ -132,27 +123,25 @@ class HeardAnnouncements:
         """What clues and cards in no hand leave open of an announcement, whoever asks: a first sieve for all groups."""
         if announcement in self._open:
             return self._open[announcement]
-        rows = []
+        rows, seats = [], 0
         # Cases with the same `unless` stand together: what it excludes is looked up once a row, not once a case.
         for unless, cases in groupby(announcement.cases, key=attrgetter("unless")):
             conditions = [condition for case in cases if (condition := self._condition(case.cards)) is not None]
             if conditions:
                 excluding = [condition for cards in unless if (condition := self._condition(cards)) is not None]
-                rows.append(_OpenCases(conditions, excluding))
-        sums = announcement.hands if isinstance(announcement, SumAnnouncement) else ()
-        hands = [
-            [(hand.number, condition) for hand in possible if (condition := self._condition(hand.cards)) is not None]
-            for _, possible in sums
-        ]
+                rows.append((conditions, excluding))
+                for condition in chain(conditions, excluding):
+                    seats |= condition.seats
+        hands = []
+        for _, possible in announcement.hands if isinstance(announcement, SumAnnouncement) else ():
+            numbered = [(hand.number, condition) for hand in possible if (condition := self._condition(hand.cards)) is not None]
+            hands.append(numbered)
+            for _, condition in numbered:
+                seats |= condition.seats
         pairs = [pair for pair in announcement.different if self._clue_mask(pair[0]) & self._clue_mask(pair[1])]
-        seats = 0
-        numbered = [condition for possible in hands for _, condition in possible]
-        for condition in chain(numbered, *(chain(*row) for row in rows)):
-            for seat, _, _ in condition.cards:
-                seats |= seat
         for number in chain(*pairs):
             if number in self._in_hands:
-                seats |= 1 << self._in_hands[number].seat
+                seats |= 1 << self._in_hands[number][0]
         self._open[announcement] = found = _OpenAnnouncement(rows, hands, pairs, seats)
         return found
 
@@ -161,11 +150,14 @@ class HeardAnnouncements:
         place = self._in_hands.get(number)
         return 1 << cards_by_number(self._observation.state)[number] if place is None else place[2]
 
-    def _work_out(self, announcement: Announcement, group: int) -> Heard | None:
+    def _work_out(self, announcement: Announcement, open_part: _OpenAnnouncement, group: int) -> Heard | None:
         self._spend(STEPS_PER_ANNOUNCEMENT + len(announcement.cases) + len(announcement.different))
-        choices = self._choices(announcement, group)
-        if choices and self._open_part(announcement).pairs:
-            apart = self._told_apart(announcement, group)
+        if isinstance(announcement, SumAnnouncement):
+            choices = self._summands(announcement, open_part.hands, group)
+        else:
+            choices = self._choices(open_part.rows, group)
+        if choices and open_part.pairs:
+            apart = self._told_apart(open_part.pairs, group)
             if apart is None:
                 return None
             excluded, pairs = apart
@@ -181,12 +173,10 @@ class HeardAnnouncements:
         spend(steps)
         self._steps += steps
 
-    def _choices(self, announcement: Announcement, group: int) -> list[Choice]:
+    def _choices(self, rows: Sequence[_OpenCases], group: int) -> list[Choice]:
         """What the cases that fit all other hands leave."""
-        if isinstance(announcement, SumAnnouncement):
-            return self._summands(announcement, group)
         choices: list[Choice] = []
-        for cases, unless in self._open_part(announcement).rows:
+        for cases, unless in rows:
             avoided: list[Choice] | None = None  # once for all cases of the row, but not before one of them is seen to fit
             for condition in cases:
                 choice = self._seen(condition, group)
@@ -201,14 +191,12 @@ class HeardAnnouncements:
 
     def _condition(self, cards: CardMasks) -> Condition | None:
         """What some cards have to be; None if clues or cards in no hand exclude it. Many announcements ask the same."""
-        try:
-            return self._conditions[cards]
-        except KeyError:
-            found = self._conditions[cards] = self._find_condition(cards)
-            return found
+        if cards not in self._conditions:
+            self._conditions[cards] = self._find_condition(cards)
+        return self._conditions[cards]
 
     def _find_condition(self, cards: CardMasks) -> Condition | None:
-        misfits = unknown = 0
+        seats = misfits = unknown = 0
         left = []
         for number, mask in cards:
             place = self._in_hands.get(number)
@@ -221,11 +209,12 @@ class HeardAnnouncements:
                 return None
             if clue_mask & ~mask:
                 left.append((1 << seat, number, mask & clue_mask))
+                seats |= 1 << seat
                 if identity == UNKNOWN:
                     unknown |= 1 << seat
                 elif not mask >> identity & 1:
                     misfits |= 1 << seat
-        return Condition(misfits, unknown, tuple(left))
+        return Condition(seats, misfits, unknown, tuple(left))
 
     def _seen(self, condition: Condition, group: int) -> Choice | None:
         """What a condition says about the hands of a group; None if it is false of another hand."""
@@ -244,15 +233,15 @@ class HeardAnnouncements:
         """The cards in hands."""
         observation, numbers = self._observation, card_numbers(self._observation.state)
         return {
-            number: _CardInHand(seat, identity, mask)
+            number: (seat, identity, mask)
             for seat, hand in by_seat(observation.hands)
             for number, identity, mask in zip(numbers[seat], hand, observation.clue_masks[seat], strict=True)
         }
 
-    def _summands(self, announcement: SumAnnouncement, group: int) -> list[Choice]:
+    def _summands(self, announcement: SumAnnouncement, hands: Sequence[Sequence[tuple[int, Condition]]], group: int) -> list[Choice]:
         """What is left of some hands by each way in which the numbers of all hands add up."""
         by_sum: dict[int, list[Choice]] = {0: [{}]}
-        for possible in self._open_part(announcement).hands:
+        for possible in hands:
             self._spend(len(possible))
             seen = [(number, choice) for number, condition in possible if (choice := self._seen(condition, group)) is not None]
             self._spend(len(seen) * sum(map(len, by_sum.values())))
@@ -276,7 +265,7 @@ class HeardAnnouncements:
                 # One part for each card of the condition: those before it are as it says, and this one is not. So parts do not overlap.
                 parts, true_so_far = list[Choice](), masks
                 for number, mask in condition.items():
-                    before = true_so_far[number] if number in true_so_far else in_hands[number].clue_mask
+                    before = true_so_far[number] if number in true_so_far else in_hands[number][2]
                     if not before & mask:  # the condition cannot be true here: nothing is to be avoided
                         parts = [masks]
                         break
@@ -288,22 +277,27 @@ class HeardAnnouncements:
         return found
 
     def _told_apart(
-        self, announcement: Announcement, group: int
+        self, different: Sequence[tuple[CardNumber, CardNumber]], group: int
     ) -> tuple[dict[CardNumber, Identities], list[tuple[CardNumber, CardNumber]]] | None:
         """What is left of cards that differ from cards outside a group, and the pairs in it that differ; None if two other cards do not."""
         left, pairs = dict[CardNumber, Identities](), list[tuple[CardNumber, CardNumber]]()
-        in_hands, hands = self._in_hands, card_numbers(self._observation.state)
-        inside = {number for seat, hand in by_seat(hands) if group >> seat & 1 for number in hand}
-        for pair in self._open_part(announcement).pairs:
+        in_hands, inside = self._in_hands, self._cards_of(group)
+        for pair in different:
             one, other = pair
             if one in inside and other in inside:
                 pairs.append(pair)
             elif one in inside or other in inside:
                 number, outside = pair if one in inside else (other, one)
-                left[number] = left.get(number, in_hands[number].clue_mask) & ~(1 << self._identity(outside))
+                left[number] = left.get(number, in_hands[number][2]) & ~(1 << self._identity(outside))
             elif self._identity(one) == self._identity(other):
                 return None
-        return {number: mask for number, mask in left.items() if in_hands[number].clue_mask & ~mask}, pairs
+        return {number: mask for number, mask in left.items() if in_hands[number][2] & ~mask}, pairs
+
+    def _cards_of(self, group: int) -> frozenset[CardNumber]:
+        """The cards in the hands of a group."""
+        if group not in self._cards_of_group:
+            self._cards_of_group[group] = frozenset([number for number, (seat, _, _) in self._in_hands.items() if group >> seat & 1])
+        return self._cards_of_group[group]
 
     def _identity(self, number: CardNumber) -> Identity:
         """The identity of a card outside the group."""

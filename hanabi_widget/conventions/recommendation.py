@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, card_numbers, seats
+from hanabi_widget.rules.numbered_cards import public_identities
 
-from .announcement import Announcement, CardMasks, PublicPosition
+from .announcement import Announcement, CardMasks
 from .convention import Convention
 
 if TYPE_CHECKING:
-    from .public_record import PublicRecord
+    from .public_record import PublicPosition, PublicRecord
 
 
 class NumberedHand(NamedTuple):
@@ -79,6 +80,7 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
 
     Example:
         >>> import hanabi_widget as hw
+        >>> from hanabi_widget.conventions.public_record import PublicPosition
         >>> state = hw.deal(players=5, seed=1)[0]
         >>> hands = recommendations(PublicPosition(state), SeatIndex(1))
         >>> from hanabi_widget.rules import cards_by_number
@@ -86,7 +88,7 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
         (('y2', 'w2', 'b1', 'y4'), [2])
     """
     state, rules, numbers = position.state, position.state.rules, card_numbers(position.state)[seat]
-    public = [*state.public_identities()]
+    public = [*public_identities(state)]
     left = [copies - public.count(identity) for identity, copies in by_identity(rules.copies_of)]
     place = {identity: place for identity, (_, place) in by_identity(rules.firework_place)}
     playable = position.playable & sum([1 << identity for identity, count in by_identity(left) if count])

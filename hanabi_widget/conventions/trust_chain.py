@@ -274,9 +274,7 @@ def _worlds(observation: GroupObservation, announcements: Sequence[Announcement]
     """The hands in all worlds that steps of a group lead to."""
     worlds, seen, looked_from = [observation.hands], {observation.hands}, set()
     for world in worlds:
-        here = observation
-        for seat in group:
-            here = here.with_hand(seat, world[seat])
+        here = observation.with_hands(world)
         for seat in group:
             others = seat, (*world[:seat], (), *world[seat + 1 :])  # worlds that differ in the own hand alone are one to a player
             if others in looked_from:

@@ -160,7 +160,4 @@ def _possible_worlds(observation: GroupObservation, group: tuple[SeatIndex, ...]
     worlds = nested_worlds(observation, group) if len(group) == 1 else common_worlds(observation, group)
     for hands in worlds.all_worlds():
         spend(STEPS_PER_HAND * len(group))
-        world = observation
-        for seat in group:
-            world = world.with_hand(seat, hands[seat])
-        yield world
+        yield observation.with_hands(hands)

@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
 
-from hanabi_widget.knowledge import (
-    CardView,
-    CardViews,
-    ChainView,
-    Counterexample,
-    Evidence,
-    GroupObservation,
-    SeenCopies,
-    chain_view,
-    fact_identities,
-)
-from hanabi_widget.knowledge.counterexample import closest_matching
-from hanabi_widget.knowledge.reason import (
-    CardLocation,
-    ClueEvidence,
-    PositionEvidence,
-    evidence_about_card,
-    locate_copies,
-    require_distinct_players,
-)
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_slot, seats
+from hanabi_widget.knowledge import CardView, CardViews, ChainView, Counterexample, Evidence, GroupObservation, chain_view, fact_identities
+from hanabi_widget.knowledge.counterexample import closest_counterexample
+from hanabi_widget.knowledge.reason import UsedEvidence, require_distinct_players
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
 
 from .announcement import Announcement
 from .trust_chain import TrustChain
 from .trusted_worlds import TrustedWorlds
-
-ItemT = TypeVar("ItemT")
 
 
 @dataclass(frozen=True)
@@ -76,121 +56,23 @@ def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Tr
     excluded = state.rules.all_identities & ~fact_identities(state, claim)
     if worlds.identities()[slot - 1] & excluded:
         return None
-    search = _ReasonSearch(worlds, slot, excluded)
-    search.drop_all_that_is_not_needed()
-    return TrustReason(worlds.chain, slot, claim, search.announcements(), search.evidence(), tuple(map(tuple, search.said)), state)
+    used, said = UsedEvidence(worlds.observation, worlds.chain), [[*kept] for kept in worlds.kept_by_step]
+
+    def follows() -> bool:
+        return not TrustedWorlds(used.observation(), said, worlds.chain).identities()[slot - 1] & excluded
+
+    # Announcements first, so that what follows by logic is not put down to agreement; then evidence.
+    for announcement in _in_order(said):
+        before, said = said, [[other for other in kept if other is not announcement] for kept in said]
+        if not follows():
+            said = before
+    used.drop_redundant(follows)
+    return TrustReason(worlds.chain, slot, claim, _in_order(said), used.pieces(slot), tuple(map(tuple, said)), state)
 
 
-class _ReasonSearch:
-    """What a claim follows from: at first everything, of which one part after the other is dropped.
-
-    Attributes:
-        said: by step of the chain, the announcements that are used.
-        card_evidence: for each card of the chain, the evidence about it that is used.
-        seen: for each identity, the places of copies that are used.
-    """
-
-    def __init__(self, worlds: TrustedWorlds, slot: Slot, excluded: Identities) -> None:
-        self.observation, self.chain, self.slot, self.excluded = worlds.observation, worlds.chain, slot, excluded
-        self.said = [[*kept] for kept in worlds.kept_by_step]
-        masks = self.observation.clue_masks
-        self.card_evidence: dict[tuple[SeatIndex, int], list[ClueEvidence | PositionEvidence]] = {
-            (seat, index): evidence_about_card(self.observation, seat, index) for seat in self.chain for index in range(len(masks[seat]))
-        }
-        self.seen: dict[Identity, list[CardLocation]] = {
-            identity: [place for place in locate_copies(self.observation, identity) if _is_seen(place, self.chain[:1])]
-            for identity, _ in by_identity(self.observation.state.rules.card_names)
-        }
-
-    def announcements(self) -> tuple[Announcement, ...]:
-        """The announcements that are left, in order."""
-        return tuple(sorted({said for kept in self.said for said in kept}, key=lambda said: (said.step, said.kind)))
-
-    def evidence(self) -> tuple[Evidence, ...]:
-        """The evidence that is left, that about the card itself first."""
-        target = self.chain[-1], self.slot - 1
-        cards = sorted(self.card_evidence, key=lambda card: card != target)
-        seen = [SeenCopies(identity, tuple(places)) for identity, places in self.seen.items() if places]
-        return (*(piece for card in cards for piece in self.card_evidence[card]), *seen)
-
-    def drop_all_that_is_not_needed(self) -> None:
-        """Drop announcements first, so that what follows by logic is not put down to agreement, then evidence."""
-        for said in self.announcements():
-            before = [[*kept] for kept in self.said]
-            self.said = [[other for other in kept if other is not said] for kept in self.said]
-            if not self._follows():
-                self.said = before
-        for places in self.seen.values():
-            self._drop([places])
-            for place in [*places]:
-                self._drop([places], place)
-        for evidence in self.card_evidence.values():
-            self._drop([evidence])
-            for piece in [*evidence]:
-                self._drop([evidence], piece)
-
-    def _drop(self, lists: Sequence[list[ItemT]], item: ItemT | None = None) -> None:
-        """Drop an item of some lists, or all of them, if the claim still follows."""
-        before = [[*items] for items in lists]
-        for items in lists:
-            if item is None:
-                items.clear()
-            else:
-                items.remove(item)
-        if not self._follows():
-            for items, old in zip(lists, before):
-                items[:] = old
-
-    def _follows(self) -> bool:
-        worlds = TrustedWorlds(self._observation_of_evidence(), self.said, self.chain)
-        return not worlds.identities()[self.slot - 1] & self.excluded
-
-    def _observation_of_evidence(self) -> GroupObservation:
-        """The position as the evidence alone tells of it."""
-        rules, copy_bits = self.observation.state.rules, self.observation.copy_bits
-        masks = {seat: [] if seat in self.chain else [*self.observation.clue_masks[seat]] for seat in seats(len(self.observation.hands))}
-        for (seat, _), evidence in self.card_evidence.items():
-            mask = rules.all_identities
-            for piece in evidence:
-                mask &= piece.allowed_identities(rules)
-            masks[seat].append(mask)
-        unseen, group = {}, 0
-        for depth, seat in enumerate(self.chain, start=1):
-            group |= 1 << seat
-            counts = [*rules.copies_of]
-            for identity, places in self.seen.items():
-                counts[identity] -= sum([_is_seen(place, self.chain[:depth]) for place in places])
-            unseen[group] = copy_bits.copies_for_counts(counts)
-        return self.observation.with_clue_masks(masks).with_unseen_copies(unseen)
-
-
-def _is_seen(place: CardLocation, seats: Sequence[SeatIndex]) -> bool:
-    return place.where != "hand" or place.seat not in seats
-
-
-def find_trust_counterexample(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Counterexample | None:
-    """A world that a chain trusts to be possible and in which a claim is false, with few cards changed; None if the claim is trusted.
-
-    Raises:
-        HanabiError: no such fact.
-    """
-    state = worlds.observation.state
-    refuting = state.rules.all_identities & ~fact_identities(state, claim)
-    return min(_counterexamples(worlds, slot, claim, refuting), key=lambda found: len(found.changed), default=None)
-
-
-def _counterexamples(worlds: TrustedWorlds, slot: Slot, claim: str | int, refuting: Identities) -> Iterator[Counterexample]:
-    for part in worlds.worlds():
-        matching = closest_matching(part, part.slot_range(worlds.chain[-1])[slot - 1], refuting)
-        if matching is not None:
-            hands = {seat: part.hand(seat, matching) for seat in worlds.chain}
-            changed = tuple(
-                (seat, changed_slot)
-                for seat, hand in hands.items()
-                for changed_slot, (identity, real) in by_slot(zip(hand, worlds.observation.hands[seat]))
-                if real not in (identity, UNKNOWN)
-            )
-            yield Counterexample(worlds.chain, slot, claim, hands, changed, worlds.observation.state)
+def _in_order(said: Sequence[Sequence[Announcement]]) -> tuple[Announcement, ...]:
+    """The announcements that are used at some step."""
+    return tuple(sorted({announcement for kept in said for announcement in kept}, key=lambda one: (one.step, one.kind)))
 
 
 # -- trust in a hand -------------------------------------------------------------------------------
@@ -276,7 +158,9 @@ class TrustView(CardViews[TrustedCard]):
             IndexError: no such slot.
             HanabiError: no such fact, or the chain repeats a player.
         """
-        return find_trust_counterexample(self._worlds_of_different_players(), self[slot].slot, claim)
+        trusted, slot = self._worlds_of_different_players(), self[slot].slot
+        found = [closest_counterexample(part, trusted.observation.hands, self.chain, slot, claim) for part in trusted.worlds()]
+        return min(filter(None, found), key=lambda one: len(one.changed), default=None)
 
     def _worlds_of_different_players(self) -> TrustedWorlds:
         require_distinct_players(self._worlds.observation, self.chain)

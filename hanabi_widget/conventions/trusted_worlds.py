@@ -11,7 +11,7 @@ certain copy of an identity, so no two of them take the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
@@ -86,7 +86,7 @@ class TrustedWorlds:
         for depth, seat in [*enumerate(self.chain)][len(self.kept_by_step) :]:
             self._group |= 1 << seat
             self._add_hand(depth, seat)
-            self._hear(seat, announcements[depth])
+            self._hear(seat, announcements[depth], announcements[depth - 1] if depth else ())
 
     def _continue(self, prefix: TrustedWorlds) -> None:
         """Begin with the worlds of a shorter chain."""
@@ -109,13 +109,12 @@ class TrustedWorlds:
 
     # -- announcements ------------------------------------------------------------------------------
 
-    def _hear(self, seat: SeatIndex, announcements: Sequence[Announcement]) -> None:
-        """Apply announcements where they say something about a hand that has been added; all else is as at the step before."""
-        passed_over, said = {*self.passed_over}, list[Said]()
-        news = announcements
-        if self.kept_by_step:
-            about, before = self._heard.those_about(announcements, seat), {*self.kept_by_step[-1], *passed_over}
-            news = about if before.issuperset(announcements) else [one for one in announcements if one not in before or one in about]
+    def _hear(self, seat: SeatIndex, announcements: Sequence[Announcement], before: Sequence[Announcement]) -> None:
+        """Apply announcements that were not there at the step before, or say something about the hand that has been added."""
+        passed_over, said, news = {*self.passed_over}, list[Said](), announcements
+        if before:
+            about = self._heard.those_about(announcements, seat)
+            news = about if announcements == before else [one for one in announcements if one not in before or one in about]
         for announcement in news:
             passed_over.discard(announcement)
             heard = self._heard.about(announcement, self._group)
@@ -124,8 +123,8 @@ class TrustedWorlds:
             elif heard is not NOTHING:
                 said.append((announcement, heard))
         passed_over |= self._keep(said)
-        self.kept_by_step.append([announcement for announcement in announcements if announcement not in passed_over])
-        self.passed_over = [announcement for announcement in announcements if announcement in passed_over]
+        self.passed_over = [one for one in announcements if one in passed_over] if passed_over else []
+        self.kept_by_step.append([one for one in announcements if one not in passed_over] if passed_over else [*announcements])
 
     def _keep(self, said: Sequence[Said]) -> set[Announcement]:
         """Apply announcements in their order, and give those that would leave no world with what was kept before them.
@@ -237,18 +236,19 @@ class TrustedWorlds:
         if not self._pairs:
             return {}, ()
         copies_of: dict[int, int] = {}
-        by_choice = []
-        last = self._depths[-1]
+        by_choice: list[tuple[int, int]] = []
+        depths, last = self._depths, self._depths[-1]
         for depth in range(last + 1):
             # Where all of some cards of one hand differ, no choice is needed: each takes one fixed copy of an identity, for which a
             # matching finds room once only. Two hands may do so if one takes the first copies and the other the last ones.
-            pairs = [pair for pair in self._pairs if self._depths[pair[0]] == self._depths[pair[1]] == depth]
-            slots = sorted({slot for pair in pairs for slot in pair})
-            if {*combinations(slots, 2)} == {*pairs} and (depth == last or last <= 1):
-                copies_of |= {slot: self._different_copies(slot) for slot in slots}
+            pairs = {pair for pair in self._pairs if depths[pair[0]] == depths[pair[1]] == depth}
+            slots = sorted({*chain(*pairs)})
+            if (depth == last or last <= 1) and pairs.issuperset(combinations(slots, 2)):
+                for slot in slots:
+                    copies_of[slot] = self._different_copies(slot)
             else:
                 by_choice += pairs
-        by_choice += [pair for pair in self._pairs if self._depths[pair[0]] != self._depths[pair[1]]]
+        by_choice += [pair for pair in self._pairs if depths[pair[0]] != depths[pair[1]]]
         return copies_of, sorted(by_choice)
 
     def _different_copies(self, slot: int) -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Generic, TypeVar
 
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import Discard, Identities, Play, SeatIndex, Slot, State, critical, playable, trash
+from hanabi_widget.rules import Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, critical, playable, trash
 
 from .observation import GroupObservation
 
@@ -64,6 +64,12 @@ def fact_identities(state: State, fact: str | int) -> Identities:
 # -- What is known about the cards of a hand, one by one ---
 
 
+@lru_cache(maxsize=1 << 12)
+def _names(rules: RuleSet, identities: Identities) -> frozenset[str]:
+    """The names of a set of identities: a hand is often asked for the same ones."""
+    return frozenset(rules.names_of(identities))
+
+
 class CardView:
     """What is known about one card.
 
@@ -85,12 +91,12 @@ class CardView:
     @property
     def identities(self) -> frozenset[str]:
         """The cards that this may be, exactly."""
-        return self._names(self.identity_bits)
+        return _names(self._observation.state.rules, self.identity_bits)
 
     @property
     def by_clues(self) -> frozenset[str]:
         """The cards that the clues on this card allow."""
-        return self._names(self._observation.clue_masks[self._holder][self.slot - 1])
+        return _names(self._observation.state.rules, self._observation.clue_masks[self._holder][self.slot - 1])
 
     @property
     def by_counting(self) -> frozenset[str]:
@@ -99,10 +105,8 @@ class CardView:
         Raises:
             DependsOnUnknownCard: they depend on an unknown card.
         """
-        return self._names(self._observation.clue_masks[self._holder][self.slot - 1] & self._observation.unseen_identities(self._group))
-
-    def _names(self, identities: Identities) -> frozenset[str]:
-        return frozenset(self._observation.state.rules.names_of(identities))
+        seen = self._observation
+        return _names(seen.state.rules, seen.clue_masks[self._holder][self.slot - 1] & seen.unseen_identities(self._group))
 
     def knows(self, fact: str | int) -> bool:
         """Whether a fact is known, as it is true of all cards that this may be; see `fact_identities` for the facts.

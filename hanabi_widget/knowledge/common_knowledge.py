@@ -154,5 +154,5 @@ class CommonView(GroupView):
     """
 
     def __init__(self, state: State, group: Sequence[SeatIndex]) -> None:
-        observation = GroupObservation(state)
+        observation = GroupObservation.of(state)
         super().__init__(observation, group, common_identities(observation, group))

@@ -18,7 +18,7 @@ from .card_views import fact_identities
 from .common_knowledge import fill_unknown_hand
 from .observation import GroupObservation
 from .reason import require_distinct_players
-from .worlds import Worlds, nested_worlds
+from .worlds import Hands, Worlds, nested_worlds
 
 
 @dataclass(frozen=True)
@@ -60,12 +60,23 @@ def find_counterexample(observation: GroupObservation, chain: Sequence[SeatIndex
         0
     """
     require_distinct_players(observation, chain)
-    refuting = observation.state.rules.all_identities & ~fact_identities(observation.state, claim)
     real_hands = observation.hands
     for seat in chain:
         if UNKNOWN in observation.hands[seat]:
             observation = fill_unknown_hand(observation, [seat])
-    worlds = nested_worlds(observation, chain)
+    return closest_counterexample(nested_worlds(observation, chain), real_hands, chain, slot, claim)
+
+
+def closest_counterexample(
+    worlds: Worlds, real_hands: Hands, chain: Sequence[SeatIndex], slot: Slot, claim: str | int
+) -> Counterexample | None:
+    """The closest of some worlds that refutes a claim about a card of the last player of a chain, or None if none does.
+
+    Raises:
+        HanabiError: no such fact.
+    """
+    state = worlds.observation.state
+    refuting = state.rules.all_identities & ~fact_identities(state, claim)
     matching = closest_matching(worlds, worlds.slot_range(chain[-1])[slot - 1], refuting)
     if matching is None:
         return None
@@ -76,7 +87,7 @@ def find_counterexample(observation: GroupObservation, chain: Sequence[SeatIndex
         for changed_slot, (identity, real) in by_slot(zip(hand, real_hands[seat]))
         if real not in (identity, UNKNOWN)
     )
-    return Counterexample(tuple(chain), slot, claim, hands, changed, observation.state)
+    return Counterexample(tuple(chain), slot, claim, hands, changed, state)
 
 
 def closest_matching(worlds: Worlds, target: int, identities: Identities) -> list[int] | None:
@@ -156,7 +167,7 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
         numbers, slot = with_deck_card(state, action)
         state, action = with_deck_card_drawn(state, numbers), Play(slot)
     seat, drawn, cards = state.player, state.drawn, [*cards_by_number(state)]
-    observation = GroupObservation(state)
+    observation = GroupObservation.of(state)
     worlds = nested_worlds(observation, (seat,))
     refuting = worlds.identities(seat)[action.slot - 1] & failing_identities(state, action)
     if not refuting:

@@ -16,7 +16,7 @@ from typing import TypeAlias
 from hanabi_widget.arguments import check_type
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, within
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, State, by_seat, by_slot, seats
+from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, State, by_seat, by_slot, public_identities, seats
 
 from .common_knowledge import common_worlds
 from .formula import Formula, formula as parsed_formula
@@ -257,7 +257,7 @@ class PossibleWorlds:
     @limited
     def __init__(self, state: State) -> None:
         check_type(state, State, "state", "a position, such as game[0]")
-        observation = GroupObservation(state)
+        observation = GroupObservation.of(state)
         number = within(STEPS_TO_COUNT, lambda: count_worlds(observation))
         try:
             hands = list_worlds(observation)
@@ -359,7 +359,7 @@ class PossibleWorlds:
     def _deals(self, worlds: int) -> int:
         """The number of ways to deal some worlds, with copies told apart."""
         state = self.state
-        copies = GroupObservation(state).copy_bits.unseen_counts(state.public_identities())
+        copies = GroupObservation.of(state).copy_bits.unseen_counts(public_identities(state))
         spend(STEPS_PER_WORLD * worlds.bit_count())
         return sum(
             [

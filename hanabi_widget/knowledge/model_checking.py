@@ -63,7 +63,7 @@ def holds(state: State, formula: Formula) -> bool:
         >>> holds(state, Knows("Bob", Fact("playable", "Bob", 3)))
         True
     """
-    return _holds(GroupObservation(state), to_nnf(state, formula))
+    return _holds(GroupObservation.of(state), to_nnf(state, formula))
 
 
 @in_every_completion
@@ -86,7 +86,7 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
         >>> probability(initial_state(players=2, seed=1), "Bob", Fact("r1", "Bob", 1))
         Fraction(1, 15)
     """
-    return _probability(GroupObservation(state), state.seat(player), to_nnf(state, formula))
+    return _probability(GroupObservation.of(state), state.seat(player), to_nnf(state, formula))
 
 
 @in_every_completion
@@ -189,10 +189,7 @@ def _is_satisfiable_in_common(observation: GroupObservation, group: tuple[SeatIn
         return worlds.find(constraints_of(literals)) is not None
     for hands in worlds.all_worlds():
         spend(STEPS_PER_HAND * len(group))
-        world = observation
-        for seat in group:
-            world = world.with_hand(seat, hands[seat])
-        if is_satisfiable(world, (), form):
+        if is_satisfiable(observation.with_hands(hands), (), form):
             return True
     return False
 

@@ -284,7 +284,7 @@ def chain_view(state: State, chain: Sequence[SeatIndex]) -> ChainView[CardView]:
         >>> len(chain_view(initial_state(players=2, seed=1), [0, 1]))
         5
     """
-    observation, holder = GroupObservation(state), chain[-1]
+    observation, holder = GroupObservation.of(state), chain[-1]
     identities = nested_identities(observation, chain)
     group = sum({1 << seat for seat in chain})
     cards = [CardView(observation, holder, slot, possible, group) for slot, possible in by_slot(identities)]

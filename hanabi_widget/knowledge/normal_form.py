@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from operator import and_, or_
 from typing import TypeAlias
@@ -180,38 +180,34 @@ def conjoined_literals(form: NormalForm) -> list[CardLiteral] | None:
     return literals if len(literals) == len(form.parts) else None
 
 
+def parts_within(form: NormalForm) -> Iterator[NormalForm]:
+    """A form and all that is within it."""
+    spend()
+    yield form
+    match form:
+        case Conjunction(parts) | Disjunction(parts):
+            for part in parts:
+                yield from parts_within(part)
+        case Possible(_, part) | Necessary(_, part) | TrustPossible(_, part) | TrustNecessary(_, part):
+            yield from parts_within(part)
+
+
 def card_literals(form: NormalForm) -> list[CardLiteral]:
     """All literals anywhere in a form."""
-    spend()
-    match form:
-        case CardLiteral():
-            return [form]
-        case Conjunction(parts) | Disjunction(parts):
-            return [literal for part in parts for literal in card_literals(part)]
-        case Possible(_, part) | Necessary(_, part) | TrustPossible(_, part) | TrustNecessary(_, part):
-            return card_literals(part)
+    return [part for part in parts_within(form) if isinstance(part, CardLiteral)]
 
 
 def knowing_seats(form: NormalForm) -> set[SeatIndex]:
     """The seats in the groups of all operators of a form."""
-    spend()
-    match form:
-        case CardLiteral():
-            return set()
-        case Conjunction(parts) | Disjunction(parts):
-            return set().union(*(knowing_seats(part) for part in parts))
-        case Possible(group, part) | Necessary(group, part):
-            return {*group} | knowing_seats(part)
-        case TrustPossible(seat, part) | TrustNecessary(seat, part):
-            return {seat} | knowing_seats(part)
+    found = set[SeatIndex]()
+    for part in parts_within(form):
+        if isinstance(part, Possible | Necessary):
+            found |= {*part.group}
+        elif isinstance(part, TrustPossible | TrustNecessary):
+            found.add(part.seat)
+    return found
 
 
 def speaks_of_trust(form: NormalForm) -> bool:
     """Whether a form says what players trust by agreement."""
-    spend()
-    match form:
-        case Conjunction(parts) | Disjunction(parts):
-            return any(speaks_of_trust(part) for part in parts)
-        case Possible(_, part) | Necessary(_, part):
-            return speaks_of_trust(part)
-    return isinstance(form, TrustPossible | TrustNecessary)
+    return any(isinstance(part, TrustPossible | TrustNecessary) for part in parts_within(form))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import getitem
+from typing import ClassVar
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of
+from hanabi_widget.rules.numbered_cards import public_identities
 
 # -- Why a question about a position has no answer ---
 
@@ -181,13 +183,23 @@ class GroupObservation:
         self.clue_masks = ClueMasks(state)
         self._count_unseen(state)
 
+    _last: ClassVar[GroupObservation | None] = None
+
+    @classmethod
+    def of(cls, state: State) -> GroupObservation:
+        """What is seen of a position. The last one is kept, as who looks at a position asks for the views of one player after the other."""
+        found = cls._last  # read once, as another thread may replace it
+        if found is None or found.state is not state:
+            cls._last = found = cls(state)
+        return found
+
     def _count_unseen(self, state: State) -> None:
         """Start the tables of unseen cards with the group of all seats that have an unknown card.
 
         Larger groups add hands to it. Of any group without one of these seats, the unseen cards depend on an unknown card.
         """
         counts, seats_with_unknown = [*state.rules.copies_of], 0
-        for identity in state.public_identities():
+        for identity in public_identities(state):
             counts[identity] -= 1
         for seat, hand in by_seat(self.hands):
             if UNKNOWN in hand:
@@ -208,9 +220,13 @@ class GroupObservation:
 
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
         """The same position with another hand, whose cards may come from the deck."""
+        return self.with_hands((*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :]))
+
+    def with_hands(self, hands: tuple[tuple[Identity, ...], ...]) -> GroupObservation:
+        """The same position with other hands, whose cards may come from the deck."""
         other = object.__new__(GroupObservation)
         other.state, other.copy_bits, other.clue_masks, other.deck = self.state, self.copy_bits, self.clue_masks, ()
-        other.hands = (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])
+        other.hands = hands
         other._count_unseen(self.state)
         return other
 

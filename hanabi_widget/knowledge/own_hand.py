@@ -247,7 +247,7 @@ class OwnHand(ChainView[OwnCard]):
     """
 
     def __init__(self, state: State, seat: SeatIndex, observation: GroupObservation | None = None) -> None:
-        observation = observation or GroupObservation(state)
+        observation = observation or GroupObservation.of(state)
         self.total, self.weights, identities = hand_weights(observation, seat)
         cards = [
             OwnCard(observation, seat, slot, possible, weights, self.total)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
-from operator import or_
-from typing import Literal, TypeAlias, TypeVar
+from operator import and_, or_
+from typing import Any, Literal, TypeAlias
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clue_info_of
@@ -90,6 +90,10 @@ class CardLocation:
     seat: SeatIndex = SeatIndex(-1)
     slot: Slot = Slot(0)
 
+    def is_seen_by_all(self, seats: Sequence[SeatIndex]) -> bool:
+        """Whether all of these players see it."""
+        return self.where != "hand" or self.seat not in seats
+
 
 @dataclass(frozen=True, slots=True)
 class SeenCopies:
@@ -121,11 +125,9 @@ def evidence_about_card(observation: GroupObservation, seat: SeatIndex, index: i
         ClueEvidence(seat, slot, value, touched=True) for value in rules.values_touching(clue_info)
     ]
     evidence += [ClueEvidence(seat, slot, value, touched=False) for value in rules.values_missing(clue_info)]
-    allowed = rules.all_identities
-    for piece in evidence:
-        allowed &= piece.allowed_identities(rules)
-    if allowed != observation.clue_masks[seat][index]:
-        evidence.append(PositionEvidence(seat, slot, observation.clue_masks[seat][index]))
+    mask = observation.clue_masks[seat][index]
+    if mask != reduce(and_, [piece.allowed_identities(rules) for piece in evidence], rules.all_identities):
+        evidence.append(PositionEvidence(seat, slot, mask))
     return evidence
 
 
@@ -141,13 +143,66 @@ def locate_copies(observation: GroupObservation, identity: Identity) -> list[Car
     return locations
 
 
+class UsedEvidence:
+    """The evidence from which something follows for a chain of players: at first all there is, then what is left when pieces are dropped.
+
+    Attributes:
+        about: for each card of the chain, by seat and index, the evidence about it.
+        seen: for each identity, where its copies are.
+    """
+
+    def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex]) -> None:
+        self._observation, self._chain = observation, chain
+        self.about = {
+            (seat, index): evidence_about_card(observation, seat, index)
+            for seat in chain
+            for index in range(len(observation.clue_masks[seat]))
+        }
+        self.seen = {
+            identity: [place for place in locate_copies(observation, identity) if place.is_seen_by_all(chain[:1])]
+            for identity, _ in by_identity(observation.state.rules.card_names)
+        }
+
+    def pieces(self, slot: Slot) -> tuple[Evidence, ...]:
+        """All of it, that about a card of the last player first."""
+        cards = sorted(self.about, key=lambda card: card != (self._chain[-1], slot - 1))
+        seen = [SeenCopies(identity, tuple(places)) for identity, places in self.seen.items() if places]
+        return (*(piece for card in cards for piece in self.about[card]), *seen)
+
+    def observation(self) -> GroupObservation:
+        """The position as this evidence alone tells of it."""
+        observation, rules = self._observation, self._observation.state.rules
+        masks = {seat: [] if seat in self._chain else observation.clue_masks[seat] for seat, _ in by_seat(observation.hands)}
+        for (seat, _), pieces in self.about.items():
+            masks[seat].append(reduce(and_, [piece.allowed_identities(rules) for piece in pieces], rules.all_identities))
+        unseen, group = {}, 0
+        for depth, seat in enumerate(self._chain, start=1):
+            group |= 1 << seat
+            counts = [*rules.copies_of]
+            for identity, places in self.seen.items():
+                counts[identity] -= sum([place.is_seen_by_all(self._chain[:depth]) for place in places])
+            unseen[group] = observation.copy_bits.copies_for_counts(counts)
+        return observation.with_clue_masks(masks).with_unseen_copies(unseen)
+
+    def drop_redundant(self, still_follows: Callable[[], bool]) -> None:
+        """Drop what is not needed, piece by piece: seen copies first, as clues are easier to follow."""
+        lists: list[list[Any]] = [*self.seen.values(), *self.about.values()]
+        for pieces in lists:
+            all_pieces = [*pieces]
+            pieces.clear()
+            if not still_follows():
+                pieces.extend(all_pieces)
+                for piece in all_pieces:
+                    pieces.remove(piece)
+                    if not still_follows():
+                        pieces.append(piece)
+
+
 # -- The reason for a claim ---
 
 
 MAX_COMBINED_EVIDENCE = 8
 """The most pieces of evidence about one card of which all combinations are tried."""
-
-ItemT = TypeVar("ItemT")
 
 
 @dataclass(frozen=True)
@@ -202,8 +257,7 @@ def find_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot:
     evidence = _direct_evidence(observation, chain, slot, excluded)
     if evidence is not None:
         return Reason(tuple(chain), slot, claim, excluded, tuple(evidence), (), 0, observation.state)
-    joint = _JointReason(observation, chain, (holder, slot - 1), excluded)
-    return Reason(tuple(chain), slot, claim, excluded, joint.evidence(), joint.joint_cards(), joint.joint_identities(), observation.state)
+    return _joint_reason(observation, chain, slot, claim, excluded)
 
 
 def require_distinct_players(observation: GroupObservation, chain: Sequence[SeatIndex]) -> None:
@@ -246,99 +300,38 @@ def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], 
     return [
         *chosen,
         *(
-            SeenCopies(identity, tuple([location for location in locate_copies(observation, identity) if _is_seen_by_all(location, chain)]))
+            SeenCopies(identity, tuple([place for place in locate_copies(observation, identity) if place.is_seen_by_all(chain)]))
             for identity in identities
         ),
     ]
 
 
-def _is_seen_by_all(location: CardLocation, seats: Sequence[SeatIndex]) -> bool:
-    return location.where != "hand" or location.seat not in seats
+def _joint_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int, excluded: Identities) -> Reason:
+    """A reason in which other cards together take all copies of the excluded identities.
 
-
-class _JointReason:
-    """The search for a reason in which other cards together take all copies of the excluded identities.
-
-    The claim follows as long as the slots have a Hall violator when the target can only be one of the excluded identities. Evidence is
-    dropped piece by piece while that remains so.
-
-    Attributes:
-        cards: the cards of the chain, by seat and index; below, cards are numbered by their index in this list.
-        target: the number of the card that the claim is about.
-        card_evidence: for each card, the evidence about it that is used.
-        seen: for each identity, the locations of its copies that are used.
+    The claim follows as long as the slots have a Hall violator when the card can only be one of the excluded identities.
     """
+    used, copy_bits = UsedEvidence(observation, chain), observation.copy_bits
+    cards = [*used.about]  # below, cards are numbered by their index in this list, which is the order of their slots
+    target = cards.index((chain[-1], slot - 1))
 
-    def __init__(
-        self, observation: GroupObservation, chain: Sequence[SeatIndex], target: tuple[SeatIndex, int], excluded: Identities
-    ) -> None:
-        self.observation, self.chain, self.excluded = observation, chain, excluded
-        self.cards = [(seat, index) for seat in chain for index in range(len(observation.clue_masks[seat]))]
-        self.depths = [depth for depth, seat in enumerate(chain, start=1) for _ in observation.clue_masks[seat]]
-        self.target = self.cards.index(target)
-        self.card_evidence = [evidence_about_card(observation, *card) for card in self.cards]
-        self.seen = {
-            identity: [location for location in locate_copies(observation, identity) if _is_seen_by_all(location, chain[:1])]
-            for identity, _ in by_identity(observation.state.rules.card_names)
-        }
-        # What the cards outside a Hall violator may be, and identities that its cards cannot have, do not matter.
-        violator, relevant = self._violator(), 0
-        for card, about_card in enumerate(self.card_evidence):
-            if card in violator:
-                relevant |= self._allowed_identities(card)
-            else:
-                about_card.clear()
-        self.seen = {identity: locations for identity, locations in self.seen.items() if relevant >> identity & 1}
-        # Of the rest, drop every piece that is not needed, one at a time: seen copies first, as clues are easier to follow.
-        for locations in self.seen.values():
-            all_locations = [*locations]
-            locations.clear()
-            if not self._violator():
-                locations.extend(all_locations)
-                self._drop_redundant(locations)
-        for about_card in self.card_evidence:
-            self._drop_redundant(about_card)
+    def slot_copies() -> list[int]:
+        copies = [*nested_worlds(used.observation(), chain).slot_copies]
+        copies[target] &= copy_bits.all_copies(excluded)
+        return copies
 
-    def evidence(self) -> tuple[Evidence, ...]:
-        """The evidence, that about the target first."""
-        others = [piece for card, evidence in enumerate(self.card_evidence) if card != self.target for piece in evidence]
-        seen_copies = (SeenCopies(identity, tuple(locations)) for identity, locations in self.seen.items() if locations)
-        return (*self.card_evidence[self.target], *others, *seen_copies)
-
-    def joint_cards(self) -> tuple[tuple[SeatIndex, Slot], ...]:
-        """The other cards of the Hall violator, by seat and slot."""
-        return tuple((seat, Slot(index + 1)) for seat, index in (self.cards[card] for card in self._violator() if card != self.target))
-
-    def joint_identities(self) -> Identities:
-        """The set of identities whose copies those cards take."""
-        slot_copies = self._slot_copies()
-        copies = reduce(or_, [slot_copies[card] for card in self._violator() if card != self.target], 0)
-        return sum(1 << identity for identity in self.observation.copy_bits.identities(copies))
-
-    def _drop_redundant(self, items: list[ItemT]) -> None:
-        for item in [*items]:
-            items.remove(item)
-            if not self._violator():
-                items.append(item)
-
-    def _allowed_identities(self, card: int) -> Identities:
-        """The identities that the evidence about a card allows; for the target, only those that must be excluded."""
-        rules = self.observation.state.rules
-        identities = self.excluded if card == self.target else rules.all_identities
-        for piece in self.card_evidence[card]:
-            identities &= piece.allowed_identities(rules)
-        return identities
-
-    def _slot_copies(self) -> list[int]:
-        """For each card, the copies that the evidence allows."""
-        observation, unseen = self.observation, {}
-        for depth in range(1, len(self.chain) + 1):
-            counts = [*observation.state.rules.copies_of]
-            for identity, locations in self.seen.items():
-                counts[identity] -= sum([_is_seen_by_all(location, self.chain[:depth]) for location in locations])
-            unseen[depth] = observation.copy_bits.copies_for_counts(counts)
-        return [observation.copy_bits.all_copies(self._allowed_identities(card)) & unseen[depth] for card, depth in enumerate(self.depths)]
-
-    def _violator(self) -> list[int]:
-        """A Hall violator, which includes the target; empty if the claim does not follow."""
-        return hall_violator(self._slot_copies())
+    # What the cards outside a Hall violator may be, and identities that its cards cannot have, do not matter.
+    violator, relevant = hall_violator(slot_copies()), 0
+    for number, (seat, index) in enumerate(cards):
+        if number in violator:
+            relevant |= observation.clue_masks[seat][index] & (excluded if number == target else -1)
+        else:
+            used.about[seat, index].clear()
+    used.seen = {identity: places for identity, places in used.seen.items() if relevant >> identity & 1}
+    used.drop_redundant(lambda: bool(hall_violator(slot_copies())))
+    copies = slot_copies()
+    others = [number for number in hall_violator(copies) if number != target]
+    joint = copy_bits.identities(reduce(or_, [copies[number] for number in others], 0))
+    joint_cards = tuple([(seat, Slot(index + 1)) for seat, index in [cards[number] for number in others]])
+    joint_identities = sum([1 << identity for identity in joint])
+    return Reason(tuple(chain), slot, claim, excluded, used.pieces(slot), joint_cards, joint_identities, observation.state)

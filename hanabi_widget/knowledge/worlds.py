@@ -12,7 +12,7 @@ from math import comb, prod
 from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot, public_identities
 from hanabi_widget.rules.bipartite_matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
@@ -204,7 +204,7 @@ def is_consistent(state: State) -> bool:
         >>> is_consistent(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
         True
     """
-    observation = GroupObservation(state)
+    observation = GroupObservation.of(state)
     return _fits(observation, _copies_left(observation), _unknown_cards(observation))
 
 
@@ -224,7 +224,7 @@ def dealable_identities(observation: GroupObservation, seat: SeatIndex, slot: Sl
 def _copies_left(observation: GroupObservation) -> list[int]:
     """For each identity, the copies that are not known to be anywhere; negative if more are known than there are."""
     known = [identity for cards in (*observation.hands, observation.deck) for identity in cards if identity != UNKNOWN]
-    return observation.copy_bits.unseen_counts([*observation.state.public_identities(), *known])
+    return observation.copy_bits.unseen_counts([*public_identities(observation.state), *known])
 
 
 def _unknown_cards(observation: GroupObservation) -> dict[tuple[SeatIndex, Slot], Identities]:
@@ -268,7 +268,7 @@ def count_worlds(observation: GroupObservation) -> int:
         TooLarge: counting needs more steps of work than it may do.
     """
     masks = [mask for seat, _ in by_seat(observation.hands) for mask in observation.clue_masks[seat]]
-    copies = observation.copy_bits.unseen_counts(observation.state.public_identities())
+    copies = observation.copy_bits.unseen_counts(public_identities(observation.state))
     # Identities that all clues treat alike are one class: first count the ways to give each card a class, then to choose among its copies.
     alike: dict[tuple[int, ...], list[Identity]] = {}
     for identity, count in enumerate(copies):

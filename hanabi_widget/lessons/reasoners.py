@@ -19,7 +19,7 @@ from hanabi_widget.knowledge.worlds import in_every_completion, require_known
 from hanabi_widget.lessons.positions import History, slots_where
 from hanabi_widget.rules import UNKNOWN, Action, Identities, Identity, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.rules.action import IllegalAction, by_seat, by_slot, seats, slots
-from hanabi_widget.rules.numbered_cards import card_numbers, clue_info_of
+from hanabi_widget.rules.numbered_cards import card_numbers, clue_info_of, public_identities
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -425,7 +425,7 @@ class MyView(PartialReasoner):
         """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""
         hands, left = self.knowledge.observation.hands, [*self.state.rules.copies_of]
         for identity in (
-            *self.state.public_identities(),
+            *public_identities(self.state),
             *(identity for seat, hand in by_seat(hands) if seat != viewer for identity in hand),
         ):
             if identity == UNKNOWN:

@@ -1,6 +1,6 @@
 """Positions and games as text, and the record formats of hanab.live."""
 
-from hanabi_widget.notation.hanab_live.fields import HouseRules
+from hanabi_widget.notation.hanab_live.game_json import HouseRules
 
 from .game_files import load, load_games, read_games, save
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live, to_hanab_live_link

@@ -112,9 +112,9 @@ class CardReader:
 
     def _identities_of(self, found: re.Match[str], at: int) -> Identities:
         """The identities that ``r2``, ``r?`` or ``?3`` stands for."""
-        identities, ranks = self.rules.all_identities, self.rules.ranks
+        identities = self.rules.all_identities
         if found[1] != "?":
-            identities &= ((1 << ranks) - 1) << ranks * self._suit_index(found[1], at)
+            identities &= self.rules.suit_identities[self._suit_index(found[1], at)]
         if found[2] != "?":
             identities &= self.rules.rank_identities[self._parse_rank(found[2], at)]
         return identities

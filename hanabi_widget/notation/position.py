@@ -54,7 +54,7 @@ from itertools import chain
 from typing import NoReturn
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, rule_set, seats
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, public_identities, rule_set, seats
 from hanabi_widget.rules.deal import wrong_players
 
 from .card_reader import CardReader
@@ -361,7 +361,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
 def is_checked(state: State) -> bool:
     """Whether copies, hands, tokens and marks are as the rules allow; other states are written with ``[unchecked]``."""
     rules, size = state.rules, state.rules.hand_sizes[len(state.names)]
-    public = [*state.public_identities(), *state.deck]
+    public = [*public_identities(state), *state.deck]
     cards = Counter([*public, *chain(*state.hands)])
     marked = [
         (identity, rules.possible_identities(clue_info))
@@ -415,7 +415,6 @@ def _card(rules: RuleSet, identity: Identity, clue_info: int, implied: set[str |
 
 def _set(rules: RuleSet, identities: int) -> str:
     """A set of identities: ``r?`` or ``?3`` if it is one of these, else its cards in braces."""
-    ranks = rules.ranks
-    whole = {((1 << ranks) - 1) << ranks * index: f"{suit.letter}?" for index, suit in enumerate(rules.suits)}
+    whole = {identities: f"{suit.letter}?" for identities, suit in zip(rules.suit_identities, rules.suits)}
     whole |= {identities: f"?{rank}" for rank, identities in rules.rank_identities.items()}
     return whole.get(identities) or f"{{{','.join(rules.names_of(identities))}}}"

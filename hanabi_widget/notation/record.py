@@ -62,6 +62,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
+from typing import TypeAlias
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
@@ -79,70 +80,52 @@ _TAG = re.compile(r'\s*\[\s*(?:\w+\s*)?"')
 _BRACE = re.compile(r"\\.|[{}]")
 
 
+NumberedLines: TypeAlias = list[tuple[int, str]]
+"""Lines with their numbers in the file, without the blank ones."""
+
+
 class RecordParts:
     """The parts of one record, gathered line by line.
 
     Attributes:
         begin: its first line.
         tags: its tags, a line each.
+        start: the position at which the game starts.
+        moves: everything after it: moves, remarks and the ending.
     """
 
     def __init__(self, begin: Scanner) -> None:
         self.begin = begin
         self.tags: list[Scanner] = []
-        # A start goes on while it ends in a bar, or the next line begins with one; rules in brackets alone are not yet a start.
-        self._start = _Lines()
-        self._moves = _Lines()
+        self.start: NumberedLines = []
+        self.moves: NumberedLines = []
+        self._start_end = ""  # its last character: a start goes on after a bar; rules in brackets alone are not yet a start
         self._in_braces = False
-
-    @property
-    def start(self) -> Scanner:
-        """The position at which the game starts."""
-        return self._start.scanner()
-
-    @property
-    def moves(self) -> Scanner:
-        """Everything after the start: moves, remarks and the ending."""
-        return self._moves.scanner()
 
     def ends_before(self, line: str) -> bool:
         """Whether a line begins the next record."""
-        return not self._in_braces and line.lstrip().startswith("[") and self._start.last not in ("", "|", "]")
+        return not self._in_braces and line.lstrip().startswith("[") and self._start_end not in ("", "|", "]")
 
     def add(self, number: int, line: str) -> None:
         """Add a line that is not blank."""
-        if self._start.last in ("", "]") and _TAG.match(line):
+        if self._start_end in ("", "]") and _TAG.match(line):
             self.tags.append(Scanner(line, number))
-        elif not self._moves.last and (self._start.last in ("", "|", "]") or line.lstrip().startswith("|")):
-            self._start.add(number, line)
+        elif not self.moves and (self._start_end in ("", "|", "]") or line.lstrip().startswith("|")):
+            self.start.append((number, line))
+            self._start_end = line.rstrip()[-1]
         else:
-            self._moves.add(number, line)
+            self.moves.append((number, line))
             # Comments do not nest, so the last brace without a backslash says whether the line ends inside one: "[" begins no record there.
             braces = [found for found in _BRACE.findall(line) if len(found) == 1]
             self._in_braces = braces[-1] == "{" if braces else self._in_braces
 
 
-class _Lines:
-    """The lines of one part.
-
-    Attributes:
-        last: the last character that is not blank; empty if there are no lines.
-    """
-
-    def __init__(self) -> None:
-        self.last = ""
-        self._lines: list[str] = []
-        self._first_line = 0
-
-    def add(self, number: int, line: str) -> None:
-        # Blank lines were left out: put them back, so that errors name the line of the file.
-        self._first_line = self._first_line or number
-        self._lines += [""] * (number - self._first_line - len(self._lines))
-        self._lines.append(line)
-        self.last = line.rstrip()[-1]
-
-    def scanner(self) -> Scanner:
-        return Scanner("\n".join(self._lines), self._first_line or 1)
+def _scanner(lines: NumberedLines) -> Scanner:
+    """A part to read, with the blank lines put back, so that errors name the line of the file."""
+    if not lines:
+        return Scanner("")
+    numbered, first, last = dict(lines), lines[0][0], lines[-1][0]
+    return Scanner("\n".join([numbered.get(number, "") for number in range(first, last + 1)]), first)
 
 
 def split_records(lines: Iterable[str], first_line: int = 1) -> Iterator[RecordParts]:
@@ -225,14 +208,14 @@ def _lines(source: str | Iterable[str]) -> Iterable[str]:
 
 
 def _read_game(parts: RecordParts) -> Game:
-    headers, start = _read_tags(parts.tags), parts.start
+    headers, start = _read_tags(parts.tags), _scanner(parts.start)
     if start.at_end() or _NO_START.match(start.text):
         (start if start.text else parts.begin).fail(f"the start of the game is missing: {_START_FORMS}")
     state = read_position(start)
     if len(state.rules.deck) > MAX_CARDS:
         start.fail(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}", 0)
     game = Game(state, headers=headers)
-    game.ending = _MovesReader(parts.moves, game.root).read()
+    game.ending = _MovesReader(_scanner(parts.moves), game.root).read()
     return game
 
 

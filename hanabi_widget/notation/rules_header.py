@@ -25,6 +25,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, hanab_live_name, rule_set, rules_name
+from hanabi_widget.rules.ruleset import suits_without_usual_copies
 from hanabi_widget.rules.suit import COLOR_TOUCHES, RANK_TOUCHES, ColorTouch, RankTouch
 
 from .scanner import Scanner, quote, quote_unless_plain, read_quoted
@@ -55,12 +56,6 @@ _SUIT_WORDS: dict[str, tuple[str, object]] = {
     "deducts": ("deducts", True),
 }
 _WORD_OF_TRAIT = {trait: word for word, trait in _SUIT_WORDS.items()}
-
-
-def without_usual_copies(suit: Suit, copies: tuple[int, ...]) -> Suit:
-    """The suit, with no copies of its own if they are those of the rules."""
-    usual = copies[::-1] if suit.descending else copies
-    return replace(suit, copies=None) if suit.copies == usual else suit
 
 
 def _take(scan: Scanner, pattern: re.Pattern[str], expected: str) -> str:
@@ -119,7 +114,7 @@ def _read_suit_words(scan: Scanner, suit: Suit) -> Suit:
         elif ranks := scan.take(_RANKED_BY):
             suit = replace(suit, ranked_by=cast("RankTouch", ranks[1]))
         elif copies := scan.take(_NUMBERS):
-            suit = replace(suit, copies=tuple(map(int, copies[0].split(","))))
+            suit = replace(suit, copies=_integers(copies[0]))
         elif word := scan.take(_WORD):
             field, value = _SUIT_WORDS.get(word[0], ("name", word[0]))
             suit = replace(suit, **{field: value})  # type: ignore[arg-type]
@@ -150,47 +145,34 @@ class RuleSetting(NamedTuple):
     write: Callable[[RuleSet], str]
 
 
-def _number(field: str) -> RuleSetting:
-    return RuleSetting(
-        lambda scan: int(_take(scan, _NUMBER, "a whole number, as in clue_tokens=8")), lambda rules: str(getattr(rules, field))
-    )
+def _setting(
+    field: str, pattern: re.Pattern[str], expected: str, read: Callable[[str], object] = str, write: Callable[[Any], str] = str
+) -> RuleSetting:
+    """A setting whose value is one word of a pattern, or one number after another."""
+    return RuleSetting(lambda scan: read(_take(scan, pattern, expected)), lambda rules: write(getattr(rules, field)))
 
 
-def _yes_no(field: str) -> RuleSetting:
-    return RuleSetting(lambda scan: _take(scan, _YES_NO, "yes or no") == "yes", lambda rules: "yes" if getattr(rules, field) else "no")
+def _integers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(",")))
 
 
-def _clues(field: str) -> RuleSetting:
-    return RuleSetting(
-        lambda scan: _take(scan, _CLUES, "which clues there are, as in rank_clues=parity"), lambda rules: str(getattr(rules, field))
-    )
+_OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSet) if entry.init and isinstance(entry.default, bool)}
+"""The options that any variant can be played with, at their defaults."""
 
+_AMOUNT = _NUMBER, "a whole number, as in clue_tokens=8", int
+_CLUE_RULE = _CLUES, "which clues there are, as in rank_clues=parity"
 
 RULE_SETTINGS: dict[str, RuleSetting] = {
-    "suits": RuleSetting(
-        _read_suits, lambda rules: "".join([_write_suit(without_usual_copies(suit, rules.copies)) for suit in rules.suits])
-    ),
-    "copies": RuleSetting(
-        lambda scan: tuple(map(int, _take(scan, _NUMBERS, "the copies of rank 1, 2, ..., as in copies=3,2,2,2,1").split(","))),
-        lambda rules: ",".join(map(str, rules.copies)),
+    "suits": RuleSetting(_read_suits, lambda rules: "".join(map(_write_suit, suits_without_usual_copies(rules)))),
+    "copies": _setting(
+        "copies", _NUMBERS, "the copies of rank 1, 2, ..., as in copies=3,2,2,2,1", _integers, lambda copies: ",".join(map(str, copies))
     ),
     "hand_size": RuleSetting(_read_hand_size, _write_hand_size),
-    "clue_tokens": _number("clue_tokens"),
-    "strikes": _number("strikes"),
-    **{
-        field: _yes_no(field)
-        for field in (
-            "empty_clues",
-            "strikeout_scores_zero",
-            "all_or_nothing",
-            "announcements",
-            "free_discards",
-            "self_clues",
-            "deck_plays",
-        )
-    },
-    "color_clues": _clues("color_clues"),
-    "rank_clues": _clues("rank_clues"),
+    "clue_tokens": _setting("clue_tokens", *_AMOUNT),
+    "strikes": _setting("strikes", *_AMOUNT),
+    **{field: _setting(field, _YES_NO, "yes or no", lambda word: word == "yes", lambda on: "yes" if on else "no") for field in _OPTIONS},
+    "color_clues": _setting("color_clues", *_CLUE_RULE),
+    "rank_clues": _setting("rank_clues", *_CLUE_RULE),
     "special_ranks": RuleSetting(
         _read_special_ranks,
         lambda rules: ",".join([f"{special.rank}:{special.clued_by}:{special.ranked_by}" for special in rules.special_ranks]),
@@ -262,7 +244,7 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
     try:
         written = rule_set(base or "common")
         # New ``copies`` apply to every suit without copies of its own.
-        changes: dict[str, Any] = {"suits": [without_usual_copies(suit, written.copies) for suit in written.suits], **settings}
+        changes: dict[str, Any] = {"suits": suits_without_usual_copies(written), **settings}
         written = replace(written, **changes)
     except ValueError as error:
         scan.fail(str(error), start)
@@ -292,7 +274,3 @@ def _rules_words(rules: RuleSet) -> tuple[str, ...]:
     texts = {key: (setting.write(rules), setting.write(base)) for key, setting in RULE_SETTINGS.items() if not name or base is not _COMMON}
     words = [] if not name or name == "common" else [f"live={quote(name)}" if " " in name else name]
     return (*words, *(f"{key}={text}" for key, (text, usual) in texts.items() if text != usual))
-
-
-_OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSet) if entry.init and isinstance(entry.default, bool)}
-"""The options that any variant can be played with, at their defaults."""

@@ -21,7 +21,7 @@ from .action import (
     seats,
     slots,
 )
-from .bga_elo import BotRatings, bot_elo, rated_variant, rating_change
+from .bga_elo import bot_elo, rated_variant, rating_change
 from .deal import check_copies, initial_deck, initial_state, player_names, shuffled_deck
 from .editions import (
     EDITIONS,
@@ -40,18 +40,19 @@ from .numbered_cards import (
     card_numbers,
     cards_by_number,
     clue_info_of,
-    identity_played,
+    deck_size,
     is_newest_first,
+    knows_all_cards,
     newest_first,
+    public_identities,
     slot_in,
     touched_slots,
     untouched_slots,
     with_cards,
-    with_deck_card_drawn,
 )
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating, critical, playable, played_identities, reachable_heights, trash
-from .state import Outcome, State, group_of, laid_out
+from .state import Outcome, State, group_of
 from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_thresholds, statistics
 from .suit import SUITS, SpecialRank, Suit
 
@@ -63,7 +64,6 @@ __all__ = [
     "UNKNOWN",
     "VARIANTS",
     "Action",
-    "BotRatings",
     "CardNumber",
     "Clue",
     "ClueBudget",
@@ -97,21 +97,22 @@ __all__ = [
     "clue_info_of",
     "clues_of",
     "critical",
+    "deck_size",
     "group_of",
     "hanab_live_counterpart",
     "hanab_live_name",
     "hanab_live_rules",
-    "identity_played",
     "initial_deck",
     "initial_state",
     "is_newest_first",
-    "laid_out",
+    "knows_all_cards",
     "newest_first",
     "ordinary_actions",
     "pace_risk",
     "playable",
     "played_identities",
     "player_names",
+    "public_identities",
     "rated_variant",
     "rating_change",
     "reachable_heights",
@@ -128,5 +129,4 @@ __all__ = [
     "trash",
     "untouched_slots",
     "with_cards",
-    "with_deck_card_drawn",
 ]

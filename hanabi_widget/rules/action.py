@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import NewType, TypeAlias, TypeVar, cast
 
 from hanabi_widget.arguments import as_integers
@@ -73,9 +73,11 @@ class _WithIntegers:
     __slots__ = ()
 
     def __post_init__(self) -> None:
-        for entry in fields(self):  # type: ignore[arg-type] # each action is a dataclass
-            value = as_integers(getattr(self, entry.name))
-            object.__setattr__(self, entry.name, tuple(value) if isinstance(value, list) else value)
+        for name in self.__match_args__:  # type: ignore[attr-defined] # each action is a dataclass
+            given = getattr(self, name)
+            value = as_integers(given)
+            if value is not given:
+                object.__setattr__(self, name, tuple(value) if isinstance(value, list) else value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from typing import TypeAlias
 
 from hanabi_widget.arguments import as_integer
 from hanabi_widget.errors import HanabiError
 
 from .deal import wrong_players
-from .editions import rule_set
+from .editions import rules_names
 from .ruleset import RuleSet
-from .suit import Suit
 
 BotRatings: TypeAlias = Mapping[tuple[str, int, int], int | float | Fraction]
 """The bot's Elo by variant (``"50"``, ``"60"`` or ``"60 wild"``), number of players and score (B5)."""
 
-RATED_VARIANTS = {"50": ("BGA", 18), "60": ("BGA+avalanche", 21), "60 wild": ("BGA+wild", 21)}
-"""For each rated variant, the name of its rules and the lowest score for which the bot's rating is looked up (B2)."""
+RATED_VARIANTS = {"BGA": "50", "BGA+avalanche": "60", "BGA+wild": "60 wild"}
+"""The rated variants, by the names of their rules (B4)."""
+
+LOWEST_LISTED_SCORES = {"50": 18, "60": 21, "60 wild": 21}
+"""For each rated variant, the lowest score for which the bot's rating is looked up (B2)."""
 
 BASE_BOT_ELO = Fraction(1000)
 """The bot's Elo for all lower scores (B2)."""
 
 
 def rated_variant(rules: RuleSet) -> str:
-    """The variant under which a game with these rules is rated: a key of `RATED_VARIANTS` (B4).
+    """The variant under which a game with these rules is rated: one of `RATED_VARIANTS` (B4).
 
     Only the rules of Board Game Arena are rated, with or without empty clues.
 
@@ -35,15 +36,17 @@ def rated_variant(rules: RuleSet) -> str:
         HanabiError: the rules are not rated; those with 55 cards never are (B4).
 
     Example:
+        >>> from hanabi_widget.rules import rule_set
         >>> rated_variant(rule_set("BGA", "wild"))
         '60 wild'
     """
-    variant = _printed_variant(rules)
-    if variant == "55":
+    names = ["+".join((edition, *variants)) for edition, variants in rules_names(replace(rules, empty_clues=True))]
+    if "BGA+avalanche_5" in names:
         raise HanabiError("not rated: the deck of 55 cards depends too much on the order of the cards")
-    if variant is None:
-        raise HanabiError(f"not rated: only the rules of {', '.join(name for name, _ in RATED_VARIANTS.values())} are")
-    return variant
+    for name, variant in RATED_VARIANTS.items():
+        if name in names:
+            return variant
+    raise HanabiError(f"not rated: only the rules of {', '.join(RATED_VARIANTS)} are")
 
 
 def bot_elo(rules: RuleSet, players: int, score: int | None, bot_ratings: BotRatings | None = None) -> Fraction:
@@ -59,6 +62,7 @@ def bot_elo(rules: RuleSet, players: int, score: int | None, bot_ratings: BotRat
         HanabiError: the rules are not rated, the number of players or the score is impossible, or `bot_ratings` lacks an entry.
 
     Example:
+        >>> from hanabi_widget.rules import rule_set
         >>> bot_elo(rule_set("BGA"), players=2, score=17)
         Fraction(1000, 1)
         >>> bot_elo(rule_set("BGA"), players=2, score=18, bot_ratings={("50", 2, 18): 1234})
@@ -69,7 +73,7 @@ def bot_elo(rules: RuleSet, players: int, score: int | None, bot_ratings: BotRat
         raise HanabiError(wrong_players(rules, players))
     if score is None or score not in range(rules.perfect_score + 1):
         raise HanabiError(f"score {score!r}: a whole number from 0 to {rules.perfect_score}")
-    lowest_listed_score = RATED_VARIANTS[variant][1]
+    lowest_listed_score = LOWEST_LISTED_SCORES[variant]
     if score < lowest_listed_score:
         return BASE_BOT_ELO
     key = (variant, players, score)
@@ -99,6 +103,7 @@ def rating_change(
         HanabiError: as for `bot_elo`; or the K factor is not positive.
 
     Example:
+        >>> from hanabi_widget.rules import rule_set
         >>> rating_change(rule_set("BGA"), score=12, elos=(900, 1100), k=40)
         0.0
         >>> rating_change(rule_set("BGA"), score=25, elos=(1600, 1600), k=40, bot_ratings={("50", 2, 25): 1600})
@@ -111,18 +116,3 @@ def rating_change(
     expected = 1 / (1 + 10 ** float((bot - mean) / 400))
     result = 1.0 if score == rules.perfect_score and expected > 1 / 2 else 1 / 2
     return k * (result - expected)
-
-
-@cache
-def _printed_variant(rules: RuleSet) -> str | None:
-    """The variant of Board Game Arena with these rules, whatever the colours are called; ``"55"`` for the unrated one."""
-    same_game = replace(rules, suits=RuleSet().suits, empty_clues=False) == RuleSet()
-    printed = {"55": "BGA+avalanche_5"} | {variant: name for variant, (name, _) in RATED_VARIANTS.items()}
-    return next(
-        (variant for variant, name in printed.items() if same_game and _nameless_suits(rules) == _nameless_suits(rule_set(name))), None
-    )
-
-
-def _nameless_suits(rules: RuleSet) -> list[Suit]:
-    """The suits without their letters and names."""
-    return [replace(suit, letter="", name="") for suit in rules.suits]

@@ -14,7 +14,7 @@ from hanabi_widget.errors import HanabiError
 from .action import Identity, SeatIndex
 from .editions import rule_set
 from .game import DEALT_AGAINST, Game
-from .numbered_cards import TableTop
+from .numbered_cards import TableTop, knows_all_cards
 from .ruleset import UNKNOWN, RuleSet
 from .state import State, sealed
 
@@ -69,7 +69,6 @@ def initial_state(
     rules = rule_set(rules)
     names = player_names(players, rules)
     size = rules.hand_sizes[len(names)]
-    known = True
     if deck is None:
         cards = shuffled_deck(rules, Random().getrandbits(48) if seed is None else seed)
     elif seed is not None:
@@ -79,8 +78,10 @@ def initial_state(
     elif isinstance(deck, str) or not isinstance(deck, Sequence):
         raise TypeError(f"deck={repr(deck)[:60]} has the wrong type: give a list of cards such as 'r1'; \"r1 r2\".split() is one")
     else:
-        cards = parse_deck(rules, deck)
-        known = UNKNOWN not in cards
+        cards = tuple(UNKNOWN if as_integer(card) in ("?", UNKNOWN) else rules.identity_of(card) for card in deck)
+        check_copies(rules, cards)
+        if len(cards) != len(rules.deck):
+            raise HanabiError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
     dealt = len(names) * size
     if dealt > len(cards):
         raise HanabiError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
@@ -88,7 +89,7 @@ def initial_state(
         first = integer(first, "first", "the seat of the player who begins")
     if not 0 <= first < len(names):
         raise HanabiError(f"no seat {first!r} to act first: give one from 0 to {len(names) - 1}")
-    return _dealt(rules, names, cards, SeatIndex(first), known=known)
+    return _dealt(rules, names, cards, SeatIndex(first))
 
 
 def deal(
@@ -131,15 +132,15 @@ def deal(
         raise HanabiError(f"no dealer {dealer!r}: give 'adversary', or None")
     if dealer is None and learner is not None:
         raise HanabiError("a learner needs the dealer that proves: give dealer='adversary' too")
-    if dealer and not state.knows_all_cards:
+    if dealer and not knows_all_cards(state):
         raise HanabiError("the dealer that proves needs a deck of known cards")
     if dealer:
         headers[DEALT_AGAINST] = state.names[state.player if learner is None else state.seat(learner)]
     return Game(state, headers=headers)
 
 
-def _dealt(rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], player: SeatIndex, *, known: bool) -> State:
-    """The state after the deal of a whole deck, all of it known or not (S2, S3)."""
+def _dealt(rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], player: SeatIndex) -> State:
+    """The state after the deal of a whole deck (S2, S3)."""
     table, players, size = TableTop(), len(names), rules.hand_sizes[len(names)]
     dealt = players * size
     table.rules, table.names, table.player = rules, names, player
@@ -153,7 +154,7 @@ def _dealt(rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], 
             values |= values_of[identity]
         cluable.append(values)
     table._cluable = tuple(cluable)
-    table._clues, table._clue_info_before = (), () if known else (0,) * dealt
+    table._clues, table._clue_info_before = (), (0,) * dealt if UNKNOWN in cards else ()
     return sealed(table)
 
 
@@ -169,28 +170,15 @@ def initial_deck(state: State) -> tuple[Identity, ...] | None:
     deck = (*(identity for hand in state.hands for identity in reversed(hand)), *state.deck)
     if len(deck) != len(rules.deck) or any(len(hand) != rules.hand_sizes[len(names)] for hand in state.hands):
         return None
-    return deck if _dealt(rules, names, deck, state.player, known=UNKNOWN not in deck) == state else None
+    return deck if _dealt(rules, names, deck, state.player) == state else None
 
 
 def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[Identity]]:
     """Whether a deck holds identities only, with all copies of each."""
     try:
-        return sorted(deck) == rules._deck_in_order and countOf(map(type, deck), int) == len(deck)
+        return tuple(sorted(deck)) == rules.deck and countOf(map(type, deck), int) == len(deck)
     except TypeError:  # names among them
         return False
-
-
-def parse_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[Identity, ...]:
-    """The identities of a whole deck given by names or identities.
-
-    Raises:
-        HanabiError: a card is not in this deck, occurs too often, or there are too many or too few cards.
-    """
-    cards = tuple(UNKNOWN if as_integer(card) in ("?", UNKNOWN) else rules.identity_of(card) for card in deck)
-    check_copies(rules, cards)
-    if len(cards) != len(rules.deck):
-        raise HanabiError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
-    return cards
 
 
 def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...]:

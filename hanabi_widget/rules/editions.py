@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import fields, replace
 from functools import cache, lru_cache
 from itertools import chain, combinations
@@ -19,15 +20,13 @@ from unicodedata import combining, normalize
 from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
 
-from .ruleset import RuleSet
+from .ruleset import RuleSet, suits_without_usual_copies
 from .suit import SUITS, SpecialRank, Suit
-
-MULTICOLOUR = SUITS["m"]
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "all_or_nothing": {"all_or_nothing": True},  # V1
     "synchronised": {"announcements": True},  # V2
-    "avalanche": {"add": (MULTICOLOUR,)},  # V3, 10 cards
+    "avalanche": {"add": (SUITS["m"],)},  # V3, 10 cards
     "avalanche_5": {"add": (Suit("m", "multicolour", copies=(1, 1, 1, 1, 1)),)},  # V3, 5 cards
     "wild": {"add": (Suit("m", "multicolour", clued_by="every"),)},  # V4
     "black_powder": {"add": (SUITS["k"],)},  # V5; with a variant above, V6
@@ -155,18 +154,14 @@ def rules_name(rules: RuleSet) -> str | None:
     return "+".join((names[0][0], *names[0][1])) if names else hanab_live_name(rules)
 
 
-def rules_names(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
+@lru_cache(maxsize=64)
+def rules_names(rules: RuleSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The editions that have these rules, each with the variants that make them, in the order of `EDITIONS`.
 
     Example:
         >>> rules_names(rule_set("BGA", "avalanche"))
-        [('BGA', ('avalanche',)), ('PT', ('avalanche',))]
+        (('BGA', ('avalanche',)), ('PT', ('avalanche',)))
     """
-    return list(_names_of(rules))
-
-
-@lru_cache(maxsize=64)
-def _names_of(rules: RuleSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(
         (edition, chosen)
         for edition, (_, offered) in EDITIONS.items()
@@ -395,7 +390,11 @@ def hanab_live_name(rules: RuleSet) -> str | None:
         >>> hanab_live_name(hanab_live_rules("White Reversed & Rainbow (5 Suits)"))
         'White Reversed & Rainbow (5 Suits)'
     """
-    return next((name for name in _candidate_names(rules) if _has_rules(name, rules)), None)
+    for name in _candidate_names(rules):
+        with suppress(ValueError):  # there is no variant of this name
+            if hanab_live_rules(name) == rules:
+                return name
+    return None
 
 
 @cache
@@ -403,11 +402,10 @@ def hanab_live_counterpart(rules: RuleSet) -> str | None:
     """The variant of hanab.live whose suits behave like those of these rules; letters, names, scores and options may differ.
 
     Example:
-        >>> from .editions import rule_set
         >>> hanab_live_counterpart(rule_set("PT", "black_powder"))
         'White Reversed (6 Suits)'
     """
-    rule_suits = [_without_default_copies(suit, rules.copies) for suit in rules.suits]
+    rule_suits = suits_without_usual_copies(rules)
     fields = {field: getattr(rules, field) for field in ("copies", "color_clues", "rank_clues", "special_ranks")}
     for suits in (rule_suits, _hanab_live_suits_like(rule_suits)):
         try:
@@ -439,23 +437,9 @@ def _behaviour(suit: Suit) -> Suit:
     return replace(suit, letter="", name="", deducts=False)
 
 
-def _without_default_copies(suit: Suit, copies: tuple[int, ...]) -> Suit:
-    """The suit with its copies left out if they follow from those of the rule set."""
-    default = copies[::-1] if suit.descending else copies
-    return replace(suit, copies=None) if suit.copies == default else suit
-
-
-def _has_rules(name: str, rules: RuleSet) -> bool:
-    """Whether this is the name of a variant with these rules."""
-    try:
-        return hanab_live_rules(name) == rules
-    except ValueError:
-        return False
-
-
 def _candidate_names(rules: RuleSet) -> Iterator[str]:
     """The names that these rules may have."""
-    number, suits = len(rules.suits), [_without_default_copies(suit, rules.copies) for suit in rules.suits]
+    number, suits = len(rules.suits), suits_without_usual_copies(rules)
     yield from ("No Variant", f"{number} Suits")
     names = {suit: name for name, suit in SPECIAL_SUITS.items()}
     names |= {_reversed_suit(suit): f"{name} Reversed" for suit, name in names.items()}

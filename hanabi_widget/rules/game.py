@@ -10,7 +10,7 @@ from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.errors import HanabiError
 
 from .action import Action, SeatIndex, Slot, Suppose, by_seat, by_slot
-from .numbered_cards import card_numbers
+from .numbered_cards import card_numbers, knows_all_cards
 from .state import State, laid_out
 from .statistics import Statistics, statistics
 
@@ -215,7 +215,7 @@ class Game(GameDoors):
         for text in self.headers.values():
             check_type(text, str, "headers", "texts by name, such as {'Event': 'lesson 3'}")
         against = self.headers.get(DEALT_AGAINST)
-        has_dealer = against in state.names and state.knows_all_cards
+        has_dealer = against in state.names and knows_all_cards(state)
         self.root = Node(state, learner=state.seat(against) if against and has_dealer else None)
         self.ending = ""
         last = self.root

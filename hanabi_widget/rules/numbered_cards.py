@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from .action import ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot
@@ -117,6 +118,22 @@ def cards_by_number(state: State) -> tuple[Identity, ...]:
     return state._cards
 
 
+def deck_size(state: State) -> int:
+    """The number of cards still to draw."""
+    return len(state._cards) - state.drawn
+
+
+def knows_all_cards(state: State) -> bool:
+    """Whether no card is unknown, in a hand or in the deck."""
+    return UNKNOWN not in state._cards
+
+
+def public_identities(state: State) -> tuple[Identity, ...]:
+    """The identities played and discarded: what everybody sees (S5)."""
+    played = state.rules.firework_identities
+    return (*chain(*[played[suit][height] for suit, height in enumerate(state.fireworks)]), *state.discards)
+
+
 def identity_played(state: State, action: Play | Discard) -> Identity:
     """The identity of the card that a play or a discard brings to the table; slot 0 is the next card of the deck."""
     return state._cards[state._card_numbers[state.player][action.slot - 1] if action.slot else state.drawn]
@@ -147,18 +164,15 @@ def with_deck_card_drawn(state: State, numbers: tuple[CardNumber, ...]) -> State
 
 def clue_info_of(state: State, seat: SeatIndex) -> tuple[int, ...]:
     """What clues say about each card in one hand, packed (see `RuleSet`)."""
-    rules, cards, before = state.rules, state._cards, state._clue_info_before
-    info_by_value = rules._clue_info_by_identity
-    received = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in state._clues if to == seat]
+    cards, before = state._cards, state._clue_info_before
+    touching, infos = state.rules.touched_identities, state.rules._clue_info_by_value
+    received = [(drawn, infos[value], touching[value], touched) for to, value, drawn, touched in state._clues if to == seat]
     hand = []
     for number in state._card_numbers[seat]:
         clue_info = before[number] if number < len(before) else 0
-        for drawn, info, value, touched in received:
+        for drawn, info, identities, touched in received:
             if number < drawn:  # the card was in the hand when the clue was given
-                if touched is None:
-                    clue_info |= info[cards[number]]
-                else:
-                    clue_info |= rules.clue_info_from([value]) if number in touched else rules.clue_info_from((), [value])
+                clue_info |= info[identities >> cards[number] & 1 if touched is None else number in touched]
         hand.append(clue_info)
     return tuple(hand)
 
@@ -234,7 +248,7 @@ def action_in(other: State, state: State, action: ActionT) -> ActionT:
 
 def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | None = None) -> State:
     """The state with cards of a seat's hand, by default all, and the deck unknown. The cards keep their numbers and clue info."""
-    own, identities = state._card_numbers[seat], [*state._cards[: state.drawn], *[UNKNOWN] * state.deck_size]
+    own, identities = state._card_numbers[seat], [*state._cards[: state.drawn], *[UNKNOWN] * deck_size(state)]
     for number in own if hidden is None else {*hidden}.intersection(own):
         identities[number] = UNKNOWN
     cluable = [*state._cluable]

@@ -93,9 +93,11 @@ class RuleSet:
         all_identities: the set of all identities.
         copies_of: for each identity, the number of its copies.
         deck: the identity of every card in the deck, in table order.
+        suit_identities: for each suit, the set of its identities.
         rank_identities: for each rank, the set of its identities.
         firework_place: for each identity, the index of its suit and the height of the firework that it can be played on (P1, V5).
         firework_identities: for each suit, the identities in a firework of 0, 1, 2, ... cards.
+        successors: for each identity, the one that its firework takes next, or -1 after the last.
         complete_fireworks: the heights of the fireworks when all are complete.
         perfect_score: the highest score (E2, V3, V5).
         clue_values: what a clue may name: colours by letter, then ranks (C2, V4, V5).
@@ -144,16 +146,17 @@ class RuleSet:
     all_identities: Identities = derived_field()
     copies_of: tuple[int, ...] = derived_field()
     deck: tuple[Identity, ...] = derived_field()
-    _deck_in_order: list[Identity] = derived_field()
+    suit_identities: tuple[Identities, ...] = derived_field()
     rank_identities: dict[int, Identities] = derived_field()
     firework_place: tuple[tuple[int, int], ...] = derived_field()
     firework_identities: tuple[tuple[tuple[Identity, ...], ...], ...] = derived_field()
+    successors: tuple[int, ...] = derived_field()
     complete_fireworks: tuple[int, ...] = derived_field()
     perfect_score: int = derived_field()
     clue_values: tuple[str | int, ...] = derived_field()
     color_names: dict[str, str] = derived_field()
     touched_identities: dict[str | int, Identities] = derived_field()
-    _clue_info_by_identity: dict[str | int, tuple[int, ...]] = derived_field()
+    _clue_info_by_value: dict[str | int, tuple[int, int]] = derived_field()  # of a card that it missed, and of one that it touched
     _play_actions: CardActions = derived_field()
     _card_actions: CardActions = derived_field()
     value_bits_of: tuple[int, ...] = derived_field()
@@ -402,6 +405,12 @@ def _complete_rank(entry: SpecialRank) -> SpecialRank:
     return replace(entry, rank=integer(entry.rank, "rank"))
 
 
+def suits_without_usual_copies(rules: RuleSet) -> list[Suit]:
+    """The suits of a rule set, each with no copies of its own if they are those of the rules."""
+    copies_of = {True: rules.copies[::-1], False: rules.copies}
+    return [replace(suit, copies=None) if suit.copies == copies_of[suit.descending] else suit for suit in rules.suits]
+
+
 def _validate_suit(suit: Suit, ranks: int) -> None:
     if not is_suit_letter(suit.letter):
         raise HanabiError(f"suit {suit.letter!r}: give one letter from a to z")
@@ -424,6 +433,8 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
     sizes = dict(rules.hand_size)
     copies_of = tuple(n for suit in suits for n in suit.copies or ())
+    play_orders = [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1] for index, suit in enumerate(suits)]
+    places = tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks))
     return {
         "ranks": ranks,
         "hand_sizes": sizes,
@@ -435,16 +446,11 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "all_identities": (1 << len(cards)) - 1,
         "copies_of": copies_of,
         "deck": tuple(identity for identity, copies in enumerate(copies_of) for _ in range(copies)),
-        "_deck_in_order": [identity for identity, copies in enumerate(copies_of) for _ in range(copies)],
+        "suit_identities": tuple(((1 << ranks) - 1) << ranks * index for index in range(len(suits))),
         "rank_identities": {rank: sum(1 << identity for identity in range(rank - 1, len(cards), ranks)) for rank in range(1, ranks + 1)},
-        "firework_place": tuple(
-            (index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)
-        ),
-        "firework_identities": tuple(
-            tuple(play_order[:height] for height in range(ranks + 1))
-            for index, suit in enumerate(suits)
-            for play_order in [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1]]
-        ),
+        "firework_place": places,
+        "firework_identities": tuple(tuple(order[:height] for height in range(ranks + 1)) for order in play_orders),
+        "successors": tuple(play_orders[suit][place + 1] if place + 1 < ranks else -1 for suit, place in places),
         "complete_fireworks": (ranks,) * len(suits),
         "perfect_score": ranks * sum(not suit.deducts for suit in suits),
         "_identity_by_name": {name: identity for names in (cards, range(len(cards))) for identity, name in enumerate(names)},
@@ -453,21 +459,17 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
 
 def _clue_tables(rules: RuleSet) -> dict[str, object]:
     """The derived fields about clues."""
-    clue_touch = ClueTouch(rules.suits, rules.ranks, rules.color_clues, rules.rank_clues, rules.special_ranks)
-    touched_identities = clue_touch.touched_identities()
+    clue_touch = ClueTouch(rules)
+    touched_identities = clue_touch.touched_identities
     names = {suit.letter: suit.name for suit in (*SUITS.values(), *rules.suits)}
     values = tuple(touched_identities)
     value_bits = {value: 1 << index for index, value in enumerate(values)}
     rules._set(clue_values=values, touched_identities=touched_identities)
     identities = range(len(rules.card_names))
-    always_cluable = sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values()))
+    always_cluable = sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values))
     clues_to = tuple((seat, ClueActions(seat, value_bits, always_cluable)) for seat in seats(max(rules.hand_sizes)))
     return {
-        "_clue_info_by_identity": {
-            value: tuple(hit if touched >> identity & 1 else miss for identity in identities)
-            for value, touched in touched_identities.items()
-            for hit, miss in [(rules.clue_info_from([value]), rules.clue_info_from((), [value]))]
-        },
+        "_clue_info_by_value": {value: (rules.clue_info_from((), [value]), rules.clue_info_from([value])) for value in values},
         "value_bits_of": (
             *(
                 sum((touched >> identity & 1) << index for index, touched in enumerate(touched_identities.values()))
@@ -476,7 +478,7 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
             (1 << len(values)) - 1,
         ),
         "value_bits": value_bits,
-        "color_names": {color: names.get(color, color) for color in clue_touch.colors()},
+        "color_names": {color: names.get(color, color) for color in map(str, clue_touch.colors)},
         "always_cluable": always_cluable,
         "clue_actions": {
             players: tuple(tuple(clues_to[to] for to in range(players) if to != seat or rules.self_clues) for seat in range(players))

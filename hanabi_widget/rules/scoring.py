@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from .action import Identities
+from .numbered_cards import deck_size
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -47,7 +48,9 @@ def playable(state: State) -> Identities:
         >>> state.rules.names_of(playable(state))
         ('r3', 'y2', 'g1', 'b1', 'w1')
     """
-    return sum((state.fireworks[suit] == place) << identity for identity, (suit, place) in enumerate(state.rules.firework_place))
+    complete = state.rules.ranks
+    orders = zip(state.rules.firework_identities, state.fireworks)
+    return sum([1 << order[complete][height] for order, height in orders if height < complete])
 
 
 def played_identities(state: State) -> Identities:
@@ -59,7 +62,8 @@ def played_identities(state: State) -> Identities:
         >>> state.rules.names_of(played_identities(state))
         ('r1', 'r2', 'y1')
     """
-    return sum((place < state.fireworks[suit]) << identity for identity, (suit, place) in enumerate(state.rules.firework_place))
+    orders = zip(state.rules.firework_identities, state.fireworks)
+    return sum([1 << identity for order, height in orders for identity in order[height]])
 
 
 def trash(state: State) -> Identities:
@@ -71,11 +75,9 @@ def trash(state: State) -> Identities:
         >>> state.rules.names_of(trash(state))
         ('r1', 'r2', 'y1', 'y3', 'y4', 'y5')
     """
-    reachable = reachable_heights(state)
-    return sum(
-        (not state.fireworks[suit] <= place < reachable[suit]) << identity
-        for identity, (suit, place) in enumerate(state.rules.firework_place)
-    )
+    orders, complete = zip(state.rules.firework_identities, state.fireworks, reachable_heights(state)), state.rules.ranks
+    needed = [1 << identity for order, height, reachable in orders for identity in order[complete][height:reachable]]
+    return state.rules.all_identities & ~sum(needed)
 
 
 def critical(state: State) -> Identities:
@@ -151,7 +153,7 @@ def pace(state: State) -> int | None:
     """
     if state.rules.all_or_nothing:
         return None
-    turns = state.deck_size + len(state.names) if state.turns_left is None else state.turns_left
+    turns = deck_size(state) + len(state.names) if state.turns_left is None else state.turns_left
     return sum(state.fireworks) + turns - sum(reachable_heights(state))
 
 

@@ -137,19 +137,9 @@ class State(TableTop, StateDoors):
         return self._cards[self.drawn :]
 
     @property
-    def deck_size(self) -> int:
-        """The number of cards still to draw."""
-        return len(self._cards) - self.drawn
-
-    @property
     def hand_sizes(self) -> tuple[int, ...]:
         """The number of cards in each hand."""
         return tuple(map(len, self._card_numbers))
-
-    @property
-    def knows_all_cards(self) -> bool:
-        """Whether no card is unknown, in a hand or in the deck."""
-        return UNKNOWN not in self._cards
 
     # -- players and cards -----------------------------------------------------------------------
 
@@ -171,11 +161,6 @@ class State(TableTop, StateDoors):
         """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
         cards = self.rules.card_names
         return tuple("?" if identity == UNKNOWN else cards[identity] for identity in self.hands[self.seat(player)])
-
-    def public_identities(self) -> tuple[Identity, ...]:
-        """The identities played and discarded: what everybody sees (S5)."""
-        played = self.rules.firework_identities
-        return (*chain(*[played[suit][height] for suit, height in enumerate(self.fireworks)]), *self.discards)
 
     def observed_by(self, player: str | int) -> State:
         """The same position as a player sees it: the player's own hand and the deck are unknown (S5).
@@ -221,7 +206,7 @@ class State(TableTop, StateDoors):
             return Outcome.COMPLETE
         if self.rules.all_or_nothing and scoring.is_lost(self):
             return Outcome.LOST
-        is_stuck = self.rules.all_or_nothing or (self.deck_size and not self._card_numbers[self.player])
+        is_stuck = self.rules.all_or_nothing or (table_of_cards.deck_size(self) and not self._card_numbers[self.player])
         return Outcome.STUCK if is_stuck else Outcome.EXHAUSTED
 
     def legal_actions(self) -> list[Action]:
@@ -239,7 +224,7 @@ class State(TableTop, StateDoors):
             cluable = self._cluable
             for seat, clues_to in rules.clue_actions[len(cluable)][player]:
                 actions += clues_to[cluable[seat]] or clues_to.with_values(turn.cluable_values(self, seat))
-        if rules.deck_plays and self.deck_size == 1:
+        if rules.deck_plays and table_of_cards.deck_size(self) == 1:
             actions.append(Play(0))
         return actions
 

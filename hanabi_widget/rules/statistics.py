@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from .action import Clue, Identities, Play, by_seat
 from .bipartite_matching import max_matching
-from .numbered_cards import clue_info_of
+from .numbered_cards import clue_info_of, deck_size
 from .ruleset import UNKNOWN
 from .scoring import reachable_heights, trash
 
@@ -184,7 +184,7 @@ class Statistics:
         state, pace = self.state, self.pace
         if pace is None or pace < 0 or state.turns_left is not None:
             return None
-        deck, players = state.deck_size, len(state.names)
+        deck, players = deck_size(state), len(state.names)
         plays = max(0, self.max_cards - self.played - players - 1)
         heights = zip(state.fireworks, reachable_heights(state))
         cards_to_complete = sorted(reachable - height for height, reachable in heights if height < reachable == state.rules.ranks)

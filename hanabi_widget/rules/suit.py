@@ -7,11 +7,14 @@ in `rules/editions.py`; they include the printed variants.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from .action import Identities
+
+if TYPE_CHECKING:
+    from .ruleset import RuleSet
 
 ColorTouch: TypeAlias = Literal["own", "every", "none", "rank"] | tuple[str, ...]
 """The colours that touch a card: its own, every colour, none, one chosen in rotation by its rank, or those with these letters."""
@@ -76,75 +79,56 @@ RANK_CLUES: dict[str, Callable[[int], RanksByValue]] = {
 """
 
 
-@dataclass(frozen=True)
 class ClueTouch:
-    """Works out which cards the clues of a rule set touch.
+    """Which cards the clues of a rule set touch.
 
     Attributes:
-        suits: the suits in table order.
-        ranks: the number of ranks.
-        color_clues: one of `COLOR_CLUES`.
-        rank_clues: a key of `RANK_CLUES`.
-        special_ranks: the special ranks.
+        colors: the colours that clues may name, in the order of the suits.
+        ranks_by_value: for each value of a rank clue, the ranks that it names.
+        touched_identities: for each clue value, colours first, the set of identities that it touches.
+        blind_values: the clue values that are legal although they touch nothing.
 
     Example:
-        >>> from hanabi_widget.rules import SUITS
-        >>> ClueTouch((SUITS["r"], SUITS["i"]), 2).touched_identities()
+        >>> from hanabi_widget.rules import RuleSet
+        >>> ClueTouch(RuleSet(suits="ri", copies=(1, 1))).touched_identities
         {'r': 3, 'i': 12, 1: 13, 2: 14}
     """
 
-    suits: Sequence[Suit]
-    ranks: int
-    color_clues: str = "own"
-    rank_clues: str = "own"
-    special_ranks: Sequence[SpecialRank] = ()
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        colors = dict.fromkeys(color for suit in rules.suits for color in named_colors(suit))
+        self.colors: list[str | int] = [] if rules.color_clues == "none" else [*colors]
+        unnameable = {special.rank for special in rules.special_ranks if special.ranked_by != "own"}
+        ranks_by_value = RANK_CLUES[rules.rank_clues](rules.ranks)
+        self.ranks_by_value = {value: ranks for value, ranks in ranks_by_value.items() if value not in unnameable}
+        self.touched_identities: dict[str | int, Identities] = dict.fromkeys([*self.colors, *self.ranks_by_value], 0)
+        for index, suit in enumerate(rules.suits):
+            for rank in range(1, rules.ranks + 1):
+                for value in self._colors_touching(suit, rank) | self._ranks_touching(index, suit, rank):
+                    self.touched_identities[value] |= 1 << index * rules.ranks + rank - 1
+        blind_colors = self.colors if rules.color_clues == "blind" else []
+        self.blind_values = [*blind_colors, *(self.ranks_by_value if rules.rank_clues == "blind" else [])]
 
-    def colors(self) -> list[str]:
-        """The colours that clues may name, in the order of the suits."""
-        colors = [color for suit in self.suits for color in named_colors(suit)]
-        return [] if self.color_clues == "none" else list(dict.fromkeys(colors))
-
-    def ranks_by_value(self) -> RanksByValue:
-        """For each value of a rank clue, the ranks that it names."""
-        unnameable = {special.rank for special in self.special_ranks if special.ranked_by != "own"}
-        return {value: ranks for value, ranks in RANK_CLUES[self.rank_clues](self.ranks).items() if value not in unnameable}
-
-    def blind_values(self) -> list[str | int]:
-        """The clue values that are legal although they touch nothing."""
-        return [*(self.colors() if self.color_clues == "blind" else ()), *(self.ranks_by_value() if self.rank_clues == "blind" else ())]
-
-    def touched_identities(self) -> dict[str | int, Identities]:
-        """For each clue value, colours first, the set of identities that it touches."""
-        colors, ranks_by_value = self.colors(), self.ranks_by_value()
-        values: list[str | int] = [*colors, *ranks_by_value]
-        touched_identities = dict.fromkeys(values, 0)
-        for index, suit in enumerate(self.suits):
-            for rank in range(1, self.ranks + 1):
-                bit = 1 << index * self.ranks + rank - 1
-                for value in self._colors_touching(suit, rank, colors) | self._ranks_touching(index, suit, rank, ranks_by_value):
-                    touched_identities[value] |= bit
-        return touched_identities
-
-    def _colors_touching(self, suit: Suit, rank: int, colors: Sequence[str | int]) -> set[str | int]:
+    def _colors_touching(self, suit: Suit, rank: int) -> set[str | int]:
         """The colours that touch a card."""
-        clued_by = suit.clued_by
-        if self.color_clues == "blind" or clued_by == "none" or not colors:
+        clued_by, colors = suit.clued_by, self.colors
+        if self.rules.color_clues == "blind" or clued_by == "none" or not colors:
             return set()
         if clued_by == "every":
             return {*colors}
         in_rotation: set[str | int] = {colors[(rank - 1) % len(colors)]}
-        for_rank = in_rotation if self.rank_clues == "colors" and suit.ranked_by != "none" else set()
-        special = next((special.clued_by for special in self.special_ranks if special.rank == rank), "own")
+        for_rank = in_rotation if self.rules.rank_clues == "colors" and suit.ranked_by != "none" else set()
+        special = next((special.clued_by for special in self.rules.special_ranks if special.rank == rank), "own")
         if special != "own":
             return {*colors} if special == "every" else for_rank
         return for_rank | (in_rotation if clued_by == "rank" else {*named_colors(suit)})
 
-    def _ranks_touching(self, index: int, suit: Suit, rank: int, ranks_by_value: RanksByValue) -> set[str | int]:
+    def _ranks_touching(self, index: int, suit: Suit, rank: int) -> set[str | int]:
         """The rank clues that touch a card."""
-        ranked_by = suit.ranked_by
+        ranked_by, ranks_by_value = suit.ranked_by, self.ranks_by_value
         if ranked_by == "own":
-            ranked_by = next((special.ranked_by for special in self.special_ranks if special.rank == rank), "own")
-        if self.rank_clues == "blind" or ranked_by == "none" or not ranks_by_value:
+            ranked_by = next((special.ranked_by for special in self.rules.special_ranks if special.rank == rank), "own")
+        if self.rules.rank_clues == "blind" or ranked_by == "none" or not ranks_by_value:
             return set()
         if ranked_by == "own":
             return {value for value, ranks in ranks_by_value.items() if rank in ranks}

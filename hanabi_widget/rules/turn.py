@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hanabi_widget.arguments import check_type, integer
 
 from . import scoring
 from .action import ActionT, CardNumber, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, by_slot, clues_of, slots
-from .numbered_cards import card_numbers, cards_by_number, changed, clue_info_of, with_card, with_hand_order
+from .numbered_cards import card_numbers, cards_by_number, changed, clue_info_of, deck_size, with_card, with_hand_order
 from .ruleset import UNKNOWN
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[CardNumber, ...], Slot]:
     """The card numbers and the slot of a play from the deck (house rule): its last card counts as the oldest of the hand."""
     numbers, slot = card_numbers(state)[state.player], action.slot
-    if slot == 0 and isinstance(action, Play) and action.announce is None and state.rules.deck_plays and state.deck_size == 1:
+    if slot == 0 and isinstance(action, Play) and action.announce is None and state.rules.deck_plays and deck_size(state) == 1:
         return (*numbers, CardNumber(state.drawn)), Slot(len(numbers) + 1)
     raise IllegalAction("no_slot" if numbers else "no_cards", slot=slot, player=state.names[state.player], size=len(numbers))
 
@@ -123,14 +122,14 @@ def normalized(state: State, action: ActionT) -> ActionT:
     try:
         if isinstance(action, Clue):
             touched = _slots_in_order(action.touched)
-            return replace(action, player=_seat(state, action.player), value=state.rules.parse_clue_value(action.value), touched=touched)
+            return type(action)(_seat(state, action.player), state.rules.parse_clue_value(action.value), touched)
         if isinstance(action, Play) and action.announce is not None:
-            return replace(action, announce=state.rules.parse_color(action.announce))
+            return type(action)(action.slot, state.rules.parse_color(action.announce))
         if isinstance(action, Reorder):
-            return replace(action, player=_seat(state, action.player), order=tuple(action.order))
+            return type(action)(_seat(state, action.player), tuple(action.order))
         if isinstance(action, Suppose):
             viewer = None if action.viewer is None else _seat(state, action.viewer)
-            return replace(action, player=_seat(state, action.player), card=state.rules.identity_of(action.card), viewer=viewer)
+            return type(action)(_seat(state, action.player), action.slot, state.rules.identity_of(action.card), viewer)
     except IllegalAction:
         raise
     except (ValueError, TypeError) as error:

@@ -4,7 +4,7 @@ With hidden cards: which plans are certain, and the odds of endgames. With all c
 lost.
 """
 
-from .hidden_card_search import CertainPlanSearch, Endgame, EndgameValue, Goal, Heights, best_odds_by_cards, maximum_goal, suit_goal
+from .hidden_card_search import CertainPlanSearch, Endgame, EndgameValue, Heights, best_odds_by_cards, maximum_goal, suit_goal
 from .loss_reasons import LossReason, Obstacle
 from .open_game import UnknownCards
 from .winnability import DecidedBy, LosingStep, Undecided, Winnability, find_losing_step, winnable
@@ -14,7 +14,6 @@ __all__ = [
     "DecidedBy",
     "Endgame",
     "EndgameValue",
-    "Goal",
     "Heights",
     "LosingStep",
     "LossReason",

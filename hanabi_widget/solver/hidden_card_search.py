@@ -15,6 +15,7 @@ from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat, card_numbers, cards_by_number, with_cards
+from hanabi_widget.rules.numbered_cards import deck_size
 from hanabi_widget.rules.scoring import reachable_heights
 
 Heights: TypeAlias = tuple[int, ...]
@@ -53,9 +54,6 @@ class TooManyTurns(TooLarge):
         self.args = (f"the game may go on for {turns} turns, and a search looks at most {MAX_TURNS} ahead: choose a later position",)
         self.turns = turns
 
-    def __reduce__(self) -> tuple[type[TooManyTurns], tuple[int]]:
-        return TooManyTurns, (self.turns,)
-
 
 def suit_goal(state: State, color: str) -> Heights:
     """The goal that one colour is complete.
@@ -70,7 +68,7 @@ def suit_goal(state: State, color: str) -> Heights:
 
 def turns_without_clues(state: State) -> int:
     """The turns until the game is over if nobody gives a clue any more."""
-    return state.deck_size + len(state.names) if state.turns_left is None else state.turns_left
+    return deck_size(state) + len(state.names) if state.turns_left is None else state.turns_left
 
 
 def _require_few_turns(state: State, turns: int | None = None) -> None:
@@ -81,7 +79,7 @@ def _require_few_turns(state: State, turns: int | None = None) -> None:
     """
     uses = turns_without_clues(state)
     if state.turns_left is None and state.rules.all_or_nothing:
-        uses = state.deck_size + sum(state.hand_sizes)
+        uses = deck_size(state) + sum(state.hand_sizes)
     # each card used may return a token, and announcements return another
     most = uses if state.turns_left is not None else uses + state.clue_tokens + uses * (2 if state.rules.announcements else 1)
     most = most if turns is None else min(turns, most)

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from functools import cache
 from itertools import chain
 from typing import TypeAlias
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules.action import Action, Discard, IllegalAction, Play, clues_of
 from hanabi_widget.rules.deal import check_copies
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
-from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, knows_all_cards
+from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.state import Outcome, State, laid_out
 
 TRASH = -1
@@ -59,21 +58,6 @@ class UnknownCards(HanabiError):
         super().__init__(f"all cards in hands and deck must be known, but {place} is unknown")
 
 
-@cache
-def successors(rules: RuleSet) -> tuple[int, ...]:
-    """For each identity the one that its firework takes next, or -1.
-
-    Example:
-        >>> successors(RuleSet(suits="rk", copies=(1, 1, 1)))
-        (1, 2, -1, -1, 3, 4)
-    """
-    after = [-1] * len(rules.card_names)
-    for suit in rules.firework_identities:
-        for identity, following in zip(suit[-1], suit[-1][1:]):
-            after[identity] = following
-    return tuple(after)
-
-
 class OpenGame:
     """A position with all cards known, prepared for the solvers.
 
@@ -103,7 +87,7 @@ class OpenGame:
     def __init__(self, state: State) -> None:
         state = laid_out(state)  # the order of a search goes by card numbers: equal states have the same line
         rules = state.rules
-        if not state.knows_all_cards:
+        if not knows_all_cards(state):
             unknown = ((seat, hand.index(UNKNOWN) + 1) for seat, hand in enumerate(state.hands) if UNKNOWN in hand)
             raise UnknownCards(state, next(unknown, None))
         check_copies(rules, cards_by_number(state))
@@ -123,10 +107,9 @@ class OpenGame:
         self.trash = sum(self.copies) - sum([self.copies[identity] for identity in self.needed])
         self.spare_strikes = rules.strikes - state.strikes - 1
         self.deck_ends_game = not rules.all_or_nothing
-        successor_of = successors(rules)
         self.can_misplay_playable = rules.announcements and len(rules.suits) > 1
         tokens_from_copies = rules.announcements or any(
-            copies > 1 and successor_of[identity] < 0 for identity, copies in enumerate(rules.copies_of)
+            copies > 1 and rules.successors[identity] < 0 for identity, copies in enumerate(rules.copies_of)
         )
         self.needs_all_moves = tokens_from_copies and not self.can_misplay_playable
         self.all_touchable = bool(rules.always_cluable) or all(rules.value_bits_of)

@@ -11,7 +11,7 @@ from hanabi_widget.rules import Action, Clue, Identity, Outcome, State, cards_by
 from hanabi_widget.rules.scoring import is_lost
 
 from .loss_reasons import waiting_spans
-from .open_game import STALL, TRASH, Move, MoveKind, OpenGame, successors
+from .open_game import STALL, TRASH, Move, MoveKind, OpenGame
 
 STEPS_PER_POSITION = 5
 """The work to make a position and its moves, in steps."""
@@ -72,7 +72,7 @@ class OpenSearch:
         self._width = width = max(rules.copies_of).bit_length()
         self._one: list[Cards] = [1 << width * identity for identity in range(len(rules.card_names))]
         self._field: list[Cards] = [one * ((1 << width) - 1) for one in self._one]
-        self._next_field = [self._field[identity] if identity >= 0 else 0 for identity in successors(rules)]
+        self._next_field = [self._field[identity] if identity >= 0 else 0 for identity in rules.successors]
         self._in_deck = [0] * (game.card_count + 1)  # the fields of the cards that are left when so many are drawn
         for number in range(game.card_count - 1, game.state.drawn - 1, -1):
             self._in_deck[number] = self._in_deck[number + 1] | self._field[cards[number]]

@@ -62,7 +62,7 @@ def describe_rules(language: Language, rules: RuleSet, players: int, learner: st
     )
 
 
-def _line(language: Language, rules: RuleSet, names: list[tuple[str, tuple[str, ...]]]) -> str:
+def _line(language: Language, rules: RuleSet, names: tuple[tuple[str, tuple[str, ...]], ...]) -> str:
     if not names:
         live = hanab_live_name(rules)
         return language.say("rules.hanab_live", name=live) if live else language.say("rules.house")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from hanabi_widget.rules import Identity, PaceRisk, RuleSet, Statistics, reachable_heights, risk_thresholds
+from hanabi_widget.rules import Identity, PaceRisk, RuleSet, Statistics, deck_size, reachable_heights, risk_thresholds
 
 from .language import Language
 from .names import card_name, suit_name
@@ -105,7 +105,7 @@ def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
     if last_round:
         total = language.say("pace.sum_last", **words, turns=state.turns_left)
     else:
-        total = language.say("pace.sum", **words, deck=state.deck_size, players=len(state.names))
+        total = language.say("pace.sum", **words, deck=deck_size(state), players=len(state.names))
     thresholds = risk_thresholds(len(state.names))
     allowance = "pace.missing_turns" if pace < 0 else "pace.turns" if last_round else "pace.discards"
     derivation = [

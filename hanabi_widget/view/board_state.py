@@ -23,7 +23,7 @@ from hanabi_widget.protocol.board import (
     ViewChoice,
 )
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.rules import Game, Node, State, card_numbers, is_newest_first, seats, statistics
+from hanabi_widget.rules import Game, Node, State, card_numbers, deck_size, is_newest_first, seats, statistics
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .actions import state_as_seen, supposed_cards
@@ -244,7 +244,7 @@ def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callabl
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
         "strikes": counter(language, "strikes", state.strikes, rules.strikes),
         "strike_steps": strike_steps,
-        "deck": counter(language, "deck", state.deck_size, len(rules.deck)),
+        "deck": counter(language, "deck", deck_size(state), len(rules.deck)),
         "statistics": [
             {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
             for statistic in describe_statistics(language, statistics(node, view.unseen_seats(state)))

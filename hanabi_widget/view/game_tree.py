@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from hanabi_widget.knowledge.counterexample import failed_action
 from hanabi_widget.protocol.board import TreeNode
-from hanabi_widget.rules import MARKS, CardNumber, Node, by_seat, by_slot, card_numbers
+from hanabi_widget.rules import MARKS, CardNumber, Node, by_seat, by_slot, card_numbers, public_identities
 from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action, describe_refutation
 
 from .viewpoint import Viewpoint
@@ -90,7 +90,7 @@ def log_text(node: Node, language: Language, *, announced: bool = False) -> str:
     """What led to a node, as everybody at the table sees it; or without what came of it."""
     state = node.state
     if node.parent is None or node.action is None:
-        key = "log.position" if state.public_identities() or any(map(any, state.clue_info)) else "log.start"
+        key = "log.position" if public_identities(state) or any(map(any, state.clue_info)) else "log.start"
         return language.say(key, player=state.names[state.player])
     before = node.parent.state
     if announced:

@@ -16,7 +16,7 @@ from hanabi_widget.effort import within
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, OwnHand, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Identities, SeatIndex, State, clue_info_of, seats
+from hanabi_widget.rules import Identities, SeatIndex, State, clue_info_of, public_identities, seats
 from hanabi_widget.text import LocalizedError
 
 DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nested")
@@ -176,7 +176,7 @@ def unweighted(identity_sets: list[Identities], knowledge: StateKnowledge) -> li
 
 def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identities]:
     """For each card of a seat, the identities that the clues and the cards on the table leave possible."""
-    public = state.public_identities()
+    public = public_identities(state)
     gone = sum((public.count(identity) == copies) << identity for identity, copies in enumerate(state.rules.copies_of))
     return [state.rules.possible_identities(clue_info) & ~gone for clue_info in clue_info_of(state, seat)]
 

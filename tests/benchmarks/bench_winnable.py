@@ -17,7 +17,7 @@ from hanabi_widget.rules import initial_state
 from hanabi_widget.solver import DecidedBy, Winnability, winnable
 from hanabi_widget.solver.open_game import OpenGame
 from hanabi_widget.solver.open_search import OpenSearch
-from tests.solver.loss_reason_judge import is_true
+from tests.solver.winnable_judge import is_true
 
 
 def proved_again(answer: Winnability, players: int, seed: str) -> str:

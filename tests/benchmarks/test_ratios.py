@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from .ratio_workloads import WORKLOADS, measured
 from .ratios import ROOT, NotDone, interval, ratios
 
 NAME = "playouts, 2 players"
@@ -25,11 +24,6 @@ def changed(folder: Path, more: str) -> Path:
     with (folder / "hanabi_widget" / "__init__.py").open("a") as file:
         file.write(more)
     return folder
-
-
-@pytest.mark.parametrize("name", WORKLOADS)
-def test_this_tree_can_do_each_workload(name: str) -> None:
-    assert float(measured(name, "1")) > 0
 
 
 def test_a_tree_that_is_slower_is_found(tmp_path: Path) -> None:

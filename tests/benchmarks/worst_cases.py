@@ -84,6 +84,11 @@ class Case:
         """The game up to the step."""
         return _game(self.rules, self.players, self.seed, self.steps)
 
+    @property
+    def state(self) -> hw.State:
+        """The position at the step."""
+        return self.game[-1]
+
 
 @lru_cache(CLIMBERS)  # no more of them: the collector of garbage would look through all
 def _game(rules: int, players: int, seed: int, steps: int) -> hw.Game:
@@ -117,24 +122,14 @@ def _chain(random: Random, state: hw.State, length: int) -> list[int]:
     return [random.randrange(len(state.names)) for _ in range(length)]
 
 
-def _hands(case: Case, _random: Random) -> None:
-    for name in case.game.line[-1].state.names:
-        case.game.line[-1].state.knowledge(name)
-
-
-def _nested(case: Case, random: Random) -> None:
-    state = case.game.line[-1].state
-    state.knowledge(*_chain(random, state, random.randrange(2, 8)))
-
-
 def _unknown(case: Case, random: Random) -> None:
-    state = case.game.line[-1].state.observed_by(0)
+    state = case.state.observed_by(0)
     with suppress(hw.DependsOnUnknownCard):
         state.knowledge(*_chain(random, state, random.randrange(1, 5)))
 
 
 def _reasons(case: Case, random: Random) -> None:
-    state = case.game.line[-1].state
+    state = case.state
     chain = random.sample(seats(len(state.names)), min(len(state.names), random.randrange(1, 4)))
     observation = GroupObservation(state)
     slot, identities = Slot(1), [*nested_identities(observation, chain), 0][0]
@@ -143,23 +138,9 @@ def _reasons(case: Case, random: Random) -> None:
         find(observation, chain, slot, f"not {name}")
 
 
-def _previews(case: Case, _random: Random) -> None:
-    case.game.line[-1].state.clue_previews()
-
-
-def _holds(case: Case, random: Random) -> None:
-    state = case.game.line[-1].state
-    holds(state, _formula(random, state, random.randrange(1, 7)))
-
-
-def _probability(case: Case, random: Random) -> None:
-    state = case.game.line[-1].state
-    probability(state, random.choice(state.names), _formula(random, state, random.randrange(1, 5)))
-
-
 def _frame(case: Case, random: Random) -> None:
     alice, bob = seats(2)
-    node = case.game.line[-1]
+    node = case.game.last
     view = Viewpoint(random.choice([(), (alice,), (alice, bob), (alice, bob, alice)]), detail="nested")
     frame(node, view, ENGLISH)
 
@@ -171,71 +152,46 @@ def _inspection(case: Case, random: Random) -> None:
         inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint((), detail="nested"), hand[0])
 
 
-def _odds(case: Case, _random: Random) -> None:
-    state = case.game.line[-1].state
-    Endgame(maximum_goal(state)).solve(state)
-
-
-def _plan(case: Case, random: Random) -> None:
-    state = case.game.line[-1].state
-    CertainPlanSearch(maximum_goal(state)).actions(state, random.randrange(1, 9))
-
-
-def _winnable(case: Case, _random: Random) -> None:
-    hw.winnable(case.game.line[-1].state)
-
-
-def _losing_step(case: Case, random: Random) -> None:
-    decide_winnability(case.game.line, random.randrange(len(case.game)))
-
-
 def _hats(case: Case, random: Random) -> None:
-    state = case.game.line[-1].state
+    state = case.state
     if state.outcome is None:
         with suppress(hw.BotError):  # not by these rules
             next(play_turns([HAT_BOTS[random.choice([*HAT_BOTS])]] * case.players, state, random))
 
 
-def _trust(case: Case, random: Random) -> None:
-    last = case.game.line[-1]
-    last.under(random.choice(SHIPPED)).trust(*_chain(random, last.state, random.randrange(1, 6)))
-
-
-def _audit(case: Case, random: Random) -> None:
-    case.game.audit(random.choice(SHIPPED), view=random.choice(["all", *case.game[0].names]))
-
-
 def _clue_meanings(case: Case, random: Random) -> None:
     """What each clue to a hand would be taken to mean, with all that was said before."""
-    node = case.game.line[-1]
+    node = case.game.last
     player, receiver = node.state.player, SeatIndex((node.state.player + 1) % case.players)
     view = Viewpoint(random.choice([(), (player,)]), detail="nested", convention=hw.convention(random.choice(SHIPPED)))
     if node.state.outcome is None:
         previews(ENGLISH, view, node, receiver)
 
 
-KINDS: dict[str, Callable[[Case, Random], None]] = {
-    "own hands": _hands,
-    "chains": _nested,
+KINDS: dict[str, Callable[[Case, Random], object]] = {
+    "own hands": lambda case, _: [case.state.knowledge(name) for name in case.state.names],
+    "chains": lambda case, random: case.state.knowledge(*_chain(random, case.state, random.randrange(2, 8))),
     "unknown cards": _unknown,
     "reasons": _reasons,
-    "previews": _previews,
-    "formulas": _holds,
-    "probabilities": _probability,
+    "previews": lambda case, _: case.state.clue_previews(),
+    "formulas": lambda case, random: holds(case.state, _formula(random, case.state, random.randrange(1, 7))),
+    "probabilities": lambda case, random: probability(
+        case.state, random.choice(case.state.names), _formula(random, case.state, random.randrange(1, 5))
+    ),
     "frames": _frame,
     "inspections": _inspection,
-    "endgames": _odds,
-    "plans": _plan,
-    "winnable": _winnable,
-    "losing step": _losing_step,
+    "endgames": lambda case, _: Endgame(maximum_goal(case.state)).solve(case.state),
+    "plans": lambda case, random: CertainPlanSearch(maximum_goal(case.state)).actions(case.state, random.randrange(1, 9)),
+    "winnable": lambda case, _: hw.winnable(case.state),
+    "losing step": lambda case, random: decide_winnability(case.game.line, random.randrange(len(case.game))),
     "hats": _hats,
-    "trust": _trust,
-    "audits": _audit,
+    "trust": lambda case, random: case.game.last.under(random.choice(SHIPPED)).trust(*_chain(random, case.state, random.randrange(1, 6))),
+    "audits": lambda case, random: case.game.audit(random.choice(SHIPPED), view=random.choice(["all", *case.game[0].names])),
     "clue meanings": _clue_meanings,
 }
 
 
-def seconds_of(question: Callable[[Case, Random], None], case: Case) -> tuple[float, bool]:
+def seconds_of(question: Callable[[Case, Random], object], case: Case) -> tuple[float, bool]:
     """The processor time of a case, and whether it was refused."""
     _ = case.game
     start, refused = process_time(), False
@@ -246,7 +202,7 @@ def seconds_of(question: Callable[[Case, Random], None], case: Case) -> tuple[fl
     return process_time() - start, refused
 
 
-def search(question: Callable[[Case, Random], None], random: Random, until: float) -> Iterator[tuple[float, bool, Case]]:
+def search(question: Callable[[Case, Random], object], random: Random, until: float) -> Iterator[tuple[float, bool, Case]]:
     """Cases, random ones and those like the worst so far, until a processor time."""
     worst: list[tuple[float, int, Case]] = []
     in_vain = 0

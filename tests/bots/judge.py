@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
-from tests.knowledge.judge import not_public, not_seen, possible_identities
-from tests.touched_sets import touched_set
+from tests.knowledge.judge import not_public, not_seen, possible_identities, touched_set
 
 Types = set[int]
 

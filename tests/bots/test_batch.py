@@ -1,12 +1,16 @@
-"""Batches: the same games whoever plays them, and the failure of a bot is the failure of one game."""
+"""Batches: the same games whoever plays them; a bot that does not answer, raises or ends its process fails in its own games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import nullcontext
 from html import escape
 from math import isnan
 from random import Random
+from threading import Event
 from time import sleep
 from typing import Any
 
@@ -14,44 +18,24 @@ import pytest
 from distributed import Client, LocalCluster
 
 import hanabi_widget as hw
-from hanabi_widget.bots import Batch, Seat, simulate
+from hanabi_widget.bots import Batch, Bot, Seat, TimeLimitExceeded, simulate, within_time
 from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.bots.careful_bot import Careful
+from hanabi_widget.bots.playthrough import STEPS_PER_MOVE
 from hanabi_widget.bots.published_bots import LegalRandom
-from hanabi_widget.rules import Action, Outcome, Play, Suppose
-from tests.bots.wake_sleeping_bots import ALARM
+from hanabi_widget.effort import DEFAULT_STEPS, limited, spend
+from hanabi_widget.rules import Action, Clue, Outcome, Play, Suppose, initial_state
+
+ALARM = Event()
+"""Wakes the bots that do not answer in this process, so that no thread of theirs is left behind after a test."""
 
 
-class Faulty(Careful):
-    """It misbehaves from the eighth turn on."""
-
-    name = "faulty"
-
-    def __init__(self, fault: str) -> None:
-        self.fault = fault
-
-    def act(self, seat: Seat, random: Random) -> Action:
-        if len(seat.history.turns) < 7:
-            return super().act(seat, random)
-        match self.fault:
-            case "sometimes":
-                assert random.random() < 0.99, "one in a hundred"
-            case "raise":
-                raise RuntimeError("my head hurts")
-            case "exit":
-                raise SystemExit
-            case "nonsense":
-                return "play the blue one"  # type: ignore[return-value]
-            case "illegal":
-                return Play(9)
-            case "suppose":
-                return Suppose(seat.me, 1, "r1")
-            case "sleep":
-                ALARM.wait(60)
-            case _:
-                while not ALARM.is_set():
-                    pass
-        return super().act(seat, random)
+@pytest.fixture(autouse=True)
+def alarm() -> Iterator[None]:
+    """All bots that sleep are woken in the end."""
+    ALARM.clear()
+    yield
+    ALARM.set()
 
 
 def test_a_batch_is_the_same_for_any_number_of_workers() -> None:
@@ -81,44 +65,12 @@ def test_an_overridden_act_plays_the_same_games() -> None:
         assert simulate("random", players, 20, 1).rows == simulate(Slow(), players, 20, 1).rows
 
 
-@pytest.mark.parametrize("fault", ["raise", "exit", "nonsense", "illegal", "suppose", "sleep", "loop"])
-def test_a_failure_ends_one_game_with_a_clear_message(fault: str) -> None:
-    batch = simulate(["careful", Faulty(fault)], games=3, seed=1, patience=0.05)
-    messages = {
-        "raise": "faulty raised RuntimeError: my head hurts at turn 8",
-        "exit": "faulty raised SystemExit at turn 8",
-        "nonsense": "faulty tried an illegal action at turn 8: 'play the blue one' is not a play, a discard or a clue",
-        "illegal": "faulty tried an illegal action at turn 8: no slot 9: Bob has slots 1 to 5",
-        "suppose": "faulty tried an illegal action at turn 8: Suppose(playe..., viewer=None) is not a play, a discard or a clue",
-    }
-    message = messages.get(fault, "faulty took longer than 0.05 s at turn 8")
-    assert batch.columns["failure"] == [message] * 3
-    assert batch.columns["score"] == [None] * 3
-    assert isnan(batch.mean())
-    assert len(batch.game(0).last.path()) == 8
-    assert message in str(batch)
-    assert escape(message) in batch._repr_svg_()
-
-
-def test_a_loop_in_a_thread_ends_too() -> None:
-    with ThreadPoolExecutor(1) as executor:
-        batch = simulate(["careful", Faulty("loop")], games=2, seed=1, executor=executor, patience=0.05)
-    assert len(batch.failures) == 2
-
-
-def test_a_failure_leaves_other_games_alone() -> None:
-    batch = simulate([Faulty("sometimes")] * 3, games=12, seed=1)
-    assert 0 < len(batch.failures) < 12
-    assert len(batch.values()) == 12 - len(batch.failures)
-    assert str(batch).count("\n") == 2
-
-
 class LosingExecutor(Executor):
     """An executor whose workers die."""
 
     def submit(self, task: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:  # noqa: ANN401
         future = Future[Any]()
-        if arguments[1] == 1:
+        if arguments[1] == range(1, 2):
             future.set_exception(BrokenExecutor("a worker died"))
         else:
             future.set_result(task(*arguments))
@@ -145,6 +97,39 @@ def test_a_batch_has_statistics_progress_and_games() -> None:
         assert game.last.state.score == row.score
         assert len(game.last.path()) - 1 == row.turns == row.clues + row.discards + row.strikes + row.played  # type: ignore[operator]
     assert batch._repr_svg_().count("Score") >= len(batch.histogram())
+
+
+@pytest.mark.parametrize(("bot", "players"), [("careful", 3), ("level 5", 5)])
+def test_a_batch_counts_the_same_work_for_any_number_of_workers(bot: str, players: int) -> None:
+    counts = []
+    with ThreadPoolExecutor(2) as threads:
+        for executor in (None, threads, None):
+            with hw.effort(10**6) as work:
+                batch = simulate(bot, players, 2, 1, executor)
+            counts.append(work.done)
+    assert len({*counts}) == 1
+    assert counts[0] >= STEPS_PER_MOVE * sum(batch.values("turns"))
+    with hw.effort(counts[0] - 1) as work, pytest.raises(hw.TooLarge):
+        simulate(bot, players, 2, 1)
+    with hw.effort(counts[0]) as work:
+        batch.game(1)
+    assert 0 < work.done < counts[0]
+
+
+class Pondering(LegalRandom):
+    """In each move it makes two computations that take all the work that a call may do."""
+
+    def act(self, seat: Seat, random: Random) -> Action:
+        for _ in range(2):
+            limited(spend)(DEFAULT_STEPS)
+        return super().act(seat, random)
+
+
+def test_each_computation_of_a_bot_may_do_as_much_as_elsewhere() -> None:
+    with hw.effort(10**9) as work:
+        batch = simulate(Pondering(), 2, 1, 1)
+    assert not batch.failures
+    assert work.done == (STEPS_PER_MOVE + 2 * DEFAULT_STEPS) * batch.values("turns")[0]
 
 
 @pytest.mark.parametrize(
@@ -200,3 +185,214 @@ def test_all_or_nothing_prints_the_share_of_wins() -> None:
 def test_columns_are_documented() -> None:
     for name in GameResult._fields:
         assert f"``{name}``" in str(Batch.columns.__doc__)
+
+
+ENOUGH = 60
+"""Seconds after which a test fails instead of waiting on."""
+
+
+class Stubborn(Careful):
+    """In games whose deck begins with a certain card, it does not answer from the fourth turn on, or ends its process."""
+
+    name = "stubborn"
+
+    def __init__(self, fault: str) -> None:
+        self.fault = fault
+
+    def act(self, seat: Seat, random: Random) -> Action:
+        if len(seat.history.turns) >= 3 and _is_chosen(seat):
+            match self.fault:
+                case "loop":
+                    _loop_and_catch_all()
+                case "sleep":
+                    ALARM.wait(ENOUGH)
+                case "exit":
+                    os._exit(3)
+        return super().act(seat, random)
+
+
+def _loop_and_catch_all() -> None:
+    while not ALARM.is_set():
+        try:
+            while not ALARM.is_set():
+                pass
+        except BaseException:  # noqa: BLE001
+            pass
+
+
+def _is_chosen(seat: Seat) -> bool:
+    """Whether the oldest card of the third seat is of the first suit: so it is in one game in five, which can be told from outside."""
+    return seat.cards[10] in range(5)
+
+
+@pytest.mark.parametrize(
+    ("fault", "workers"), [("loop", None), ("sleep", None), ("sleep", ThreadPoolExecutor), ("loop", ProcessPoolExecutor)]
+)
+def test_a_bot_that_does_not_answer_loses_its_own_game(fault: str, workers: Callable[[int], Executor] | None) -> None:
+    progress, games = list[int](), 8
+    with workers(2) if workers else nullcontext() as executor:
+        batch = simulate(Stubborn(fault), 3, games, 2, executor, patience=0.5, progress=lambda done, _: progress.append(done))
+    sound = simulate("careful", 3, games, 2)
+    chosen = [game for game in range(games) if initial_state(3, f"2 {game}")._cards[10] in range(5)]
+    assert 0 < len(chosen) < games
+    assert [(row.game, row.failure) for row in batch.failures] == [(game, "stubborn took longer than 0.5 s at turn 4") for game in chosen]
+    assert [row for row in batch.rows if not row.failure] == [row for row in sound.rows if row.game not in chosen]
+    assert progress == [*range(1, games + 1)]
+
+
+def test_a_late_answer_is_ignored_and_ends_the_thread() -> None:
+    """The thread that is left behind takes no further turn when the bot answers at last."""
+    acted = list[threading.Thread]()
+
+    class Late(Careful):
+        def act(self, seat: Seat, random: Random) -> Action:
+            acted.append(threading.current_thread())
+            ALARM.wait(ENOUGH)
+            return super().act(seat, random)
+
+    batch = simulate(Late(), 2, 1, 1, patience=0.05)
+    assert [row.failure for row in batch.rows] == ["careful took longer than 0.05 s at turn 1"]
+    ALARM.set()
+    acted[0].join(ENOUGH)
+    assert not acted[0].is_alive()
+    assert len(acted) == 1
+    assert [row.failure for row in batch.rows] == ["careful took longer than 0.05 s at turn 1"]
+
+
+def test_within_time_gives_the_result_or_what_was_raised_but_nothing_that_ends_the_caller() -> None:
+    def throw(error: BaseException) -> None:
+        raise error
+
+    assert within_time(ENOUGH, lambda: 42) == 42
+    with pytest.raises(LookupError, match="lost"):
+        within_time(ENOUGH, lambda: throw(LookupError("lost")))
+    with pytest.raises(RuntimeError, match="SystemExit"):
+        within_time(ENOUGH, lambda: throw(SystemExit()))
+    with pytest.raises(TimeLimitExceeded):
+        within_time(0.01, lambda: ALARM.wait(ENOUGH))
+
+
+def test_a_turn_may_take_its_time_after_each_other_turn() -> None:
+    waits, done = list[int](), threading.Event()
+
+    def wait() -> None:
+        waits.append(1)
+        if len(waits) > 3:
+            done.set()
+
+    assert within_time(0.01, lambda: done.wait(ENOUGH), lambda: len(waits), wait)
+    assert len(waits) >= 4
+
+
+def test_a_bot_that_ends_its_process_loses_what_its_pool_had_to_play() -> None:
+    with ProcessPoolExecutor(2) as executor:
+        batch = simulate(Stubborn("exit"), 3, 8, 2, executor)
+    sound = simulate("careful", 3, 8, 2)
+    assert batch.failures
+    assert all(str(row.failure).startswith("the worker that played this game died: ") for row in batch.failures)
+    assert all(row == sound.rows[row.game] for row in batch.rows if not row.failure)
+    with pytest.raises(ValueError, match=r"game . is not played here: the worker that played this game died"):
+        batch.game(batch.failures[0].game)
+
+
+# -- what raises where nobody expects it ------------------------------------------------------------
+
+
+class Unspeakable:
+    """It raises, whatever is done with it."""
+
+    def __repr__(self) -> str:
+        raise LookupError("no words")
+
+    __str__ = __eq__ = __hash__ = __index__ = __int__ = __lt__ = __le__ = __format__ = __bool__ = __iter__ = __repr__  # type: ignore[assignment]
+
+
+class UnspeakableError(Exception):
+    __str__ = Unspeakable.__repr__
+
+    @property
+    def __notes__(self) -> list[str]:  # type: ignore[override]
+        raise LookupError("no notes")
+
+
+class UnspeakableTypeError(UnspeakableError, TypeError):
+    pass
+
+
+class RaisingIndex:
+    def __index__(self) -> int:
+        raise UnspeakableTypeError
+
+
+class Acting(Careful):
+    name = "acting"
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self.make = make
+
+    def act(self, seat: Seat, random: Random) -> Action:
+        return super().act(seat, random) if len(seat.history.turns) < 2 else self.make()
+
+
+def throw(error: BaseException) -> None:
+    raise error
+
+
+FAULTS: list[tuple[Callable[[], Any], str]] = [
+    (lambda: throw(RuntimeError("my head hurts")), "acting raised RuntimeError: my head hurts at turn 3"),
+    (lambda: throw(SystemExit()), "acting raised SystemExit at turn 3"),
+    (lambda: "play the blue one", "acting tried an illegal action at turn 3: 'play the blue one' is not a play, a discard or a clue"),
+    (lambda: Play(9), "acting tried an illegal action at turn 3: no slot 9: Alice has slots 1 to 5"),
+    (
+        lambda: Suppose(0, 1, "r1"),
+        "acting tried an illegal action at turn 3: Suppose(playe..., viewer=None) is not a play, a discard or a clue",
+    ),
+    (lambda: ALARM.wait(ENOUGH), "acting took longer than 0.05 s at turn 3"),
+    (_loop_and_catch_all, "acting took longer than 0.05 s at turn 3"),
+]
+
+
+@pytest.mark.parametrize(("act", "message"), FAULTS)
+def test_a_failure_ends_one_game_with_a_clear_message(act: Callable[[], Any], message: str) -> None:
+    batch = simulate([Acting(act), "careful"], games=3, seed=1, patience=0.05)
+    assert batch.columns["failure"] == [message] * 3
+    assert batch.columns["score"] == [None] * 3
+    assert isnan(batch.mean())
+    assert len(batch.game(0).last.path()) == 3
+    assert message in str(batch)
+    assert escape(message) in batch._repr_svg_()
+
+
+ODD_ACTIONS: list[Callable[[], Any]] = [
+    Unspeakable,
+    lambda: Play(Unspeakable()),  # type: ignore[arg-type]
+    lambda: Play(1, Unspeakable()),  # type: ignore[arg-type]
+    lambda: Play(1, announce="red"),
+    lambda: Clue(Unspeakable(), 1),  # type: ignore[arg-type]
+    lambda: Clue(1, Unspeakable()),  # type: ignore[arg-type]
+    lambda: Clue(0, 1, Unspeakable()),  # type: ignore[arg-type]
+    lambda: Clue(0, 1, (RaisingIndex(),)),  # type: ignore[arg-type]
+    lambda: throw(UnspeakableError()),
+    lambda: throw(UnspeakableTypeError()),
+    lambda: throw(KeyboardInterrupt()),
+    lambda: throw(GeneratorExit()),
+    lambda: throw(SystemExit(Unspeakable())),
+    lambda: throw(type("Own", (BaseException,), {})("mine")),
+    lambda: throw(StopIteration()),
+]
+
+
+@pytest.mark.parametrize("number", range(len(ODD_ACTIONS)))
+def test_what_raises_in_an_action_or_an_error_ends_its_game(number: int) -> None:
+    batch = simulate([Acting(ODD_ACTIONS[number]), "careful"], games=3, seed=1)
+    assert len(batch.failures) == 3
+    assert all(str(row.failure).startswith("acting ") and "at turn 3" in str(row.failure) for row in batch.rows)
+    assert len(batch.game(1).last.path()) == 3
+
+
+def test_a_bot_without_a_name_is_refused() -> None:
+    class Nameless(Bot):
+        pass
+
+    with pytest.raises(TypeError, match=r"Nameless\.name"):
+        simulate(Nameless(), games=1)

@@ -119,13 +119,6 @@ def test_a_board_with_partners_gives_reasons_and_can_be_audited() -> None:
     assert [line.kept for line in board.game.audit("level 1")] == [True, None, True]
 
 
-def test_a_partner_sits_down_in_the_middle_of_a_game() -> None:
-    game, _ = partner_game(partner("level 1"), 3, 5, most=20)
-    board = hw.Board(game[20], bots="level 1")
-    board.play_bot()
-    assert len(board.game) == 2
-
-
 def test_an_agreement_with_the_name_of_another_bot_keeps_its_own_name() -> None:
     board = hw.Board(hw.deal(2, seed=1), view="all", bots={"Alice": ConventionBot("name: careful\nfocus: newest\nplay: now")})
     board.play_bot()

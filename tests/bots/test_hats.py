@@ -13,7 +13,7 @@ import pytest
 
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns, simulate
 from hanabi_widget.bots.information import EndgameMaxPlays, update_knowledge as public_watch
-from hanabi_widget.bots.information_code import decode_hand, encode_hand, partition
+from hanabi_widget.bots.information_code import hand_code, partition
 from hanabi_widget.bots.public_table import PublicTable
 from hanabi_widget.bots.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
 from hanabi_widget.bots.seat import MemoryCache
@@ -87,7 +87,7 @@ def test_everybody_derives_the_same_public_knowledge_and_it_is_true(players: int
             view = seat_of(state, history, seat)
             assert {*view.table.hands[seat], *(view.cards[number] for number in card_numbers(state)[seat])} <= {UNKNOWN}
             assert len(view.cards) == state.drawn
-            publics.append(Information().information_seat(view).public)
+            publics.append(Information().view(view).public)
         assert all(
             public.possibilities == publics[0].possibilities and public.accounted_for == publics[0].accounted_for for public in publics
         )
@@ -118,7 +118,7 @@ def test_a_clue_of_the_information_strategy_encodes_the_sum() -> None:
             turn, seat = then.turns[-1], Seat(before, history)
             if isinstance(turn.action, Clue):
                 bot = Information()
-                numbers, code = bot.clue_sum(seat), bot.information_seat(seat).public.clue_code(before.player)
+                numbers, code = bot.clue_sum(seat), bot.view(seat).public.clue_code(before.player)
                 assert numbers.total == sum(numbers.by_seat.values()) % (4 * (players - 1)) == code.clue_number(turn, turn.action)
 
 
@@ -154,11 +154,11 @@ def test_decoding_inverts_encoding_for_all_hands() -> None:
             state = state.apply(wander(random, state))
         table, modulus = PublicTable.of(state), random.choice((2, 3, 4, 8))
         possibilities = [random.randrange(1, rules.all_identities + 1) for _ in range(3)]
-        for hand in product(*([kind for kind in range(6) if types >> kind & 1] for types in possibilities)):
-            encoded = encode_hand(table, possibilities, modulus, hand)
-            assert 0 <= encoded.hat_number < modulus
-            assert decode_hand(table, possibilities, modulus, encoded.hat_number) == encoded.possibilities
-            assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(encoded.possibilities, hand, possibilities))
+        for hand in product(*([Identity(kind) for kind in range(6) if types >> kind & 1] for types in possibilities)):
+            number, narrowed = hand_code(table, possibilities, modulus, hand=hand)
+            assert 0 <= number < modulus
+            assert hand_code(table, possibilities, modulus, hat_number=number) == (number, narrowed)
+            assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(narrowed, hand, possibilities))
 
 
 def test_a_partition_keeps_trash_apart() -> None:
@@ -188,8 +188,8 @@ def test_the_endgame_stalls_where_a_play_would_come_too_late() -> None:
     rules = RuleSet()
     three, four, five = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
     estimate = EndgameMaxPlays(rules, [five, three | four], [five, three | four])
-    assert estimate.count_plays(three, 1, 1, 0, 2, clued=False) == 2
-    assert estimate.count_plays(three, 1, 2, 1, 2, clued=False) == 3
+    assert estimate.count_plays(three, 1, 1, 0, 2, clued=0, max_plays=3) == 2
+    assert estimate.count_plays(three, 1, 2, 1, 2, clued=0, max_plays=3) == 3
 
 
 # -- every rule set and position ---------------------------------------------------------------------
@@ -264,7 +264,7 @@ def test_memory_follows_public_knowledge_turn_by_turn() -> None:
     bot, memory_cache = Information(), MemoryCache()
     for state, history in game_of(bot, 3, 6)[:-1]:
         followed = Seat(changed(state, player=1), history, memory_cache).memory(bot.initial_knowledge, public_watch)
-        assert followed.possibilities == Information().information_seat(seat_of(state, history, 1)).public.possibilities
+        assert followed.possibilities == Information().view(seat_of(state, history, 1)).public.possibilities
 
 
 # -- strength ----------------------------------------------------------------------------------------

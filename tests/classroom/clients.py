@@ -1,11 +1,13 @@
-"""Clients of a server: a browser's requests and sockets, and what a browser would not send."""
+"""Clients of a server: a browser's requests and sockets, what a browser would not send, and screens without a browser."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import wraps
+from threading import Thread, current_thread
 from typing import Any, Self
 from urllib.parse import urlsplit
 
@@ -14,6 +16,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from hanabi_widget.classroom.address import stop_servers
+from hanabi_widget.classroom.place import Place
 
 PATIENCE = 10
 NAME = "a-phone-of-the-tests"
@@ -21,12 +24,12 @@ CLIENTS: list[Client] = []
 """All that a test has opened."""
 
 
-def in_a_kernel(test: Callable[[], Awaitable[None]]) -> None:
-    """Run a test on a loop, as in a kernel, and stop its servers."""
+def in_a_kernel(test: Callable[..., Coroutine[object, object, None]]) -> Callable[..., None]:
+    """Have a test run on a loop, as in a kernel, and its servers stopped in the end."""
 
-    async def run() -> None:
+    async def run(**fixtures: object) -> None:
         try:
-            await test()
+            await test(**fixtures)
         finally:
             for client in CLIENTS:
                 client.socket.close()
@@ -35,7 +38,7 @@ def in_a_kernel(test: Callable[[], Awaitable[None]]) -> None:
             stop_servers()
             await asyncio.sleep(0)
 
-    asyncio.run(run())
+    return wraps(test)(lambda **fixtures: asyncio.run(run(**fixtures)))
 
 
 async def from_a_thread(widget: Widget, message: object) -> None:
@@ -133,3 +136,55 @@ class Client:
         while await self.next() is not None:
             pass
         return self.socket.close_code
+
+
+class FakeScreen:
+    """Stands for a page and the wire to it.
+
+    Attributes:
+        texts: what came over the wire.
+        code: why it was closed; 0 while it is open.
+        threads: those in which it was spoken to.
+    """
+
+    def __init__(self, place: Place, name: str = "") -> None:
+        self.place, self.name, self.code = place, name, 0
+        self.texts, self.threads = list[str](), set[Thread]()
+        place.enter(self)
+
+    def show(self, text: str) -> None:
+        assert not self.code, "shown to a closed screen"
+        self.texts.append(text)
+        self.threads.add(current_thread())
+
+    def shut(self, code: int) -> None:
+        self.code = code
+        self.threads.add(current_thread())
+        self.place.leave(self)
+
+    def say(self, content: object, number: int = 7) -> dict[str, Any]:
+        """Send a message; the answer."""
+        content = {**content, "id": number} if isinstance(content, dict) else content
+        heard = len(self.texts)
+        self.place.hear(self, {"method": "custom", "content": content})
+        return self.answers(heard)[-1]
+
+    @property
+    def traits(self) -> dict[str, Any]:
+        """The traits of its model."""
+        found = dict[str, Any]()
+        for text in self.texts:
+            message = json.loads(text)
+            if message["method"] == "update":
+                found |= message["state"]
+        return found
+
+    def answers(self, first: int = 0) -> list[dict[str, Any]]:
+        """The answers among its messages from the first of these on."""
+        messages = [json.loads(text) for text in self.texts[first:]]
+        return [message["content"] for message in messages if message["method"] == "custom"]
+
+    @property
+    def notice(self) -> str:
+        """What the page says above the board."""
+        return str([message["text"] for text in self.texts if (message := json.loads(text))["method"] == "notice"][-1])

@@ -26,10 +26,9 @@ from hanabi_widget.classroom.place import MAX_MESSAGE_BYTES, Allowance
 from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import RuleSet
-from tests.apply_delta import texts_of
+from tests.apply_delta import texts_in
 
-from .clients import CLIENTS, Client, origin
-from .fake_screens import FakeScreen
+from .clients import CLIENTS, Client, FakeScreen, origin
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
 STATUSES = {100, 200, 302, 304, 400, 403, 404, 405, 413, 414, 429, 431}
@@ -153,7 +152,7 @@ class Attack:
         self.table = Table(hw.deal(players=3, seed=5, rules=MINI))
         self.poll = Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
         self.bystander = FakeScreen(self.table._places["2"])
-        self.shown = texts_of(self.bystander.traits)
+        self.shown = texts_in(self.bystander.traits)
         self.secrets = [self.table.links[name].split("/")[3] for name in ("Alice", "Cathy", "wall")]
 
     async def requests(self, count: int) -> None:
@@ -224,7 +223,7 @@ class Attack:
     def check(self) -> None:
         """Nothing has happened."""
         assert len(self.table.game) == 1
-        assert texts_of(self.bystander.traits) == self.shown
+        assert texts_in(self.bystander.traits) == self.shown
         assert (self.table.paused, self.table.bots, self.poll.revealed, self.poll.round) == (False, [], False, 1)
         statuses = {int(kind) for kind in self.answers if kind.isdecimal()}
         assert statuses <= STATUSES, statuses - STATUSES

@@ -15,8 +15,7 @@ from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.attempt_files import read_journal
 
-from .clients import Client, from_a_thread, get, in_a_kernel, until
-from .fake_screens import FakeScreen
+from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, until
 
 
 def asked() -> Question:
@@ -153,36 +152,30 @@ def test_no_phone_learns_how_another_votes() -> None:
     assert silent.texts == before
 
 
-def test_forty_phones_vote_over_the_wire() -> None:
-    async def test() -> None:
-        poll = Poll(asked(), journal=None)
-        phones = [await Client.open(poll.link, f"phone-of-number-{number:02}") for number in range(40)]
-        for number, client in enumerate(phones):
-            assert (await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": f"[{number % 5 + 1}]"}))[
-                "type"
-            ] == "done"
-        assert sum(poll.votes.values()) == 40
-        poll.reveal()
-        for client in phones:
-            while not client.traits["_page_state"]["settled"]:
-                await client.next()
-        assert (await get(poll.link))[0] == 200
-        poll.close()
-        await until(lambda: not poll._phones.screens)
-        assert not poll.is_open
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_forty_phones_vote_over_the_wire() -> None:
+    poll = Poll(asked(), journal=None)
+    phones = [await Client.open(poll.link, f"phone-of-number-{number:02}") for number in range(40)]
+    for number, client in enumerate(phones):
+        assert (await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": f"[{number % 5 + 1}]"}))["type"] == "done"
+    assert sum(poll.votes.values()) == 40
+    poll.reveal()
+    for client in phones:
+        while not client.traits["_page_state"]["settled"]:
+            await client.next()
+    assert (await get(poll.link))[0] == 200
+    poll.close()
+    await until(lambda: not poll._phones.screens)
+    assert not poll.is_open
 
 
-def test_what_the_notebook_says_in_a_thread_is_done_where_the_phones_are() -> None:
-    async def test() -> None:
-        poll = Poll(asked(), journal=None)
-        screen = phone(poll)
-        await from_a_thread(poll._console, {"type": "press", "button": "again", "link": ""})
-        await from_a_thread(poll.wall, {"type": "reveal", "id": 1})
-        assert (poll.round, poll.revealed, screen.threads) == (2, True, {current_thread()})
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_what_the_notebook_says_in_a_thread_is_done_where_the_phones_are() -> None:
+    poll = Poll(asked(), journal=None)
+    screen = phone(poll)
+    await from_a_thread(poll._console, {"type": "press", "button": "again", "link": ""})
+    await from_a_thread(poll.wall, {"type": "reveal", "id": 1})
+    assert (poll.round, poll.revealed, screen.threads) == (2, True, {current_thread()})
 
 
 def test_a_poll_needs_a_question_that_has_an_answer() -> None:
@@ -190,17 +183,14 @@ def test_a_poll_needs_a_question_that_has_an_answer() -> None:
         Poll("pace")  # type: ignore[arg-type]
 
 
-def test_in_a_browser_it_says_that_no_phones_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_kernel
+async def test_in_a_browser_it_says_that_no_phones_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
-
-    async def test() -> None:
-        poll = Poll(asked(), journal=None)
-        state = poll._console_state()
-        assert (poll.is_open, state["links"]) == (False, [])
-        assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
-        with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
-            _ = poll.link
-        poll.reveal()
-        assert poll.revealed
-
-    in_a_kernel(test)
+    poll = Poll(asked(), journal=None)
+    state = poll._console_state()
+    assert (poll.is_open, state["links"]) == (False, [])
+    assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
+    with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
+        _ = poll.link
+    poll.reveal()
+    assert poll.revealed

@@ -19,6 +19,7 @@ from hanabi_widget.classroom.server import FILES, HEADERS
 from hanabi_widget.classroom.table import Table
 
 from .clients import Client, get, in_a_kernel, origin, raw, until
+from .hostile_requests import attack
 
 PLAY = {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}}
 
@@ -27,285 +28,227 @@ def new_table(**settings: object) -> Table:
     return Table(hw.deal(players=3, seed=5), **settings)  # type: ignore[arg-type]
 
 
-def test_pages_and_files_are_served_with_headers_that_keep_others_out() -> None:
-    async def test() -> None:
-        table = new_table()
-        link = table.links["Alice"]
-        answer = await raw(link, f"GET /{link.split('/')[3]}/ HTTP/1.1\r\nHost: {link.split('/')[2]}\r\nConnection: close\r\n\r\n".encode())
-        head, _, body = answer.decode().partition("\r\n\r\n")
-        assert head.startswith("HTTP/1.1 200")
-        assert {f"{name}: {value}" for name, value in HEADERS.items()} <= {*head.split("\r\n")}
-        assert "\r\nServer:" not in head
-        for address in re.findall(r'(?:href|src)="([^"]+)"', body):
-            assert address.startswith("../static/"), "all addresses are relative"
-            status, text = await get(f"{origin(link)}/static/{address.rpartition('/')[2]}")
-            assert status == 200
-            assert text
-        assert table.game[0].names[0] in body
-
-    in_a_kernel(test)
-
-
-def test_a_link_without_its_slash_leads_there_too() -> None:
-    async def test() -> None:
-        link = new_table().links["Bob"]
-        assert (await get(link.rstrip("/")))[0] == 302
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_pages_and_files_are_served_with_headers_that_keep_others_out() -> None:
+    table = new_table()
+    link = table.links["Alice"]
+    answer = await raw(link, f"GET /{link.split('/')[3]}/ HTTP/1.1\r\nHost: {link.split('/')[2]}\r\nConnection: close\r\n\r\n".encode())
+    head, _, body = answer.decode().partition("\r\n\r\n")
+    assert head.startswith("HTTP/1.1 200")
+    assert {f"{name}: {value}" for name, value in HEADERS.items()} <= {*head.split("\r\n")}
+    assert "\r\nServer:" not in head
+    for address in re.findall(r'(?:href|src)="([^"]+)"', body):
+        assert address.startswith("../static/"), "all addresses are relative"
+        status, text = await get(f"{origin(link)}/static/{address.rpartition('/')[2]}")
+        assert status == 200
+        assert text
+    assert table.game[0].names[0] in body
+    assert (await get(link.rstrip("/")))[0] == 302, "without its slash it leads there too"
 
 
 HUB = "https://hub.example.org/user/ann/proxy/8790/"
 
 
 @pytest.mark.parametrize("prefix", ["", "/user/ann/proxy/8790"])
-def test_behind_a_proxy_it_works_under_the_path_of_the_proxy(prefix: str) -> None:
+@in_a_kernel
+async def test_behind_a_proxy_it_works_under_the_path_of_the_proxy(prefix: str) -> None:
     """The proxy passes requests on with the host that the browser named, and with its path or without it."""
-
-    async def test() -> None:
-        table = new_table(url=HUB)
-        link = table.links["Alice"]
-        token = link.removeprefix(HUB).rstrip("/")
-        here = f"http://127.0.0.1:{table._server.address.port}{prefix}"  # type: ignore[union-attr]
-        status, page = await get(f"{here}/{token}/", host="hub.example.org")
-        assert status == 200
-        for address in re.findall(r'(?:href|src)="([^"]+)"', page):
-            asked = urljoin(link, address)
-            assert asked.startswith(HUB)
-            assert (await get(f"{here}/{asked.removeprefix(HUB)}", host="hub.example.org"))[0] == 200
-        request = f"GET {prefix}/{token} HTTP/1.1\r\nHost: hub.example.org\r\nConnection: close\r\n\r\n"
-        redirect = re.search(rb"Location: (\S+)", await raw(here, request.encode()))
-        assert redirect
-        assert urljoin(link.rstrip("/"), redirect[1].decode()) == link
-        alice = await Client.open(f"{here}/{token}/", Host="hub.example.org", Origin="https://hub.example.org")
-        assert (await alice.say(PLAY))["type"] == "done"
-        assert (await get(f"{here}/{token}/record", host="hub.example.org"))[0] == 404  # not before the end
+    table = new_table(url=HUB)
+    link = table.links["Alice"]
+    token = link.removeprefix(HUB).rstrip("/")
+    here = f"http://127.0.0.1:{table._server.address.port}{prefix}"  # type: ignore[union-attr]
+    status, page = await get(f"{here}/{token}/", host="hub.example.org")
+    assert status == 200
+    for address in re.findall(r'(?:href|src)="([^"]+)"', page):
+        asked = urljoin(link, address)
+        assert asked.startswith(HUB)
+        assert (await get(f"{here}/{asked.removeprefix(HUB)}", host="hub.example.org"))[0] == 200
+    request = f"GET {prefix}/{token} HTTP/1.1\r\nHost: hub.example.org\r\nConnection: close\r\n\r\n"
+    redirect = re.search(rb"Location: (\S+)", await raw(here, request.encode()))
+    assert redirect
+    assert urljoin(link.rstrip("/"), redirect[1].decode()) == link
+    alice = await Client.open(f"{here}/{token}/", Host="hub.example.org", Origin="https://hub.example.org")
+    assert (await alice.say(PLAY))["type"] == "done"
+    assert (await get(f"{here}/{token}/record", host="hub.example.org"))[0] == 404  # not before the end
+    for other in ("https://evil.example.org", "https://hub.example.org.evil.example"):
         with pytest.raises(HTTPClientError):
-            await Client.open(f"{here}/{token}/", Host="hub.example.org", Origin="https://evil.example.org")
-
-    in_a_kernel(test)
+            await Client.open(f"{here}/{token}/", Host="hub.example.org", Origin=other)
 
 
-def test_nothing_else_is_served() -> None:
-    async def test() -> None:
-        table = new_table()
-        link, home = table.links["Alice"], origin(table.links["Alice"])
-        for path in (
-            "/",
-            "/static/",
-            "/static/page.js",
-            "/static/../board.py",
-            "/static/%2e%2e/board.py",
-            "/api/kernels",
-            "/record",
-            "//",
-            "/x/socket/y",
-        ):
-            assert (await get(home + path))[0] == 404, path
-        assert (await get(f"{link}record"))[0] == 404  # not before the end
-        for method in ("POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"):
-            assert (await get(link, method=method, Content_Length="0"))[0] == 405
-        assert {*FILES} == {"widget.js", "widget.css", "screen.js", "screen.css"}
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_nothing_else_is_served() -> None:
+    table = new_table()
+    link, home = table.links["Alice"], origin(table.links["Alice"])
+    for path in (
+        "/",
+        "/static/",
+        "/static/page.js",
+        "/static/../board.py",
+        "/static/%2e%2e/board.py",
+        "/api/kernels",
+        "/record",
+        "//",
+        "/x/socket/y",
+    ):
+        assert (await get(home + path))[0] == 404, path
+    assert (await get(f"{link}record"))[0] == 404  # not before the end
+    for method in ("POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"):
+        assert (await get(link, method=method, Content_Length="0"))[0] == 405
+    assert {*FILES} == {"widget.js", "widget.css", "screen.js", "screen.css"}
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost", "", "127.0.0.1.evil.example:8790", "[::1]:8790"])
-def test_a_request_that_calls_the_server_by_another_name_gets_nothing(host: str) -> None:
-    async def test() -> None:
-        link = new_table().links["Alice"]
-        parts = link.split("/")
-        answer = await raw(link, f"GET /{parts[3]}/ HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-        assert b" 403 " in answer.split(b"\r\n")[0] or b" 400 " in answer.split(b"\r\n")[0]
-        assert b"Alice" not in answer
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_a_request_that_calls_the_server_by_another_name_gets_nothing(host: str) -> None:
+    link = new_table().links["Alice"]
+    parts = link.split("/")
+    answer = await raw(link, f"GET /{parts[3]}/ HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+    assert b" 403 " in answer.split(b"\r\n")[0] or b" 400 " in answer.split(b"\r\n")[0]
+    assert b"Alice" not in answer
 
 
 @pytest.mark.parametrize(
     "header", ["http://evil.example", "null", "", "https://127.0.0.1", "file://", "http://localhost:1", "ws://[", "javascript:"]
 )
-def test_a_page_of_another_origin_gets_no_socket(header: str) -> None:
-    async def test() -> None:
-        table = new_table()
-        with pytest.raises((HTTPClientError, WebSocketError)) as refused:
-            await Client.open(table.links["Alice"], Origin=header)
-        assert getattr(refused.value, "code", 403) in (400, 403)
-        assert table._places["0"].screens == []
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_a_page_of_another_origin_gets_no_socket(header: str) -> None:
+    table = new_table()
+    with pytest.raises((HTTPClientError, WebSocketError)) as refused:
+        await Client.open(table.links["Alice"], Origin=header)
+    assert getattr(refused.value, "code", 403) in (400, 403)
+    assert table._places["0"].screens == []
 
 
-def test_a_client_without_an_origin_gets_no_socket() -> None:
-    async def test() -> None:
-        table = new_table()
-        parts = table.links["Alice"].split("/")
-        upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
-        request = f"GET /{parts[3]}/socket HTTP/1.1\r\nHost: {parts[2]}\r\n{upgrade}\r\n\r\n"
-        assert (await raw(table.links["Alice"], request.encode(), 100)).startswith(b"HTTP/1.1 403")
-        assert table._places["0"].screens == []
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_a_client_without_an_origin_gets_no_socket() -> None:
+    table = new_table()
+    parts = table.links["Alice"].split("/")
+    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+    request = f"GET /{parts[3]}/socket HTTP/1.1\r\nHost: {parts[2]}\r\n{upgrade}\r\n\r\n"
+    assert (await raw(table.links["Alice"], request.encode(), 100)).startswith(b"HTTP/1.1 403")
+    assert table._places["0"].screens == []
 
 
-def test_a_guessed_link_leads_nowhere_and_after_many_guesses_is_not_looked_at() -> None:
-    async def test() -> None:
-        table = new_table()
-        link = table.links["Alice"]
-        token = link.split("/")[3]
-        home = origin(link)
-        for guess in (token[:-1], token[1:], token + "A", token.swapcase(), token[::-1], "A" * 32):
-            status, text = await get(f"{home}/{guess}/")
-            assert status == 404
-            assert "Ask for a new one" in text
-            with pytest.raises(HTTPClientError):
-                await Client.open(f"{home}/{guess}/")
-        statuses = {(await get(f"{home}/{number:032}/"))[0] for number in range(WRONG_LINKS_AT_ONCE + 50)}
-        assert 429 in statuses
-        assert (await get(link))[0] == 200  # a right link works all the same
-
-    in_a_kernel(test)
-
-
-def test_a_link_that_was_taken_back_leads_nowhere() -> None:
-    async def test() -> None:
-        table = new_table()
-        old = table.links["Alice"]
-        alice, bob = await Client.open(old), await Client.open(table.links["Bob"])
-        table.take_back("Alice")
-        assert await alice.closed() == TAKEN_BACK
-        assert (await get(old))[0] == 404
+@in_a_kernel
+async def test_a_guessed_link_leads_nowhere_and_after_many_guesses_is_not_looked_at() -> None:
+    table = new_table()
+    link = table.links["Alice"]
+    token = link.split("/")[3]
+    home = origin(link)
+    for guess in (token[:-1], token[1:], token + "A", token.swapcase(), token[::-1], "A" * 32):
+        status, text = await get(f"{home}/{guess}/")
+        assert status == 404
+        assert "Ask for a new one" in text
         with pytest.raises(HTTPClientError):
-            await Client.open(old)
-        again = await Client.open(table.links["Alice"])
-        assert (await again.say(PLAY))["type"] == "done"
+            await Client.open(f"{home}/{guess}/")
+    statuses = {(await get(f"{home}/{number:032}/"))[0] for number in range(WRONG_LINKS_AT_ONCE + 50)}
+    assert 429 in statuses
+    assert (await get(link))[0] == 200  # a right link works all the same
+
+
+@in_a_kernel
+async def test_a_link_that_was_taken_back_leads_nowhere() -> None:
+    table = new_table()
+    old = table.links["Alice"]
+    alice, bob = await Client.open(old), await Client.open(table.links["Bob"])
+    table.take_back("Alice")
+    assert await alice.closed() == TAKEN_BACK
+    assert (await get(old))[0] == 404
+    with pytest.raises(HTTPClientError):
+        await Client.open(old)
+    again = await Client.open(table.links["Alice"])
+    assert (await again.say(PLAY))["type"] == "done"
+    await bob.next()
+    table.close()
+    assert await bob.closed() == STOPPED
+
+
+@in_a_kernel
+async def test_screens_play_a_game_and_come_back_to_where_it_is() -> None:
+    table = new_table()
+    links = table.links
+    alice, bob = await Client.open(links["Alice"]), await Client.open(links["Bob"])
+    assert (await alice.say(PLAY))["type"] == "done"
+    while len(bob.traits["_board_state"]["steps"]) == 1:
         await bob.next()
-        table.close()
-        assert await bob.closed() == STOPPED
-
-    in_a_kernel(test)
-
-
-def test_screens_play_a_game_and_come_back_to_where_it_is() -> None:
-    async def test() -> None:
-        table = new_table()
-        links = table.links
-        alice, bob = await Client.open(links["Alice"]), await Client.open(links["Bob"])
-        assert (await alice.say(PLAY))["type"] == "done"
-        while len(bob.traits["_board_state"]["steps"]) == 1:
-            await bob.next()
-        bob.socket.close()
-        await until(lambda: not table._places["1"].screens)
-        assert (await Client.open(links["Bob"])).traits == bob.traits
-        assert (await bob_again(links["Bob"])).traits["_board_state"]["view"] == "1"
-
-    async def bob_again(link: str) -> Client:
-        return await Client.open(link)
-
-    in_a_kernel(test)
+    bob.socket.close()
+    await until(lambda: not table._places["1"].screens)
+    assert (await Client.open(links["Bob"])).traits == bob.traits
+    assert (await Client.open(links["Bob"])).traits["_board_state"]["view"] == "1"
 
 
-def test_who_floods_is_cut_off_and_nobody_else_is() -> None:
-    async def test() -> None:
-        table = new_table()
-        bad, good = await Client.open(table.links["Bob"]), await Client.open(table.links["Alice"])
-        for _ in range(3 * MESSAGES_AT_ONCE):
-            bad.socket.write_message('{"method":"beat"}')
-        assert await bad.closed() == TOO_MUCH
-        assert (await good.say(PLAY))["type"] == "done"
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_who_floods_is_cut_off_and_nobody_else_is() -> None:
+    table = new_table()
+    bad, good = await Client.open(table.links["Bob"]), await Client.open(table.links["Alice"])
+    for _ in range(3 * MESSAGES_AT_ONCE):
+        bad.socket.write_message('{"method":"beat"}')
+    assert await bad.closed() == TOO_MUCH
+    assert (await good.say(PLAY))["type"] == "done"
 
 
-def test_a_giant_message_ends_the_connection() -> None:
-    async def test() -> None:
-        table = new_table()
-        client = await Client.open(table.links["Alice"])
-        client.socket.write_message("x" * (MAX_MESSAGE_BYTES + 1))
-        assert await client.closed() in (1009, 1006)
-        assert table._places["0"].screens == []
-        assert len(table.game) == 1
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_a_giant_message_ends_the_connection() -> None:
+    table = new_table()
+    client = await Client.open(table.links["Alice"])
+    client.socket.write_message("x" * (MAX_MESSAGE_BYTES + 1))
+    assert await client.closed() in (1009, 1006)
+    assert table._places["0"].screens == []
+    assert len(table.game) == 1
 
 
-def test_a_screen_that_does_not_take_what_it_asks_for_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_kernel
+async def test_a_screen_that_does_not_take_what_it_asks_for_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_module, "MAX_WAITING_BYTES", 100_000)
-
-    async def test() -> None:
-        table = new_table()
-        client = await Client.open(table.links["Alice"])
-        place = table._places["0"]
-        await until(lambda: bool(place.screens))
-        for _ in range(400):
-            place.tell({"method": "update", "state": {"x": "x" * 50_000}})
-        assert place.screens == []
-        client.socket.close()
-
-    in_a_kernel(test)
+    table = new_table()
+    client = await Client.open(table.links["Alice"])
+    place = table._places["0"]
+    await until(lambda: bool(place.screens))
+    for _ in range(400):
+        place.tell({"method": "update", "state": {"x": "x" * 50_000}})
+    assert place.screens == []
+    client.socket.close()
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        "{",
-        "[]",
-        "null",
-        "7",
-        '{"method":"update","state":{"step":9}}',
-        "[" * 5000,
-        '{"method":{}}',
-        '{"method":"custom","content":{"id":1e999}}',
-        '"\\ud800"',
+        "", "{", "[]", "null", "7", '{"method":"update","state":{"step":9}}', "[" * 5000, '{"method":{}}',
+        '{"method":"custom","content":{"id":1e999}}', '"\\ud800"',
     ],
-)
-def test_what_is_no_message_gets_a_sentence(text: str) -> None:
-    async def test() -> None:
-        client = await Client.open(new_table().links["Alice"])
-        await client.socket.write_message(text)
+)  # fmt: skip
+@in_a_kernel
+async def test_what_is_no_message_gets_a_sentence(text: str) -> None:
+    client = await Client.open(new_table().links["Alice"])
+    await client.socket.write_message(text)
+    message = await client.next()
+    while message is not None and message["method"] != "custom":
         message = await client.next()
-        while message is not None and message["method"] != "custom":
-            message = await client.next()
-        assert message is not None
-        assert message["content"]["type"] == "error"
-        assert "Traceback" not in json.dumps(message)
-
-    in_a_kernel(test)
+    assert message is not None
+    assert message["content"]["type"] == "error"
+    assert "Traceback" not in json.dumps(message)
 
 
-def test_behind_a_proxy_the_servers_own_name_is_that_of_the_proxy_too() -> None:
-    async def test() -> None:
-        table = new_table(url="https://hub.example.org/user/ana/proxy/8790/")
-        link = table.links["Alice"]
-        assert link.startswith("https://hub.example.org/user/ana/proxy/8790/")
-        local = f"http://127.0.0.1:{table._server.address.port}/{link.split('/')[-2]}/"  # type: ignore[union-attr]
-        assert (await get(local, host="hub.example.org"))[0] == 200
-        client = await Client.open(local, Origin="https://hub.example.org")
-        assert (await client.say(PLAY))["type"] == "done"
-        with pytest.raises(HTTPClientError):
-            await Client.open(local, Origin="https://hub.example.org.evil.example")
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_the_record_can_be_saved_once_the_game_is_over() -> None:
+    table = new_table()
+    while not table._live.is_over:
+        table.wall.act(hw.Play(1))
+    assert await get(f"{table.links['spectators']}record") == (200, table.record)
 
 
-def test_the_record_can_be_saved_once_the_game_is_over() -> None:
-    async def test() -> None:
-        table = new_table()
-        while not table._live.is_over:
-            table.wall.act(hw.Play(1))
-        assert await get(f"{table.links['spectators']}record") == (200, table.record)
+@in_a_kernel
+async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens() -> None:
+    tables = [new_table(), new_table()]
+    assert {origin(table.links["Alice"]) for table in tables} == {origin(tables[0].links["Bob"])}
+    clients = [await Client.open(table.links["Alice"]) for table in tables]
+    stop_servers()
+    assert await asyncio.gather(*(client.closed() for client in clients)) == [STOPPED, STOPPED]
+    with pytest.raises(ConnectionRefusedError):
+        await get(tables[0]._server.address.link("x"))  # type: ignore[union-attr]
 
-    in_a_kernel(test)
 
-
-def test_tables_share_a_server_and_a_stop_says_so_on_all_screens() -> None:
-    async def test() -> None:
-        tables = [new_table(), new_table()]
-        assert {origin(table.links["Alice"]) for table in tables} == {origin(tables[0].links["Bob"])}
-        clients = [await Client.open(table.links["Alice"]) for table in tables]
-        stop_servers()
-        assert await asyncio.gather(*(client.closed() for client in clients)) == [STOPPED, STOPPED]
-        with pytest.raises(ConnectionRefusedError):
-            await get(tables[0]._server.address.link("x"))  # type: ignore[union-attr]
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_nothing_comes_of_an_attack() -> None:
+    made = await attack(1_000, seed=1, rest=0.02)
+    assert made.answers["error"] > made.answers.total() / 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from random import Random
 from threading import current_thread
 from typing import Any, ClassVar
 
@@ -15,12 +16,14 @@ from hanabi_widget.classroom import console as console_module, table as table_mo
 from hanabi_widget.classroom.game_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.place import FULL, STOPPED, TAKEN_BACK
 from hanabi_widget.classroom.table import Table
-from hanabi_widget.rules import card_numbers
-from hanabi_widget.view import DETAILS, action_message
-from tests.apply_delta import frames_of, texts_of, tree_of
+from hanabi_widget.rules import SeatIndex, card_numbers
+from hanabi_widget.view import DETAILS, Viewpoint, action_message
+from tests.apply_delta import frames_in, texts_in, tree_in
+from tests.other_worlds import another_world
+from tests.widget.browser import Browser
 
-from .clients import Client, from_a_thread, in_a_kernel, until
-from .fake_screens import FakeScreen
+from .clients import Client, FakeScreen, from_a_thread, in_a_kernel, until
+from .wire_worlds import differences, played, wire
 
 PLAY = {"kind": "play", "slot": 1, "announce": None}
 
@@ -34,7 +37,7 @@ def without_offers(frame: dict[str, Any]) -> dict[str, Any]:
 
 def offers(screen: FakeScreen) -> set[int]:
     """The seats for whose cards and to whose hands something is offered, at the last step; at no other step is there anything."""
-    *before, last = frames_of(screen.traits)
+    *before, last = frames_in(screen.traits)
     assert [without_offers(frame) for frame in before] == before
     return {hand["seat"] for hand in last["hands"] if hand["clues"] or any(card["choices"] for card in hand["cards"])}
 
@@ -51,7 +54,7 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
             shown = [without_offers(frame) for frame in board.session.shown["frames"]]  # type: ignore[arg-type]
-            assert [without_offers(frame) for frame in frames_of(screen.traits)] == json.loads(json.dumps(shown))
+            assert [without_offers(frame) for frame in frames_in(screen.traits)] == json.loads(json.dumps(shown))
             board.close()
 
 
@@ -118,11 +121,7 @@ def test_questions_are_answered_from_the_view_of_the_screen() -> None:
     own = FakeScreen(table._places["0"])
     card = card_numbers(table.game[0])[0][0]
     inspection = own.say({"type": "inspect", "step": 0, "card": card})
-    board = hw.Board(table.game, view="Alice")
-    sent = list[dict[str, Any]]()
-    board.send = lambda content, _=None: sent.append(content)
-    board._on_message(board, {"type": "inspect", "id": 7, "step": 0, "card": card}, [])
-    assert inspection == sent[0]
+    assert inspection == Browser(hw.Board(table.game, view="Alice")).say({"type": "inspect", "id": 7, "step": 0, "card": card})
     assert own.say({"type": "picture", "step": 0})["svg"].startswith("<svg")
     assert [clue["mark"] for clue in own.say({"type": "preview", "step": 0, "player": 1})["clues"]]
 
@@ -133,8 +132,8 @@ def test_variations_are_not_shown_on_the_screens() -> None:
     game.root.add(hw.Play(2))
     table = Table(game)
     screen = FakeScreen(table._places["spectators"])
-    assert [node["variations"] for node in tree_of(screen.traits)] == [[], []]
-    assert {node["id"] for node in tree_of(screen.traits)} == {0, 1}
+    assert [node["variations"] for node in tree_in(screen.traits)] == [[], []]
+    assert {node["id"] for node in tree_in(screen.traits)} == {0, 1}
 
 
 def test_what_happens_elsewhere_is_shown() -> None:
@@ -142,24 +141,24 @@ def test_what_happens_elsewhere_is_shown() -> None:
     table = Table(game)
     screen = FakeScreen(table._places["1"])
     table.wall.act(hw.Play(1))
-    assert len(frames_of(screen.traits)) == 2
+    assert len(frames_in(screen.traits)) == 2
     assert table.wall.step == 1
     table.wall.undo()
-    assert len(frames_of(screen.traits)) == 1
+    assert len(frames_in(screen.traits)) == 1
     game.apply(hw.Play(3))
     table._follow()
-    assert len(frames_of(screen.traits)) == 2
+    assert len(frames_in(screen.traits)) == 2
 
 
 def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does() -> None:
     table = Table(hw.deal(players=3, seed=5))
     wall, spectator, seat = (FakeScreen(table._places[place]) for place in ("wall", "spectators", "1"))
-    before = texts_of(spectator.traits), texts_of(seat.traits)
+    before = texts_in(spectator.traits), texts_in(seat.traits)
     assert wall.traits["_board_state"]["view"] == "common"
     table.wall.view = "all"
     assert wall.traits["_board_state"]["view"] == "all"
-    assert all(card["suit"] for hand in frames_of(wall.traits)[0]["hands"] for card in hand["cards"])
-    assert (texts_of(spectator.traits), texts_of(seat.traits)) == before
+    assert all(card["suit"] for hand in frames_in(wall.traits)[0]["hands"] for card in hand["cards"])
+    assert (texts_in(spectator.traits), texts_in(seat.traits)) == before
 
 
 def test_a_wall_that_sees_all_cards_does_not_tell_the_deck() -> None:
@@ -167,7 +166,7 @@ def test_a_wall_that_sees_all_cards_does_not_tell_the_deck() -> None:
     wall = FakeScreen(table._places["wall"])
     table.wall.view = "all"
     assert wall.traits["_board_state"]["hanab_live_link"] == ""
-    assert [frame["position"] for frame in frames_of(wall.traits)] == [""]
+    assert [frame["position"] for frame in frames_in(wall.traits)] == [""]
 
 
 def test_a_paused_game_waits() -> None:
@@ -199,118 +198,104 @@ def test_there_is_room_for_so_many_screens_and_no_more() -> None:
     assert screens[-1].texts == []
 
 
-def test_a_seat_is_taken_back() -> None:
-    async def test() -> None:
-        table = Table(hw.deal(players=2, seed=5))
-        old = table.links
-        screen, other = FakeScreen(table._places["0"]), FakeScreen(table._places["1"])
-        table.take_back("Alice")
-        assert (screen.code, other.code) == (TAKEN_BACK, 0)
-        assert {name for name, link in table.links.items() if link != old[name]} == {"Alice"}
-        table.close()
-        assert other.code == STOPPED
-        with pytest.raises(hw.HanabiError, match="not open"):
-            _ = table.links
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_a_seat_is_taken_back() -> None:
+    table = Table(hw.deal(players=2, seed=5))
+    old = table.links
+    screen, other = FakeScreen(table._places["0"]), FakeScreen(table._places["1"])
+    table.take_back("Alice")
+    assert (screen.code, other.code) == (TAKEN_BACK, 0)
+    assert {name for name, link in table.links.items() if link != old[name]} == {"Alice"}
+    table.close()
+    assert other.code == STOPPED
+    with pytest.raises(hw.HanabiError, match="not open"):
+        _ = table.links
 
 
-def test_what_the_notebook_says_in_a_thread_is_done_where_the_screens_are() -> None:
-    async def test() -> None:
-        table = Table(hw.deal(players=2, seed=5))
-        links, client = table.links, await Client.open(table.links["Alice"])
-        screen = FakeScreen(table._places["0"])
-        await from_a_thread(table.wall, {"type": "act", "id": 1, "step": 0, "action": PLAY})
-        await from_a_thread(table._console, {"type": "press", "button": "pause", "link": ""})
-        await from_a_thread(table._console, {"type": "press", "button": "take_back", "link": "0"})
-        assert (len(table.game), table.paused, screen.threads) == (2, True, {current_thread()})
-        assert table.links["Alice"] != links["Alice"]
-        assert await client.closed() == TAKEN_BACK
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_what_the_notebook_says_in_a_thread_is_done_where_the_screens_are() -> None:
+    table = Table(hw.deal(players=2, seed=5))
+    links, client = table.links, await Client.open(table.links["Alice"])
+    screen = FakeScreen(table._places["0"])
+    await from_a_thread(table.wall, {"type": "act", "id": 1, "step": 0, "action": PLAY})
+    await from_a_thread(table._console, {"type": "press", "button": "pause", "link": ""})
+    await from_a_thread(table._console, {"type": "press", "button": "take_back", "link": "0"})
+    assert (len(table.game), table.paused, screen.threads) == (2, True, {current_thread()})
+    assert table.links["Alice"] != links["Alice"]
+    assert await client.closed() == TAKEN_BACK
 
 
-def test_bots_fill_empty_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_kernel
+async def test_bots_fill_empty_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
-
-    async def test() -> None:
-        table = Table(hw.deal(players=3, seed=5), bots={"Bob": "careful"})
-        screen, bots_own = FakeScreen(table._places["0"]), FakeScreen(table._places["1"])
-        assert bots_own.notice == "A bot plays in this seat for now. You can watch."
-        assert bots_own.say({"type": "act", "step": 0, "action": PLAY})["type"] == "error"
-        screen.say({"type": "act", "step": 0, "action": PLAY})
-        await until(lambda: len(table.game) == 3)
-        assert table.game[1].player == 1
-        table.seat_bot("Cathy", "piers")
-        await until(lambda: len(table.game) == 4)
-        assert table.bots == [table.game[0].names[1], table.game[0].names[2]]
-        table.seat_bot(1, None)
-        screen.say({"type": "act", "step": 3, "action": PLAY})
-        assert offers(bots_own)
-
-    in_a_kernel(test)
+    table = Table(hw.deal(players=3, seed=5), bots={"Bob": "careful"})
+    screen, bots_own = FakeScreen(table._places["0"]), FakeScreen(table._places["1"])
+    assert bots_own.notice == "A bot plays in this seat for now. You can watch."
+    assert bots_own.say({"type": "act", "step": 0, "action": PLAY})["type"] == "error"
+    screen.say({"type": "act", "step": 0, "action": PLAY})
+    await until(lambda: len(table.game) == 3)
+    assert table.game[1].player == 1
+    table.seat_bot("Cathy", "piers")
+    await until(lambda: len(table.game) == 4)
+    assert table.bots == [table.game[0].names[1], table.game[0].names[2]]
+    table.seat_bot(1, None)
+    screen.say({"type": "act", "step": 3, "action": PLAY})
+    assert offers(bots_own)
 
 
-def test_a_bot_that_fails_says_so_in_the_notebook_and_the_game_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_kernel
+async def test_a_bot_that_fails_says_so_in_the_notebook_and_the_game_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
 
     class Broken(Bot):
         name = "broken"
         rules: ClassVar[dict[str, Any]] = {}
 
-    async def test() -> None:
-        table = Table(hw.deal(players=2, seed=5), bots={"Alice": Broken()})
-        await until(lambda: bool(table._trouble))
-        assert table._console_state()["lines"][1] == table._trouble
-        table.seat_bot("Alice", None)
-        assert offers(FakeScreen(table._places["0"])) == {0, 1}
-
-    in_a_kernel(test)
+    table = Table(hw.deal(players=2, seed=5), bots={"Alice": Broken()})
+    await until(lambda: bool(table._trouble))
+    assert table._console_state()["lines"][1] == table._trouble
+    table.seat_bot("Alice", None)
+    assert offers(FakeScreen(table._places["0"])) == {0, 1}
 
 
-def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> None:
-    async def test() -> None:
-        table = Table(hw.deal(players=2, seed=5))
-        state = table._console_state()
-        assert [link["address"] for link in state["links"]] == [*table.links.values()]
-        assert all(link["code"] for link in state["links"])
-        console = table._console
-        for message in ({"type": "press", "button": "pause", "link": ""}, {"type": "choose", "link": "1", "choice": "piers"}):
-            console._on_message(console, message, [])
-        assert (table.paused, table.bots) == (True, ["Bob"])
-        for nonsense in (
-            None,
-            {},
-            {"type": "press", "button": "explode"},
-            {"type": "choose", "link": "wall", "choice": "piers"},
-            {"type": "choose", "link": [], "choice": {}},
-        ):
-            console._on_message(console, nonsense, [])
-        link = table.links["Alice"]
-        console._on_message(console, {"type": "press", "button": "take_back", "link": "0"}, [])
-        assert table.links["Alice"] != link
-        console._on_message(console, {"type": "press", "button": "close", "link": ""}, [])
-        assert not table.is_open
-        assert table._console_state()["links"] == []
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> None:
+    table = Table(hw.deal(players=2, seed=5))
+    state = table._console_state()
+    assert [link["address"] for link in state["links"]] == [*table.links.values()]
+    assert all(link["code"] for link in state["links"])
+    console = table._console
+    for message in ({"type": "press", "button": "pause", "link": ""}, {"type": "choose", "link": "1", "choice": "piers"}):
+        console._on_message(console, message, [])
+    assert (table.paused, table.bots) == (True, ["Bob"])
+    for nonsense in (
+        None,
+        {},
+        {"type": "press", "button": "explode"},
+        {"type": "choose", "link": "wall", "choice": "piers"},
+        {"type": "choose", "link": [], "choice": {}},
+    ):
+        console._on_message(console, nonsense, [])
+    link = table.links["Alice"]
+    console._on_message(console, {"type": "press", "button": "take_back", "link": "0"}, [])
+    assert table.links["Alice"] != link
+    console._on_message(console, {"type": "press", "button": "close", "link": ""}, [])
+    assert not table.is_open
+    assert table._console_state()["links"] == []
 
 
-def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_kernel
+async def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console_module, "REFRESH_SECONDS", 0)
-
-    async def test() -> None:
-        table = Table(hw.deal(players=2, seed=5))
-        screen = FakeScreen(table._places["0"])
-        assert table._console._timer, "a refresh is on its way when the table is closed"
-        table.close()
-        assert screen.code == STOPPED
-        before = table._console._console_state["lines"]
-        table.wall.act(hw.Play(1))
-        await until(lambda: table._console._console_state["lines"] != before)
-        assert table._console._console_state["lines"] == table._console_state()["lines"]
-
-    in_a_kernel(test)
+    table = Table(hw.deal(players=2, seed=5))
+    screen = FakeScreen(table._places["0"])
+    assert table._console._timer, "a refresh is on its way when the table is closed"
+    table.close()
+    assert screen.code == STOPPED
+    before = table._console._console_state["lines"]
+    table.wall.act(hw.Play(1))
+    await until(lambda: table._console._console_state["lines"] != before)
+    assert table._console._console_state["lines"] == table._console_state()["lines"]
 
 
 def test_a_table_needs_one_deal_that_is_known() -> None:
@@ -334,29 +319,24 @@ def test_a_table_needs_one_deal_that_is_known() -> None:
         ({"address": "203.0.113.7"}, "cannot listen"),
     ],
 )
-def test_an_address_that_will_not_do_is_refused(settings: dict[str, Any], message: str) -> None:
-    async def test() -> None:
-        with pytest.raises(hw.HanabiError, match=message):
-            Table(hw.deal(players=2, seed=5), **settings)
-
-    in_a_kernel(test)
+@in_a_kernel
+async def test_an_address_that_will_not_do_is_refused(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(hw.HanabiError, match=message):
+        Table(hw.deal(players=2, seed=5), **settings)
 
 
-def test_in_a_browser_it_says_that_no_screens_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_kernel
+async def test_in_a_browser_it_says_that_no_screens_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
-
-    async def test() -> None:
-        table = Table(hw.deal(players=2, seed=5))
-        state = table._console_state()
-        assert (table.is_open, state["links"], state["buttons"]) == (False, [], [])
-        assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
-        with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
-            _ = table.links
-        table.wall.act(hw.Play(1))  # the board below plays on
-        table.close()
-        assert len(table.game) == 2
-
-    in_a_kernel(test)
+    table = Table(hw.deal(players=2, seed=5))
+    state = table._console_state()
+    assert (table.is_open, state["links"], state["buttons"]) == (False, [], [])
+    assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
+    with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
+        _ = table.links
+    table.wall.act(hw.Play(1))  # the board below plays on
+    table.close()
+    assert len(table.game) == 2
 
 
 def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
@@ -370,18 +350,28 @@ def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
     assert (place.screens, place._desks, len(table._frames)) == ([], {}, 1)
 
 
-def test_so_many_questions_are_worked_out_at_the_same_time_and_the_game_goes_on() -> None:
-    async def test() -> None:
-        table = Table(hw.deal(players=2, seed=5))
-        watching = [FakeScreen(table._places["spectators"]) for _ in range(MOST_QUESTIONS + 1)]
-        player = FakeScreen(table._places["0"])
-        for screen in watching:
-            screen.place.hear(screen, {"method": "custom", "content": {"type": "inspect", "id": 1, "step": 0, "card": 0}})
-        assert [[answer["text"] for answer in screen.answers()] for screen in watching[-1:]] == [
-            ["Too much is asked at this moment: try again."]
-        ]
-        assert player.say({"type": "act", "step": 0, "action": PLAY})["type"] == "done"
-        await until(lambda: table._live.questions == 0)
-        assert {screen.answers()[-1]["type"] for screen in watching[:-1]} == {"inspection"}
+@in_a_kernel
+async def test_so_many_questions_are_worked_out_at_the_same_time_and_the_game_goes_on() -> None:
+    table = Table(hw.deal(players=2, seed=5))
+    watching = [FakeScreen(table._places["spectators"]) for _ in range(MOST_QUESTIONS + 1)]
+    player = FakeScreen(table._places["0"])
+    for screen in watching:
+        screen.place.hear(screen, {"method": "custom", "content": {"type": "inspect", "id": 1, "step": 0, "card": 0}})
+    assert [[answer["text"] for answer in screen.answers()] for screen in watching[-1:]] == [
+        ["Too much is asked at this moment: try again."]
+    ]
+    assert player.say({"type": "act", "step": 0, "action": PLAY})["type"] == "done"
+    await until(lambda: table._live.questions == 0)
+    assert {screen.answers()[-1]["type"] for screen in watching[:-1]} == {"inspection"}
 
-    in_a_kernel(test)
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_world_can_be_told_apart(seed: int) -> None:
+    assert {*differences(seed, 4)} == {""}
+
+
+def test_the_judge_sees_a_leak() -> None:
+    random = Random(1)
+    game, seat = played(random), SeatIndex(0)
+    other = another_world(random, game.line, seat)
+    assert wire(game, seat, Viewpoint(), []) != wire(other, seat, Viewpoint(), [])

@@ -1,8 +1,13 @@
-"""What goes over the wire to a screen, in all worlds that it cannot tell apart: the same bytes, as many messages, as long."""
+"""What goes over the wire to a screen, in all worlds that it cannot tell apart: the same bytes, as many messages, as long.
+
+In a long run: ``python -m tests.classroom.wire_worlds [worlds] [first seed]``.
+"""
 
 from __future__ import annotations
 
+import sys
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import hanabi_widget as hw
@@ -13,7 +18,7 @@ from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from tests.other_worlds import another_world
 from tests.random_positions import wander
 
-from .fake_screens import FakeScreen
+from .clients import FakeScreen
 
 SMALL = (
     RuleSet(suits="ry", copies=(2, 2, 1), hand_size=3, clue_tokens=4),
@@ -116,3 +121,23 @@ def _first_difference(here: list[str], there: list[str]) -> str:
     number, (one, other) = next((number, pair) for number, pair in enumerate(zip(here, there)) if pair[0] != pair[1])
     at = next((place for place, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
     return f"message {number}: …{one[max(0, at - 80) : at + 40]} | {other[max(0, at - 80) : at + 40]}"
+
+
+WORLDS_PER_GAME = 40
+
+
+def main(worlds: int = 100_000, first: int = 0) -> int:
+    """1 if a world can be told apart."""
+    start, seen, told_apart, seed = perf_counter(), 0, 0, first
+    while seen < worlds:
+        found = differences(seed, WORLDS_PER_GAME)
+        seen, told_apart, seed = seen + len(found), told_apart + sum(map(bool, found)), seed + 1
+        sys.stdout.writelines(f"seed {seed - 1}: {difference}\n" for difference in {*found} - {""})
+        if seed % 50 == 0 or seen >= worlds:
+            sys.stdout.write(f"{seen} worlds of {seed - first} games, {told_apart} told apart, {perf_counter() - start:.0f} s\n")
+            sys.stdout.flush()
+    return int(bool(told_apart))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -164,31 +162,6 @@ def test_what_a_picture_and_a_page_hold(tmp_path: Path, capsys: pytest.CaptureFi
     Board(hw.load(file), view="Bob", step=4).save_html(board)
     assert html.read_bytes() == board.read_bytes()
     assert told(capsys, "export", file, "--step", "4", "--view", "Bob") == board.read_text("utf-8")
-
-
-WITHOUT_LIBRARIES = """
-import sys
-sys.modules |= dict.fromkeys(("IPython", "anywidget", "ipywidgets", "traitlets"))
-from hanabi_widget.cli.program import main
-sys.exit(main(sys.argv[1:]))
-"""
-
-
-def without_libraries(*arguments: str) -> tuple[int, str]:
-    """The exit status of a command, and the errors it writes, where the widget libraries are not installed."""
-    done = subprocess.run([sys.executable, "-c", WITHOUT_LIBRARIES, *arguments], capture_output=True, text=True, check=False)
-    return done.returncode, done.stderr
-
-
-def test_the_pages_of_a_board_and_of_a_lesson_need_no_libraries(tmp_path: Path) -> None:
-    file, html, board = saved(tmp_path, GAME), tmp_path / "a.html", tmp_path / "board.html"
-    assert without_libraries("export", file, "-o", str(html)) == (0, "")
-    Board(hw.load(file)).save_html(board)
-    assert html.read_bytes() == board.read_bytes()
-    lesson, page = tmp_path / "a.lesson", tmp_path / "lesson.html"
-    lesson.write_text("title: Pace\n\ngame: Ann ? ? ? ? ? | Ben ? ? ? ? ?\n\nask: number which=pace\n", "utf-8")
-    assert without_libraries("export", str(lesson), "--to", "html", "-o", str(page)) == (0, "")
-    assert page.read_text("utf-8").startswith("<!doctype html>")
 
 
 def test_the_notations_have_a_suffix_each() -> None:

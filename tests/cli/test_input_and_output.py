@@ -135,22 +135,14 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["convert", LINE],
-        ["convert", LINE, "-o", "a.txt"],
-        ["convert", LINE, "--to", "record", "--step", "0"],
-        ["show", LINE, "--game", "0"],
-        ["show", LINE, "-o", "a.hanabi"],
-        ["know", "--json", "replay.hanabi"],
-        ["simulate", "nobody"],
-        ["simulate", "careful", "--players", "9"],
-        ["simulate", "careful", "iggi", "--players", "3"],
-        ["simulate", "careful", "--games", "0"],
-        ["simulate", "careful", "--rules", "XX"],
-        ["simulate", "careful", "--patience", "-1"],
+        ["convert", LINE], ["convert", LINE, "-o", "a.txt"], ["convert", LINE, "--to", "record", "--step", "0"],
+        ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["know", "--json", "replay.hanabi"], ["simulate", "nobody"],
+        ["simulate", "careful", "--players", "9"], ["simulate", "careful", "iggi", "--players", "3"],
+        ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
         ["simulate", "careful", "--workers", "x"],
     ],
     ids=" ".join,
-)
+)  # fmt: skip
 def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as done:
         main(arguments)

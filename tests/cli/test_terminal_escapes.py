@@ -74,15 +74,11 @@ GAME_COMMANDS = [
     ["winnable", "--json"],
 ]
 OTHER_COMMANDS = [
-    ["grade", f"{HOSTILE}", "--plot", f"{HOSTILE}"],
-    ["simulate", f"careful{HOSTILE}"],
-    ["simulate", "careful", "--rules", HOSTILE],
+    ["grade", f"{HOSTILE}", "--plot", f"{HOSTILE}"], ["simulate", f"careful{HOSTILE}"], ["simulate", "careful", "--rules", HOSTILE],
     ["simulate", "careful", "--games", "1", "--seed", HOSTILE, "--csv"],
-    ["simulate", "careful", "--games", "1", "--seed", HOSTILE, "--json"],
-    ["simulate", "careful", "--games", "1", "--seed", HOSTILE],
-    [HOSTILE],
-    ["lab", HOSTILE],
-]
+    ["simulate", "careful", "--games", "1", "--seed", HOSTILE, "--json"], ["simulate", "careful", "--games", "1", "--seed", HOSTILE],
+    [HOSTILE], ["lab", HOSTILE],
+]  # fmt: skip
 
 
 def said(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> str:

@@ -1,8 +1,13 @@
-"""The engine of trust before its judge."""
+"""The engine of trust before its judge, in a long run ``python -m tests.conventions.compare_with_judge [numbers]``.
+
+The numbers are those of positions, of histories and of games with reasons, all about chains of different players, of positions with chains
+that repeat a player, common trust and formulas, and the first seed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from random import Random
 
@@ -154,3 +159,25 @@ def _differ(name: str, game: Game) -> bool:
     agreed = convention(name)
     judge, reading = Judge(agreed, game), game.under(agreed)[1]
     return any([card.identity_bits for card in reading.trust(seat)] != judge.identities((seat,)) for seat in range(3))
+
+
+def run(name: str, faults_of: Callable[[int], list[str]], first: int, count: int) -> int:
+    """Print the faults in some cases and return their number."""
+    found = 0
+    for seed in range(first, first + count):
+        for fault in faults_of(seed):
+            found += 1
+            sys.stdout.write(f"{fault}\n")
+    sys.stdout.write(f"{count} {name}: {found} faults\n")
+    sys.stdout.flush()
+    return found
+
+
+if __name__ == "__main__":
+    positions, histories, reasons, nested, first = [*map(int, sys.argv[1:]), *(10_000, 300, 300, 3_000, 0)[len(sys.argv) - 1 :]]
+    found = run("positions", disagreements, first, positions)
+    found += run("histories", lambda seed: disagreements(seed, whole_history=True), first, histories)
+    found += run("games with reasons", lambda seed: reason_faults(seed)[1], first, reasons)
+    found += run("positions under hats", lambda seed: disagreements(seed, under="hats"), first, positions // 10)
+    found += run("positions with formulas, common trust and repeated players", nested_disagreements, first, nested)
+    sys.exit(found > 0)

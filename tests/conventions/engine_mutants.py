@@ -1,228 +1,186 @@
 """Mutants of the engine of trust, each with one mistake: the judge must find all of them."""
 
+# ruff: noqa: ANN401 - what is patched
+
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 from unittest.mock import patch
 
-from hanabi_widget.conventions import (
-    heard_announcements,
-    meaning as action_meaning,
-    meaning as clue_meaning,
-    public_record,
-    recommendation,
-    recommendation as sum_announcement,
-    trust_chain,
-    trust_formula_checking,
-    trusted_worlds,
-)
+from hanabi_widget.conventions import meaning, public_record, recommendation, trust_chain
+from hanabi_widget.conventions.heard_announcements import HeardAnnouncements
+from hanabi_widget.conventions.public_record import PublicRecord
+from hanabi_widget.conventions.trust_formula_checking import TrustFormulaChecking
+from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.knowledge.normal_form import Possible, TrustPossible
 from hanabi_widget.rules import Clue, card_numbers
 
-
-def _no_tiers() -> Any:  # noqa: ANN401
-    return patch.object(clue_meaning, "TIERS", {})
-
-
-def _tiers_without_a_look() -> Any:  # noqa: ANN401
-    """The receiver does not look at other hands before a higher tier counts."""
-    return patch.object(heard_announcements.HeardAnnouncements, "avoiding", lambda _, choice, conditions: [] if conditions else [choice])
+Mutant: TypeAlias = tuple[int, Callable[[], Any]]
+"""The seed of a game in which the judge finds a mutant, and what plants it."""
 
 
-def _no_silence() -> Any:  # noqa: ANN401
-    return patch.object(action_meaning, "_calls_now", lambda *_: {})
-
-
-def _givers_own_hand_read() -> Any:  # noqa: ANN401
+def _givers_own_hand_read() -> Any:
     """Good touch also says that new cards differ from touched cards in the giver's own hand."""
-    real = clue_meaning._ClueMeaning.good_touch
+    real = meaning._ClueMeaning.good_touch
 
-    def good_touch(self: Any) -> Any:  # noqa: ANN401
+    def good_touch(self: Any) -> Any:
         said, state, giver = real(self), self.state, self.clue.giver
         own = [number for number in card_numbers(state)[giver] if number not in self.untouched]
         pairs = [(number, new) for number in own for new in self.new]
         return type(said)(said.step, said.player, said.kind, said.cases, (*said.different, *pairs))
 
-    return patch.object(clue_meaning._ClueMeaning, "good_touch", good_touch)
+    return patch.object(meaning._ClueMeaning, "good_touch", good_touch)
 
 
-def _good_touch_hard() -> Any:  # noqa: ANN401
+def _good_touch_hard() -> Any:
     """Good touch is believed even if it leaves no world."""
-    real = trusted_worlds.TrustedWorlds._hear
+    real = TrustedWorlds._hear
 
-    def hear(self: Any, *args: Any) -> None:  # noqa: ANN401
+    def hear(self: Any, *args: Any) -> None:
         real(self, *args)
         if any(said.kind == "touch" for said in self.passed_over):
             self.combinations = []
 
-    return patch.object(trusted_worlds.TrustedWorlds, "_hear", hear)
+    return patch.object(TrustedWorlds, "_hear", hear)
 
 
-def _different_cards_forgotten() -> Any:  # noqa: ANN401
-    real = heard_announcements.HeardAnnouncements._work_out
+def _different_cards_forgotten() -> Any:
+    real = HeardAnnouncements._work_out
     return patch.object(
-        heard_announcements.HeardAnnouncements, "_work_out", lambda self, said, group: real(self, replace(said, different=()), group)
+        HeardAnnouncements, "_work_out", lambda self, said, open_part, group: real(self, said, open_part._replace(pairs=()), group)
     )
 
 
-def _all_differ_by_copy() -> Any:  # noqa: ANN401
+def _all_differ_by_copy() -> Any:
     """Different cards in two hands also differ by taking one certain copy only."""
 
-    def ways(self: Any) -> Any:  # noqa: ANN401
+    def ways(self: Any) -> Any:
         return {slot: self._different_copies(slot) for pair in self._pairs for slot in pair}, []
 
-    return patch.object(trusted_worlds.TrustedWorlds, "_find_ways_to_differ", ways)
+    return patch.object(TrustedWorlds, "_find_ways_to_differ", ways)
 
 
-def _cases_of_others_ignored() -> Any:  # noqa: ANN401
+def _cases_of_others_ignored() -> Any:
     """What a case says about hands that are seen is not looked at."""
-    real = heard_announcements.HeardAnnouncements._seen
-    return patch.object(
-        heard_announcements.HeardAnnouncements, "_seen", lambda self, condition, group: real(self, condition._replace(misfits=0), group)
-    )
+    real = HeardAnnouncements._seen
+    return patch.object(HeardAnnouncements, "_seen", lambda self, condition, group: real(self, condition._replace(misfits=0), group))
 
 
-def _early_game_forever() -> Any:  # noqa: ANN401
-    return patch.object(public_record.PublicRecord, "early", property(lambda _: True, lambda *_: None), create=True)
-
-
-def _chop_never_moves() -> Any:  # noqa: ANN401
-    return patch.object(public_record.PublicRecord, "moved", frozenset())
-
-
-def _fix_means_more() -> Any:  # noqa: ANN401
-    """A clue that shows a mistake also says what any clue says."""
-    return patch.object(clue_meaning._ClueMeaning, "_shows_a_mistake", lambda _: False)
-
-
-def _sarcasm_not_heard() -> Any:  # noqa: ANN401
-    return patch.object(public_record, "sarcastic_discard", lambda *_: ())
-
-
-def _sarcasm_of_who_must() -> Any:  # noqa: ANN401
+def _sarcasm_of_who_must() -> Any:
     """The discard of a player who has nothing untouched is heard, too."""
-    real = action_meaning.sarcastic_discard
+    real = meaning.sarcastic_discard
 
-    def heard(record: Any, discarded: Any, identity: Any) -> Any:  # noqa: ANN401
-        with patch.object(public_record.PublicRecord, "free_in", lambda *_: [discarded]):
+    def heard(record: Any, discarded: Any, identity: Any) -> Any:
+        with patch.object(PublicRecord, "free_in", lambda *_: [discarded]):
             return real(record, discarded, identity)
 
     return patch.object(public_record, "sarcastic_discard", heard)
 
 
-def _nothing_behind_a_prompt() -> Any:  # noqa: ANN401
-    return patch.object(clue_meaning._ClueMeaning, "_hidden", lambda *_: ())
+def _nothing_behind_a_playable_card() -> Any:
+    real, layered = meaning._ClueMeaning._finessed, meaning.KINDS.index("layered")
+    return patch.object(meaning._ClueMeaning, "_finessed", lambda *args: [way for way in real(*args) if way[0] != layered])
 
 
-def _nothing_behind_a_playable_card() -> Any:  # noqa: ANN401
-    real, layered = clue_meaning._ClueMeaning._finessed, clue_meaning.KINDS.index("layered")
-    return patch.object(clue_meaning._ClueMeaning, "_finessed", lambda *args: [way for way in real(*args) if way[0] != layered])
-
-
-MUTANTS: dict[str, Callable[[], Any]] = {
-    "no tiers": _no_tiers,
-    "tiers without a look": _tiers_without_a_look,
-    "no silence": _no_silence,
-    "the giver's own hand read": _givers_own_hand_read,
-    "good touch hard": _good_touch_hard,
-    "different cards forgotten": _different_cards_forgotten,
-    "all differ by copy": _all_differ_by_copy,
-    "cases of others ignored": _cases_of_others_ignored,
-    "early game forever": _early_game_forever,
-    "chop never moves": _chop_never_moves,
-    "fix means more": _fix_means_more,
-    "sarcasm not heard": _sarcasm_not_heard,
-    "sarcasm of who must": _sarcasm_of_who_must,
-    "nothing behind a prompt": _nothing_behind_a_prompt,
-    "nothing behind a playable card": _nothing_behind_a_playable_card,
+MUTANTS: dict[str, Mutant] = {
+    "no tiers": (85, lambda: patch.object(meaning, "TIERS", {})),
+    # The receiver does not look at other hands before a higher tier counts.
+    "tiers without a look": (
+        20,
+        lambda: patch.object(HeardAnnouncements, "avoiding", lambda _, choice, conditions: [] if conditions else [choice]),
+    ),
+    "no silence": (16, lambda: patch.object(meaning, "_calls_now", lambda *_: {})),
+    "the giver's own hand read": (1, _givers_own_hand_read),
+    "good touch hard": (0, _good_touch_hard),
+    "different cards forgotten": (12, _different_cards_forgotten),
+    "all differ by copy": (72, _all_differ_by_copy),
+    "cases of others ignored": (11, _cases_of_others_ignored),
+    "early game forever": (33, lambda: patch.object(PublicRecord, "early", property(lambda _: True, lambda *_: None), create=True)),
+    "chop never moves": (257, lambda: patch.object(PublicRecord, "moved", frozenset())),
+    # A clue that shows a mistake also says what any clue says.
+    "fix means more": (250, lambda: patch.object(meaning._ClueMeaning, "_shows_a_mistake", lambda _: False)),
+    "sarcasm not heard": (124, lambda: patch.object(public_record, "sarcastic_discard", lambda *_: ())),
+    "sarcasm of who must": (124, _sarcasm_of_who_must),
+    "nothing behind a prompt": (22, lambda: patch.object(meaning._ClueMeaning, "_hidden", lambda *_: ())),
+    "nothing behind a playable card": (11, _nothing_behind_a_playable_card),
 }
+"""Mistakes about what is said, and what a chain of different players trusts then."""
 
 
-def _trust_is_knowledge() -> Any:  # noqa: ANN401
+def _trust_is_knowledge() -> Any:
     """What was said is not heard in formulas."""
-    real = trust_formula_checking.TrustFormulaChecking.__init__
-    return patch.object(trust_formula_checking.TrustFormulaChecking, "__init__", lambda self, _: real(self, ()))
+    real = TrustFormulaChecking.__init__
+    return patch.object(TrustFormulaChecking, "__init__", lambda self, _: real(self, ()))
 
 
-def _knowledge_is_trust() -> Any:  # noqa: ANN401
+def _knowledge_is_trust() -> Any:
     """Whoever knows something hears what was said too."""
-    real = trust_formula_checking.TrustFormulaChecking.is_true
+    real = TrustFormulaChecking.is_true
 
-    def is_true(self: Any, observation: Any, form: Any, chain: Any = None) -> bool:  # noqa: ANN401
+    def is_true(self: Any, observation: Any, form: Any, chain: Any = None) -> bool:
         if isinstance(form, Possible) and len(form.group) == 1:
             form = TrustPossible(form.group[0], form.part)
         return real(self, observation, form, chain)
 
-    return patch.object(trust_formula_checking.TrustFormulaChecking, "is_true", is_true)
+    return patch.object(TrustFormulaChecking, "is_true", is_true)
 
 
-def _each_trusts_alone() -> Any:  # noqa: ANN401
+def _each_trusts_alone() -> Any:
     """Trust in the trust of another is worked out from each world anew."""
-    real = trust_formula_checking.TrustFormulaChecking.is_true
-    return patch.object(
-        trust_formula_checking.TrustFormulaChecking, "is_true", lambda self, observation, form, _=None: real(self, observation, form)
-    )
+    real = TrustFormulaChecking.is_true
+    return patch.object(TrustFormulaChecking, "is_true", lambda self, observation, form, _=None: real(self, observation, form))
 
 
-def _only_the_real_hand_passed_through() -> Any:  # noqa: ANN401
+def _only_the_real_hand_passed_through() -> Any:
     real = trust_chain.hands_of
     return patch.object(trust_chain, "hands_of", lambda *args: list(real(*args))[:1])
 
 
-def _soft_for_each_hand() -> Any:  # noqa: ANN401
+def _soft_for_each_hand() -> Any:
     """What leaves no world is passed over for each hand that a chain passes through."""
     real = trust_chain.worlds_of
 
-    def worlds_of(observation: Any, heard: Any, chain: Any) -> Any:  # noqa: ANN401
+    def worlds_of(observation: Any, heard: Any, chain: Any) -> Any:
         if len({*chain}) == len(chain):
-            return trusted_worlds.TrustedWorlds(observation, heard, chain).worlds()
+            return TrustedWorlds(observation, heard, chain).worlds()
         return real(observation, heard, chain)
 
     return patch.object(trust_chain, "worlds_of", worlds_of)
 
 
-def _few_steps_are_enough() -> Any:  # noqa: ANN401
-    """Common trust is what the few steps lead to that are tried first."""
-    return patch.object(trust_chain, "_worlds", lambda *_: [])
-
-
-def _the_bound_is_the_answer() -> Any:  # noqa: ANN401
+def _the_bound_is_the_answer() -> Any:
     """Common trust is what is common knowledge and, if nothing said is false, true in all worlds in which it is true."""
 
-    def look_until(self: Any, most: Any) -> None:  # noqa: ANN401
+    def look_until(self: Any, most: Any) -> None:
         self.found = most
 
     return patch.object(trust_chain._Reached, "look_until", look_until)
 
 
-NESTED_MUTANTS: dict[str, Callable[[], Any]] = {
-    "trust is knowledge": _trust_is_knowledge,
-    "knowledge is trust": _knowledge_is_trust,
-    "each trusts alone": _each_trusts_alone,
-    "only the real hand passed through": _only_the_real_hand_passed_through,
-    "soft for each hand": _soft_for_each_hand,
-    "few steps are enough": _few_steps_are_enough,
-    "the bound is the answer": _the_bound_is_the_answer,
+NESTED_MUTANTS: dict[str, Mutant] = {
+    "trust is knowledge": (12, _trust_is_knowledge),
+    "knowledge is trust": (0, _knowledge_is_trust),
+    "each trusts alone": (400, _each_trusts_alone),
+    "only the real hand passed through": (20, _only_the_real_hand_passed_through),
+    "soft for each hand": (143, _soft_for_each_hand),
+    # Common trust is what the few steps lead to that are tried first.
+    "few steps are enough": (43, lambda: patch.object(trust_chain, "_worlds", lambda *_: [])),
+    "the bound is the answer": (0, _the_bound_is_the_answer),
 }
 """Mistakes about chains that repeat a player, common trust and formulas."""
 
 
-def _sums_not_heard() -> Any:  # noqa: ANN401
-    return patch.object(public_record, "sum_announcements", lambda *_: ())
-
-
-def _colors_like_ranks() -> Any:  # noqa: ANN401
+def _colors_like_ranks() -> Any:
     real = recommendation.encoded_number
-    return patch.object(sum_announcement, "encoded_number", lambda state, clue: real(state, Clue(clue.player, 1)))
+    return patch.object(recommendation, "encoded_number", lambda state, clue: real(state, Clue(clue.player, 1)))
 
 
-def _the_givers_number_added() -> Any:  # noqa: ANN401
-    real = sum_announcement.sum_announcements
+def _the_givers_number_added() -> Any:
+    real = recommendation.sum_announcements
 
-    def added(record: Any, clue: Any) -> Any:  # noqa: ANN401
+    def added(record: Any, clue: Any) -> Any:
         for said in real(record, clue):
             own = said.player, recommendation.recommendations(record.position, said.player)
             yield replace(said, hands=(*said.hands, own))
@@ -230,28 +188,21 @@ def _the_givers_number_added() -> Any:  # noqa: ANN401
     return patch.object(public_record, "sum_announcements", added)
 
 
-def _any_of_the_best() -> Any:  # noqa: ANN401
+def _any_of_the_best() -> Any:
     """Of several cards that are as good, the oldest is meant."""
     real = recommendation._chosen
 
-    def oldest(numbers: Any, preferred: Any, first: int, others: Any) -> Any:  # noqa: ANN401
+    def oldest(numbers: Any, preferred: Any, first: int, others: Any) -> Any:
         for hand in real([*numbers][::-1], preferred, first, others):
             yield hand._replace(number=2 * first + len(numbers) - 1 - hand.number)
 
     return patch.object(recommendation, "_chosen", oldest)
 
 
-HAT_MUTANTS: dict[str, Callable[[], Any]] = {
-    "sums not heard": _sums_not_heard,
-    "colours like ranks": _colors_like_ranks,
-    "the giver's number added": _the_givers_number_added,
-    "any of the best": _any_of_the_best,
+HAT_MUTANTS: dict[str, Mutant] = {
+    "sums not heard": (1, lambda: patch.object(public_record, "sum_announcements", lambda *_: ())),
+    "colours like ranks": (1, _colors_like_ranks),
+    "the giver's number added": (3, _the_givers_number_added),
+    "any of the best": (1, _any_of_the_best),
 }
 """Mistakes about clues that encode sums."""
-
-
-@contextmanager
-def mutant(name: str) -> Iterator[None]:
-    """The engine with this mistake."""
-    with (MUTANTS | NESTED_MUTANTS | HAT_MUTANTS)[name]():
-        yield

@@ -1,4 +1,4 @@
-"""Audits: which actions kept the agreement and where it was broken; from a seat, only what the player can tell."""
+"""Audits: which actions kept the agreement and where it was broken; from a seat, only what the player can tell; however long the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import hanabi_widget as hw
 from hanabi_widget.conventions import Audit, Auditor, audit as audit_module
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import SeatIndex, card_numbers, cards_by_number
+from hanabi_widget.notation import read_record, record_text, to_hanab_live
+from hanabi_widget.rules import Reorder, SeatIndex, card_numbers, cards_by_number
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.advice import advice
@@ -163,3 +164,18 @@ def test_a_player_is_told_of_others_what_the_player_sees_and_of_the_own_clue_tha
     assert last == "As far as Ben can tell, all readings fit the cards to the end."
     game.apply(hw.Play(5))
     assert "Agreement broken: Ben's slot 5 is red 2" in str(game.audit("beginner", view="Ben"))
+
+
+def test_a_game_of_1500_rearrangements() -> None:
+    game = hw.deal(players=2, seed=1)
+    game.apply(hw.Clue(1, 2))
+    for _ in range(1500):
+        game.apply(Reorder(0, (2, 1, 3, 4, 5)))
+    one, other = game.last.state.names
+    reading = game.under("beginner")[-1]
+    assert len(reading.trust(one)) == len(reading.trust(other, one)) == 5
+    assert str(game.audit("beginner")).count("\n") >= 1500
+    assert len(game.last.state.knowledge(one, other)) == 5
+    assert hw.find_losing_step(game).won == len(game) - 1
+    assert [node.action for node in read_record(record_text(game)).line] == [node.action for node in game.line]
+    assert len(to_hanab_live(game)["actions"]) == 1

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import HAT_BOTS, PublicHistory, Seat
+from hanabi_widget.bots import HAT_BOTS
 from hanabi_widget.bots.public_table import PublicTable
 from hanabi_widget.bots.recommendation import hat_number
-from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.conventions import SumAnnouncement
-from hanabi_widget.conventions.announcement import PublicPosition
+from hanabi_widget.conventions.public_record import PublicPosition
 from hanabi_widget.conventions.recommendation import recommendations
-from hanabi_widget.rules import Clue, Game, card_numbers, cards_by_number, clues_of, initial_state, seats
+from hanabi_widget.rules import Clue, Game, card_numbers, cards_by_number, clues_of, seats
 from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
+from tests.bots.test_hats import game_of
 
 from .compare_with_judge import disagreements, nested_disagreements, reason_faults
-from .engine_mutants import HAT_MUTANTS, mutant
-
-FOUND_BY = {"sums not heard": 1, "colours like ranks": 1, "the giver's number added": 3, "any of the best": 1}
-"""The seed of a game in which the judge finds each mutant."""
-
-
-def hat_game(seed: int) -> Game:
-    """A game of five players who follow the recommendation strategy."""
-    bot, state = HAT_BOTS["recommendation"], initial_state(5, seed=seed)
-    game, history, caches = Game(state), PublicHistory.starting_at(state), [MemoryCache() for _ in range(5)]
-    while state.outcome is None:
-        action = bot.explain(Seat(state, history, caches[state.player])).options[0].action
-        history = history.after(state, action)
-        state = game.apply(action).state
-    return game
+from .engine_mutants import HAT_MUTANTS
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
     """A game of five players who follow the recommendation strategy."""
-    return hat_game(1)
+    (start, _), *_, (_, history) = game_of(HAT_BOTS["recommendation"], 5, 1)
+    return Game(start, [turn.action for turn in history.turns])
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -50,14 +40,10 @@ def test_chains_common_trust_formulas_and_reasons_are_what_brute_force_says(seed
     assert not reason_faults(seed, "hats")[1]
 
 
-@pytest.mark.parametrize(("name", "seed"), FOUND_BY.items())
-def test_the_judge_finds_each_mutant_of_sums(name: str, seed: int) -> None:
-    with mutant(name):
+@pytest.mark.parametrize(("seed", "plant"), HAT_MUTANTS.values(), ids=HAT_MUTANTS)
+def test_the_judge_finds_each_mutant_of_sums(seed: int, plant: Callable[[], Any]) -> None:
+    with plant():
         assert disagreements(seed, under="hats")
-
-
-def test_each_mutant_of_sums_has_a_game() -> None:
-    assert FOUND_BY.keys() == HAT_MUTANTS.keys()
 
 
 def test_each_hand_has_one_number_and_it_is_that_of_the_bot(game: Game) -> None:

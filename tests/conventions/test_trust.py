@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,29 +17,10 @@ from hanabi_widget.rules import Clue, card_numbers
 from tests.other_worlds import another_world
 
 from .compare_with_judge import disagreements, nested_disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
-from .engine_mutants import MUTANTS, NESTED_MUTANTS, mutant
+from .engine_mutants import MUTANTS, NESTED_MUTANTS
 from .random_convention_games import random_convention, random_game
 
-FOUND_BY = {
-    "no tiers": 85,
-    "tiers without a look": 20,
-    "no silence": 16,
-    "the giver's own hand read": 1,
-    "good touch hard": 0,
-    "different cards forgotten": 12,
-    "all differ by copy": 72,
-    "cases of others ignored": 11,
-    "early game forever": 33,
-    "chop never moves": 257,
-    "fix means more": 250,
-    "sarcasm not heard": 124,
-    "sarcasm of who must": 124,
-    "nothing behind a prompt": 22,
-    "nothing behind a playable card": 11,
-}
-"""The seed of a game in which the judge finds each mutant."""
-
-FOUND_BY_ONE_CLUE = {
+FOUND_BY_ONE_CLUE: dict[str, Callable[[int], object]] = {
     "no tiers": one_clue_disagreement,
     "tiers without a look": one_clue_disagreement,
     "nothing behind a prompt": prompt_disagreement,
@@ -54,17 +37,11 @@ def test_trust_is_right_at_each_step_of_a_history(seed: int) -> None:
     assert not disagreements(seed, whole_history=True)
 
 
-@pytest.mark.parametrize(("name", "seed"), FOUND_BY.items())
-def test_the_judge_finds_each_mutant(name: str, seed: int) -> None:
-    with mutant(name):
-        if name in FOUND_BY_ONE_CLUE:
-            assert FOUND_BY_ONE_CLUE[name](seed)
-        else:
-            assert disagreements(seed)
-
-
-def test_each_mutant_has_a_game() -> None:
-    assert FOUND_BY.keys() == MUTANTS.keys()
+@pytest.mark.parametrize("name", MUTANTS)
+def test_the_judge_finds_each_mutant(name: str) -> None:
+    seed, plant = MUTANTS[name]
+    with plant():
+        assert FOUND_BY_ONE_CLUE.get(name, disagreements)(seed)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -151,18 +128,6 @@ def test_a_seat_reads_the_same_from_its_own_view() -> None:
             assert [card.identity_bits for card in reading.observed_by(seat).trust(seat)] == own, step
 
 
-NESTED_FOUND_BY = {
-    "trust is knowledge": 12,
-    "knowledge is trust": 0,
-    "each trusts alone": 400,
-    "only the real hand passed through": 20,
-    "soft for each hand": 143,
-    "few steps are enough": 43,
-    "the bound is the answer": 0,
-}
-"""The seed of a game in which the judge finds each mutant."""
-
-
 @pytest.fixture
 def state() -> hw.State:
     """Bob has been told of his yellow 1."""
@@ -174,14 +139,10 @@ def test_chains_common_trust_and_formulas_are_what_brute_force_says(seed: int) -
     assert not nested_disagreements(seed)
 
 
-@pytest.mark.parametrize(("name", "seed"), NESTED_FOUND_BY.items())
-def test_the_judge_finds_each_mutant_of_nested_trust(name: str, seed: int) -> None:
-    with mutant(name):
+@pytest.mark.parametrize(("seed", "plant"), NESTED_MUTANTS.values(), ids=NESTED_MUTANTS)
+def test_the_judge_finds_each_mutant_of_nested_trust(seed: int, plant: Callable[[], Any]) -> None:
+    with plant():
         assert nested_disagreements(seed)
-
-
-def test_each_mutant_of_nested_trust_has_a_game() -> None:
-    assert NESTED_FOUND_BY.keys() == NESTED_MUTANTS.keys()
 
 
 def told(state: hw.State) -> Reading:

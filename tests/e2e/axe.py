@@ -1,7 +1,8 @@
-"""axe-core, the judge of accessibility, on a board."""
+"""axe-core, the judge of accessibility, on a board; and contrast as it is painted, which axe leaves unchecked on letters and gradients."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,6 @@ from typing import Any
 from playwright.sync_api import Locator
 
 from .jupyterlab import THEMES, Notebook
-from .painted_contrast import assert_contrast
 
 AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
 DARK = THEMES[1:2]
@@ -60,3 +60,85 @@ def assert_nothing_wrong(board: Locator, texts: int = 80, rules: Sequence[str] |
     assert_contrast(board, texts)
     small = board.evaluate(SMALL)
     assert small == [], small
+
+
+# For each text that is seen: its colour against what is painted in most of its box, as WCAG 1.4.3 measures them.
+MEASURE = """async (board, picture) => {
+  const image = await createImageBitmap(await (await fetch(picture)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const painted = canvas.getContext("2d", { willReadFrequently: true });
+  painted.drawImage(image, 0, 0);
+  const dot = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const resolved = (color) => {
+    dot.clearRect(0, 0, 1, 1);
+    dot.fillStyle = color;
+    dot.fillRect(0, 0, 1, 1);
+    return dot.getImageData(0, 0, 1, 1).data;
+  };
+  const luminance = (pixel) => {
+    const [r, g, b] = [...pixel].slice(0, 3).map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (one, two) => {
+    const [low, high] = [luminance(one), luminance(two)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const home = board.getBoundingClientRect();
+  const inside = (rect, box) =>
+    rect.left >= box.left - 1 && rect.right <= box.right + 1 && rect.top >= box.top - 1 && rect.bottom <= box.bottom + 1;
+  const found = [];
+  const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode, element = text.parentElement;
+    if (!text.data.trim() || element.closest("[aria-disabled=true], option, noscript, .live-region, .visually-hidden")) continue;
+    const style = getComputedStyle(element), color = resolved(style.color);
+    if (color[3] === 0 || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const rect = range.getClientRects()[0];
+    if (!rect || rect.width < 2) continue;
+    let seen = true;
+    for (let box = element; box && board.contains(box); box = box.parentElement) {
+      if (getComputedStyle(box).overflow !== "visible") seen &&= inside(rect, box.getBoundingClientRect());
+    }
+    const root = board.getRootNode();
+    const open = (x, y) => {
+      const top = root.elementFromPoint(x, y);
+      return top && (top.contains(element) || element.contains(top) || top.closest(".card-cell")?.contains(element));
+    };
+    const points = [[rect.left, rect.top], [rect.right, rect.top], [rect.left, rect.bottom], [rect.right, rect.bottom]];
+    const inner = ([x, y]) => [x * 0.9 + 0.05 * (rect.left + rect.right), y * 0.9 + 0.05 * (rect.top + rect.bottom)];
+    if (!seen || !points.every((point) => open(...inner(point)))) continue;
+    const { data } = painted.getImageData(rect.left - home.left, rect.top - home.top, Math.ceil(rect.width), Math.ceil(rect.height));
+    const ratios = [];
+    for (let n = 0; n < data.length; n += 4) ratios.push(ratio(color, data.subarray(n, n + 3)));
+    const most = ratios.sort((a, b) => a - b)[Math.floor(ratios.length * 0.6)];
+    const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
+    found.push({
+      text: text.data, where: `${element.tagName}.${element.className} in .${element.parentElement.className}`,
+      least: large ? 3 : 4.5, ratio: most,
+    });
+  }
+  return found;
+}"""
+
+
+def contrasts(board: Locator) -> list[dict[str, Any]]:
+    """Each text of a board that is seen, with its contrast as painted and the least that it needs."""
+    page, size = board.page, board.page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": size["width"], "height": 3000})  # a place that scrolls would cover a part of it
+    picture = b64encode(board.screenshot()).decode()
+    found: list[dict[str, Any]] = board.evaluate(MEASURE, f"data:image/png;base64,{picture}")
+    page.set_viewport_size(size)
+    return found
+
+
+def assert_contrast(board: Locator, texts: int = 80) -> None:
+    """Every text of a board that is seen, single letters and digits too, stands out from what is painted behind it."""
+    found = contrasts(board)
+    assert len(found) > texts, len(found)
+    assert any(len(text["text"].strip()) == 1 for text in found)
+    faint = {(text["text"], text["where"], round(text["ratio"], 2)) for text in found if text["ratio"] < text["least"]}
+    assert not faint, faint

@@ -11,8 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from .axe import SMALL, run_axe
 from .conftest import OpenNotebook, missing
-from .jupyterlab import Notebook
-from .server_process import free_port, watch
+from .jupyterlab import Notebook, free_port, watch
 
 TABLE = """
 import hanabi_widget as hw
@@ -25,7 +24,6 @@ state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
 poll = hw.Poll(hw.question("known", state, of="Bob", view="Bob"), journal=None)
 poll
 """
-CLUE = "table.wall.act(next(action for action in table.game.last.state.legal_actions() if isinstance(action, hw.Clue)))"
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
@@ -104,25 +102,6 @@ def test_a_game_by_keyboard_on_three_screens(open_notebook: OpenNotebook, phones
     expect(notebook.page.locator(".turn-status").last).to_have_text("Ben to act")
     assert ann.locator(".clue-chips, .choose, .minds").count() == 0
     expect(ben.locator(".clue-chips").first).to_be_visible()
-
-
-def test_a_screen_that_looks_back_is_left_alone_and_one_that_was_cut_off_comes_back(open_notebook: OpenNotebook, phones: Phones) -> None:
-    notebook = open_notebook(TABLE)
-    found = links(notebook)
-    ann, ben = phones.open(found["Ann"]), phones.open(found["Ben"])
-    expect(status(ben)).to_have_text("Ann to act")
-    notebook.eval(CLUE)
-    expect(status(ann)).to_have_text("Ben to act")
-    ann.get_by_role("button", name="Step back").click()
-    expect(status(ann)).to_have_text("Ann to act")
-    notebook.eval(CLUE)
-    expect(status(ben)).to_have_text("Cleo to act")
-    expect(status(ann)).to_have_text("Ann to act")
-    expect(ann.locator(".timeline, .dock").first).to_contain_text("of 2")
-    notebook.eval("for place in table._places.values():\n    for screen in [*place.screens]: screen.cut()")
-    notebook.eval(CLUE)
-    expect(ben.locator(".dock")).to_contain_text("Step 3 of 3")
-    expect(ben.locator("#notice")).to_be_hidden()
 
 
 def test_pause_a_seat_taken_back_and_a_restarted_kernel_are_told(open_notebook: OpenNotebook, phones: Phones) -> None:

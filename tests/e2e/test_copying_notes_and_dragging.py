@@ -12,6 +12,7 @@ import hanabi_widget as hw
 from .axe import DARK, assert_accessible, assert_nothing_wrong
 from .board_page import card, offline_page, opened, shown
 from .conftest import OpenNotebook
+from .test_board import settled
 
 
 def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNotebook) -> None:
@@ -50,34 +51,6 @@ def test_where_copying_is_forbidden_the_text_is_shown(open_notebook: OpenNoteboo
     board.get_by_role("menuitem", name="Copy the position").click()
     expect(board.locator(".menu textarea")).to_have_value(re.compile(r"^r0 y1 g0 b0 w0 \| 7c "))
     notebook.page.evaluate("() => { delete navigator.clipboard.write }")
-
-
-def test_notes_and_comments_are_written_and_kept(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, steps=4)
-    keyboard = notebook.page.keyboard
-    card(board, 2, 1).focus()
-    keyboard.press("n")
-    expect(board.get_by_label("Note on this card")).to_be_focused()
-    keyboard.type("a vile <b>five</b> [x]")
-    keyboard.press("Tab")
-    keyboard.press("Enter")
-    expect(card(board, 2, 1)).to_have_attribute("data-has-note", "true")
-    expect(card(board, 2, 1)).to_have_accessible_description(re.compile(r"^a vile <b>five</b> \[x\]"))
-    card(board, 2, 1).click()
-    expect(board.locator(".note")).to_have_text("a vile <b>five</b> [x]")
-    expect(board.locator(".place")).to_have_text("Step 4 of 4")
-    board.locator(".log button").nth(2).click()
-    keyboard.press("c")
-    keyboard.type("Why red?")
-    board.get_by_role("button", name="Save").click()
-    expect(board.locator(".comment")).to_have_text("Why red?")
-    assert notebook.eval("print([node.comment for node in game.line], game.last.notes)").startswith("['', '', 'Why red?', '', ''] {")
-    board.get_by_role("button", name="Comment on this step").click()
-    expect(board.get_by_label("Comment on this step").first).to_have_value("Why red?")
-    keyboard.press("ControlOrMeta+A")
-    keyboard.press("Delete")
-    board.get_by_role("button", name="Save").click()
-    expect(board.locator(".comment")).to_have_count(0)
 
 
 TABLE = "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))"
@@ -150,25 +123,6 @@ def test_f_fills_the_screen(open_notebook: OpenNotebook) -> None:
     notebook.page.wait_for_function("() => document.fullscreenElement === null")
 
 
-def test_a_played_card_moves_unless_a_person_wants_no_motion(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, "board = hw.Board(game, step=3)")
-    step = """async () => {
-      document.querySelector('.hanabi button[aria-label="Step forward"]').click();
-      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-      return document.getAnimations().filter(a => a.effect.getKeyframes().some(key => key.transform))
-        .map(a => a.effect.target.dataset.type ?? a.effect.target.className);
-    }"""
-    notebook.page.emulate_media(reduced_motion="no-preference")
-    assert notebook.page.evaluate(step) == ["y1", "face"]
-    expect(board.locator(".fireworks").get_by_role("button", name="yellow 1")).to_be_visible()
-    expect(board.locator(".place")).to_have_text("Step 4 of 5")
-    board.get_by_role("button", name="Step back").click()
-    expect(board.locator(".place")).to_have_text("Step 3 of 5")
-    notebook.page.emulate_media(reduced_motion="reduce")
-    notebook.page.wait_for_function("document.getAnimations().length === 0")
-    assert notebook.page.evaluate(step) == []
-
-
 def test_the_line_opens_a_card_and_escape_closes_it(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(
         open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(3, rules='PL+avalanche_5', seed=1), language='pl')"
@@ -187,17 +141,6 @@ def test_the_line_opens_a_card_and_escape_closes_it(open_notebook: OpenNotebook)
     notebook.page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     expect(line).to_be_focused()
-
-
-def test_an_exercise_has_it_while_its_question_is_open(open_notebook: OpenNotebook) -> None:
-    _, board = opened(
-        open_notebook,
-        """
-import hanabi_widget as hw
-hw.Exercise(hw.question("known", hw.deal(2, rules="IT", seed=2)[0], of="Bob", view="Bob"), journal=None)
-""",
-    )
-    expect(board.locator(".rules-line")).to_contain_text("Base game (IT · BGA · PT)")
 
 
 def test_a_saved_page_has_it(chromium: Browser, tmp_path: Path) -> None:
@@ -233,25 +176,6 @@ def test_a_seat_is_chosen_by_key_and_a_chain_from_the_list(open_notebook: OpenNo
     seats.get_by_role("radio", name="All cards").click()
     expect(board.locator(".back")).to_have_count(0)
     expect(more).to_have_value("")
+    board.get_by_label("Detail").select_option("touched")
+    settled(notebook, "print(board.detail)", "touched")
     assert_accessible(notebook, DARK)
-
-
-def test_chains_and_levels_are_chosen_on_the_board(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
-    view, level = board.get_by_label("More viewpoints"), board.get_by_label("Detail")
-    card(board, 1, 1).focus()
-    notebook.page.keyboard.press("i")
-    expect(board.locator(".inspector .knowledge")).to_be_visible()
-    view.select_option("0-1")
-    expect(board.locator(".hand[data-seat='0'] .back")).to_have_count(5)
-    expect(board.locator(".hand[data-seat='1'] .back")).to_have_count(5)
-    expect(board.locator(".hand[data-seat='2'] .back")).to_have_count(0)
-    expect(board.locator(".inspector")).to_have_count(0)
-    assert notebook.eval("print(board.view)") == "('Alice', 'Bob')"
-    expect(board.locator(".update-panel")).to_have_count(1)
-    level.select_option("touched")
-    expect(board.locator(".update-panel")).to_have_count(0)
-    assert notebook.eval("print(board.detail)") == "touched"
-    expect(level).to_have_value("touched")
-    view.select_option("common")
-    expect(board.locator(".face:not(.back)")).to_have_count(0)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 import hanabi_widget as hw
 
-from .axe import COLORS, DARK, assert_accessible, assert_nothing_wrong
+from .axe import COLORS, assert_accessible, assert_nothing_wrong
 from .board_page import offline_page
 from .conftest import OpenNotebook
 from .exercise_page import LAPTOP, in_view, to_top
@@ -100,27 +100,6 @@ def test_a_task_is_done_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> No
     assert notebook.eval("print(minds.announced)") == "()"
 
 
-def test_a_board_has_the_map_of_its_step_as_a_panel_which_keeps_its_formula(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(f"import hanabi_widget as hw\nboard = hw.Board(hw.Game(hw.position({LADDER!r})))\nboard")
-    shown = notebook.page.locator(".hanabi").first
-    shown.get_by_role("button", name="Map of two minds").click()
-    expect(shown.locator(".map-title")).to_contain_text("24 worlds")
-    formula = shown.get_by_role("textbox", name="Formula")
-    formula.fill("r1(Bob.1")
-    formula.press("Enter")
-    expect(shown.locator(".minds").get_by_role("alert")).to_contain_text("Column 9")
-    formula.fill("playable(Bob.2)")
-    formula.press("Enter")
-    expect(shown.locator(".map-cell[data-truth='false']").first).to_be_visible()
-    shown.locator(".map-cell").first.click()
-    shown.get_by_role("button", name="Walk in").click()
-    expect(shown.locator(".map-world .layout")).to_be_visible()
-    notebook.eval("board.act(hw.Clue('Bob', 1))")
-    expect(shown.locator(".map-title")).to_contain_text("7 worlds")
-    expect(shown.get_by_role("textbox", name="Formula")).to_have_value("playable(Bob.2)")
-    expect(shown.locator(".map-cell[data-truth]").first).to_be_visible()
-
-
 def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> None:
     minds = hw.Map(hw.position(LADDER), formula="playable(Bob.2)")
     minds.announce(hw.Clue("Bob", 1))
@@ -138,48 +117,6 @@ def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> Non
 
 
 THREE_CARDS = "[suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3"
-WHERE_KNOWN = f"""
-import hanabi_widget as hw
-table = hw.position("{THREE_CARDS}")
-asked = hw.question("worlds", table, marks="known", of="Ben", by="Ben", other="Ann", slot=1, claim="not playable")
-exercise = hw.Exercise(asked, journal=None)
-exercise
-"""
-
-
-def test_worlds_are_marked_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> None:
-    """Where does Ben know that his card cannot be played? In the row in which he sees the 1."""
-    notebook = open_notebook(WHERE_KNOWN)
-    page, shown = notebook.page, notebook.page.locator(".exercise")
-    expect(shown.locator(".map-input .map-grid")).to_be_visible()
-    keys, said = page.keyboard, shown.locator(".map-task [role=status]")
-
-    def heard() -> str:
-        return str(page.evaluate("document.activeElement.ariaLabel"))
-
-    expect(said).to_have_text(re.compile("Mark worlds: click them, or move with the arrow keys and press the space bar"))
-    shown.focus()
-    keys.press("=")
-    assert heard() == "Ann: red 1. Ben: red 2. The real world. The formula is true."
-    keys.press(" ")
-    expect(said).to_have_text("Ann: red 1. Ben: red 2. The real world. The formula is true. Marked.")
-    keys.press("ArrowDown")  # only Ann's hand changes
-    assert heard() == "Ann: red 3. Ben: red 2. The formula is true."
-    keys.press(" ")
-    expect(said).to_have_text("Ann: red 3. Ben: red 2. The formula is true. Marked.")
-    keys.press("Enter")  # what is marked already is submitted
-    feedback = shown.get_by_role("status").filter(has_text="Not right")
-    expect(feedback).to_contain_text("Where Ben sees red 3")
-    keys.press(" ")
-    expect(said).to_have_text("Ann: red 3. Ben: red 2. The formula is true. Not marked.")
-    keys.press("ArrowUp")
-    keys.press("ArrowRight")  # only Ben's
-    assert heard() == "Ann: red 1. Ben: red 3. The formula is true."
-    keys.press(" ")
-    keys.press("Enter")
-    expect(shown.locator(".feedback")).to_contain_text("Right.")
-    assert notebook.eval("print(exercise.attempts[-1].answer)") == "[{'Ann': ['r1'], 'Ben': ['r2']}, {'Ann': ['r1'], 'Ben': ['r3']}]"
-    assert_accessible(notebook, DARK, texts=30)
 
 
 ON_MAPS = f"""
@@ -216,6 +153,7 @@ def test_a_map_stands_beside_the_cards_and_all_is_in_view(open_notebook: OpenNot
             assert minds
             assert cell
             assert min(cell["width"], cell["height"]) >= 24
+            assert_nothing_wrong(exercise, texts=30, rules=None if beside else COLORS)
             if not beside:
                 assert minds["y"] >= board["y"] + board["height"]
                 continue

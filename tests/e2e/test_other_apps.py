@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
+from pathlib import Path
+from textwrap import indent
 from typing import Protocol
 
 import pytest
@@ -13,9 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from .axe import assert_nothing_wrong
 from .conftest import VIEWPORT, missing
-from .jupyterlab import Notebook, Server, notebook_json, serve
-from .other_apps import marimo_over, voila_over
-from .server_process import watch
+from .jupyterlab import Notebook, Server, free_port, notebook_json, running, serve, watch
 from .test_board import BOARD
 
 PLACES = ("notebook7", "voila", "marimo")
@@ -139,3 +143,68 @@ def test_in_notebook_7_plain_keys_do_not_reach_the_notebook(show: Show) -> None:
     page.keyboard.press("b")
     expect(page.locator(".jp-CodeCell")).to_have_count(3)
     expect(page.locator(".jp-MarkdownCell, .jp-Dialog")).to_have_count(0)
+
+
+VOILA = (
+    "--no-browser",
+    "--Voila.ip=127.0.0.1",
+    '--VoilaConfiguration.extension_denylist=["@jupyter-notebook/lab-extension"]',  # needs JupyterLab
+)
+MARIMO = """\
+# /// script
+# [tool.marimo.display]
+# theme = "system"
+# ///
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+{cell}
+    return
+"""
+
+
+def answers(url: str) -> bool:
+    """Whether something is served there."""
+    try:
+        with urllib.request.urlopen(url, timeout=5):
+            return True
+    except (urllib.error.URLError, ConnectionError, TimeoutError):
+        return False
+
+
+NOT_IN_VOILA = ("@jupyter/nbgrader", "@jupyterhub/jupyter-server-proxy")
+"""Extensions of JupyterLab that do not load in Voila."""
+
+
+@contextmanager
+def voila_over(code: str, folder: Path) -> Iterator[str]:
+    """Voila over a notebook with one cell; its address."""
+    notebook = folder / "board.ipynb"
+    notebook.write_text(json.dumps(notebook_json(code)))
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
+    own |= {"IPYTHONDIR": str(folder / "ipython")}
+    without = folder / "config" / "labconfig" / "page_config.json"
+    without.parent.mkdir(parents=True)
+    without.write_text(json.dumps({"disabledExtensions": dict.fromkeys(NOT_IN_VOILA, True)}))
+    command = [sys.executable, "-m", "voila", str(notebook), f"--port={port}", *VOILA]
+    with running(command, own, folder / "voila.log", lambda: answers(f"{url}/voila/static/voila.js")):
+        yield url
+
+
+@contextmanager
+def marimo_over(code: str, folder: Path) -> Iterator[str]:
+    """A marimo application of one cell; its address."""
+    app = folder / "board.py"
+    app.write_text(MARIMO.format(cell=indent(code.strip(), "    ")))
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    own = {f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "CACHE", "STATE")}
+    command = [sys.executable, "-m", "marimo", "--quiet", "run", str(app), "--headless", "--no-token", "--port", str(port)]
+    with running(command, own, folder / "marimo.log", lambda: answers(f"{url}/health")):
+        yield url

@@ -1,8 +1,10 @@
-"""A board saved as a page of its own: it opens from a file, without a network, and steps and tells who knows what."""
+"""Boards as pages of their own, saved or in the documentation: opened from a file, without a network, they step and tell who knows what."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -51,23 +53,6 @@ def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
     expect(board.get_by_role("dialog").locator("dl > div")).to_have_count(10)
 
 
-def test_nothing_is_offered_that_needs_python(opened: Page) -> None:
-    board = opened.locator(".hanabi")
-    board.locator(".hand[data-seat='0'] button.hand-card").nth(1).click()
-    expect(board.locator(".actions button")).to_have_count(1)
-    expect(board.locator(".actions button")).to_have_accessible_name("Who knows what?")
-    expect(board.locator(".clue-chips")).to_have_count(0)
-    expect(board.locator("select")).to_have_count(0)
-    for name in ("Undo", "Redo", "Comment on this step"):
-        expect(board.get_by_role("button", name=name, exact=True)).to_have_count(0)
-    for key in ("v", "z", "c", "s", "n", "p", "d", "r", "1"):
-        opened.keyboard.press(key)
-    board.get_by_role("button", name="More actions").click()
-    expect(board.get_by_role("menuitem")).to_have_text(["Copy the position", "Full screen"])
-    expect(board.locator(".notice, .note-editor, .suppose")).to_have_count(0)
-    expect(board.locator(".place")).to_have_text("Step 20 of 60")
-
-
 def test_nothing_is_wrong_in_light_dark_and_forced_colours(opened: Page) -> None:
     opened.locator(".hand[data-seat='1'] button.hand-card").first.press("i")
     expect(opened.locator(".inspector .facts")).to_be_visible()
@@ -96,3 +81,51 @@ def test_a_rank_that_missed_a_card_is_struck_out(opened: Page) -> None:
     for colors in ("none", "active"):
         opened.emulate_media(forced_colors=colors)
         expect(missed.first).to_have_css("background-image", re.compile("linear-gradient"))
+
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = """# A page
+
+```{board} A new game
+import hanabi_widget as hw
+
+hw.Board(hw.deal(players=2, seed=7), view="Bob")
+```
+"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page built with the settings of the documentation."""
+    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("built")
+    (source / "index.md").write_text(PAGE, "utf-8")
+    subprocess.run([sys.executable, "-m", "sphinx", "--fail-on-warning", "--quiet", "-c", DOCS, source, target], check=True)
+    return target / "index.html"
+
+
+@pytest.fixture
+def in_docs(chromium: Browser, built: Path) -> Iterator[Page]:
+    """The page; nothing may go wrong in it, or be asked of a network."""
+    with offline_page(chromium, built, color_scheme="light", viewport={"width": 1366, "height": 900}) as page:
+        yield page
+
+
+def test_a_board_steps_and_has_the_height_that_it_needs(in_docs: Page) -> None:
+    board = in_docs.frame_locator("iframe.live-board").locator(".hanabi")
+    expect(board.locator(".place")).to_have_text("Step 0 of 0")
+    for width in (1366, 400):
+        in_docs.set_viewport_size({"width": width, "height": 900})
+        in_docs.wait_for_function(
+            """() => {
+                const frame = document.querySelector("iframe.live-board");
+                const board = frame.contentDocument.querySelector(".hanabi");
+                return board && Math.abs(frame.clientHeight - board.offsetHeight) < 4;
+            }"""
+        )
+
+
+def test_a_board_has_the_colours_that_the_reader_chose(in_docs: Page) -> None:
+    board = in_docs.frame_locator("iframe.live-board").locator(".hanabi")
+    expect(board).to_have_css("color-scheme", "light")
+    in_docs.evaluate("document.documentElement.dataset.theme = 'dark'")
+    expect(board).to_have_css("color-scheme", "dark")

@@ -17,8 +17,7 @@ from hanabi_widget.cli.program import main
 from .axe import assert_nothing_wrong
 from .built_site import LESSONS, ROOT, built
 from .conftest import VIEWPORT
-from .jupyterlab import Notebook, Server
-from .server_process import watch
+from .jupyterlab import Notebook, Server, watch
 
 LESSON = ROOT / "notebooks" / "lessons" / "01-the-table.lesson"
 SITE = built(*LESSONS)

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, expect
 import hanabi_widget as hw
 
 from .axe import assert_nothing_wrong
-from .server_process import watch
+from .jupyterlab import watch
 
 Scheme = Literal["light", "dark"]
 
@@ -78,13 +78,11 @@ PLACES = {
 Put = Callable[..., Locator]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def put(chromium: Browser) -> Iterator[Put]:
     """A function that puts a board into a place, with HTML beside it or none."""
     board = hw.Board(hw.deal(players=3, seed=7))
-    state = json.dumps(board.get_state(["_esm", "_style_sheet", "_board_state", "_first_frames", "_first_tree", "step"])).replace(
-        "</", "<\\/"
-    )
+    state = json.dumps(board.get_state()).replace("</", r"<\/")
     context = chromium.new_context(reduced_motion="reduce")
     page = context.new_page()
     errors, outside = watch(page, "about:")

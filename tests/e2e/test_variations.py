@@ -31,7 +31,7 @@ board
 
 def test_a_records_variations_are_seen_gone_to_promoted_and_removed(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, WITH_VARIATIONS)
-    press, tree = notebook.page.keyboard.press, board.get_by_role("tree", name="Log")
+    tree = board.get_by_role("tree", name="Log")
     rows = tree.get_by_role("treeitem")
     expect(rows).to_have_count(7)
     discard = tree.get_by_role("treeitem", name="Cleo discards yellow 1 from slot 3. A blunder. throws away a play")
@@ -49,40 +49,6 @@ def test_a_records_variations_are_seen_gone_to_promoted_and_removed(open_noteboo
     assert notebook.eval("print(len(game), game.line[2].comment)") == "4 throws away a play"
     board.get_by_role("button", name="Undo", exact=True).click()
     expect(discard).to_have_attribute("aria-level", "2")
-    discard.focus()
-    press("m")
-    expect(discard).to_have_attribute("aria-level", "1")
-    press("z")
-    expect(discard).to_have_attribute("aria-level", "2")
-    press("Delete")
-    expect(rows).to_have_count(5)
-    expect(tree.locator(":focus")).to_have_attribute("aria-current", "step")
-    press("z")
-    expect(rows).to_have_count(7)
-    expect(discard).to_be_visible()
-
-
-def test_ones_own_what_if_stays_and_python_changes_it(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, WITH_VARIATIONS)
-    rows, press = board.get_by_role("treeitem"), notebook.page.keyboard.press
-    rows.nth(1).click()
-    board.locator(".hand[data-seat='2'] button.hand-card").nth(0).focus()
-    press("d")
-    mine = board.get_by_role("treeitem", name=re.compile("Cleo discards red 3 from slot 1"))
-    expect(mine).to_have_attribute("aria-current", "step")
-    board.get_by_role("button", name="Back to the game").click()
-    expect(board.locator(".variation")).to_have_count(0)
-    expect(mine).to_have_attribute("aria-level", "2")
-    press("Tab")  # from a press of the pointer on, arrows step
-    rows.nth(2).focus()
-    press("ArrowRight")
-    expect(rows.nth(3)).to_be_focused()
-    press("ArrowLeft")
-    expect(rows.nth(2)).to_be_focused()
-    notebook.eval("node = game.line[1].children[-1]; node.comment = 'mine'; node.promote()")
-    expect(board.get_by_role("treeitem", name=re.compile("Cleo discards red 3 from slot 1. mine"))).to_have_attribute("aria-level", "1")
-    notebook.eval("node.remove()")
-    expect(mine).to_have_count(0)
 
 
 def test_a_saved_page_goes_from_line_to_line(chromium: Browser, tmp_path: Path) -> None:
@@ -109,33 +75,6 @@ def test_a_saved_page_goes_from_line_to_line(chromium: Browser, tmp_path: Path) 
         press("Enter")
         expect(play).to_have_attribute("aria-current", "step")
         expect(board.locator(".variation")).to_have_count(0)
-
-
-def test_a_card_is_supposed_by_keyboard_and_that_is_undone(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, steps=4)
-    press = notebook.page.keyboard.press
-    board.get_by_role("radio", name="Alice").click()
-    expect(card(board, 0, 1)).to_have_accessible_name(re.compile("^Alice, slot 1: face down"))
-    card(board, 0, 1).focus()
-    press("s")
-    expect(board.get_by_role("button", name="red 1", exact=True)).to_be_focused()
-    expect(board.get_by_role("button", name="yellow 2", exact=True)).to_have_attribute("aria-disabled", "true")
-    press("ArrowRight")
-    press("ArrowDown")
-    press("ArrowDown")
-    expect(board.get_by_role("button", name="green 2", exact=True)).to_be_focused()
-    press("Enter")
-    expect(board.locator(".place")).to_have_text("Step 5 of 5")
-    expect(card(board, 0, 1)).to_have_accessible_name(re.compile("^Alice, slot 1: green 2, supposed"))
-    expect(board.locator(".variation")).to_be_visible()
-    card(board, 0, 1).focus()
-    press("z")
-    expect(board.locator(".place")).to_have_text("Step 4 of 4")
-    expect(board.locator(".variation")).to_have_count(0)
-    expect(board.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
-    press("Shift+Z")
-    expect(board.locator(".place")).to_have_text("Step 5 of 5")
-    assert notebook.eval("print(len(game), board.state.hand('Alice')[0])") == "5 g2"
 
 
 def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:

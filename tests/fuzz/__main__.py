@@ -15,8 +15,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
-from .large_inputs import PARTS, large
-from .mutation import CORPUS, mutated, pieces_of
+from .inputs import CORPUS, PARTS, large, mutated, pieces_of
 
 FOUND = Path("dist", "fuzz")
 RUNS = 10_000

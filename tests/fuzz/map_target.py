@@ -9,7 +9,7 @@ from jupyter_client.session import json_packer
 import hanabi_widget as hw
 from hanabi_widget.view.map_commands import COMMANDS
 
-from .byte_choices import Choices
+from .inputs import Choices
 
 POSITIONS = (
     "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Ann y2 r1+r | Ben r2 y1 | deck y1",

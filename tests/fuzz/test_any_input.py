@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-from .byte_choices import Choices
-from .large_inputs import PARTS, large
-from .mutation import CORPUS, corpus, inputs
+from .inputs import CORPUS, PARTS, corpus, inputs, large
 from .targets import TARGETS
 
-COUNT = {"board": 15, "exercise": 15, "map": 15, "submission": 50, "journal": 50, "file": 100, "source": 100}
+DIALOGUES = ("board", "exercise", "map")
+COUNT = {**dict.fromkeys(DIALOGUES, 15), "submission": 50, "journal": 50, "file": 100, "source": 100, "lesson": 300, "position": 500}
 """Inputs of a target where it has not the usual number."""
 USUAL = 200
 SIZE = 50_000
@@ -44,16 +39,3 @@ def test_each_target_has_a_corpus_and_each_corpus_a_target() -> None:
 
 def test_the_inputs_are_the_same_each_time() -> None:
     assert [*inputs("record", 50)] == [*inputs("record", 50)] != [*inputs("record", 50, seed=1)]
-
-
-def test_choices_are_made_of_any_bytes() -> None:
-    assert [Choices(b"\5").pick("abc"), Choices(b"").pick("abc")] == ["c", "a"]
-    kinds = {type(Choices(bytes([kind, 3, 200, 7])).anything()) for kind in range(12)}
-    assert {int, str, list} <= kinds
-
-
-def test_an_unknown_target_is_refused_with_those_that_there_are() -> None:
-    command = [sys.executable, "-m", "tests.fuzz", "nothing"]
-    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert "position" in done.stdout or "atheris" in done.stdout

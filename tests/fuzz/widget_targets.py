@@ -14,9 +14,9 @@ from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import Game, RuleSet, initial_state
 from hanabi_widget.session.board import MESSAGES
 from hanabi_widget.session.line import REQUESTS
-from tests.apply_delta import frames_of, tree_of
+from tests.apply_delta import frames_in, tree_in
 
-from .byte_choices import Choices
+from .inputs import Choices
 from .map_target import map_message
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
@@ -115,8 +115,8 @@ def whole(board: hw.Board) -> None:
     page_state = ["_page_state"] if isinstance(board, hw.Exercise) else []
     state = board.get_state(["_board_state", "_first_frames", "_first_tree", "step", *page_state])
     json_packer(state)
-    assert frames_of(state) == json_safe(frames)
-    assert tree_of(state) == json_safe(board.session.board.shown["tree"])
+    assert frames_in(state) == json_safe(frames)
+    assert tree_in(state) == json_safe(board.session.board.shown["tree"])
     for node in board.session.board.game.root:
         assert all(child.parent is node for child in node.children)
 
@@ -168,22 +168,9 @@ def written(choices: Choices) -> object:
     if choices.one_in(9):
         return choices.anything()
     names = (
-        "step",
-        "step",
-        "_board_state",
-        "_first_frames",
-        "_first_tree",
-        "_page_state",
-        "_esm",
-        "_style_sheet",
-        "_open_panels",
-        "view",
-        "game",
-        "",
-        "_view_name",
-        "comm",
-        "keys",
-    )
+        "step", "step", "_board_state", "_first_frames", "_first_tree", "_page_state", "_esm", "_style_sheet", "_open_panels", "view",
+        "game", "", "_view_name", "comm", "keys",
+    )  # fmt: skip
     return {choices.pick(names): choices.pick((choices.byte() % 9, choices.anything())) for _ in range(choices.byte() % 3)}
 
 

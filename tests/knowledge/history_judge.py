@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import factorial, prod
 
-from hanabi_widget.rules import Action, Clue, Game, IllegalAction, RuleSet, State, cards_by_number, initial_state
+from hanabi_widget.rules import Action, Clue, Game, IllegalAction, RuleSet, State, cards_by_number, deck_size, initial_state
 
 from .judge import assignments
 from .kripke_models import Kripke, World
@@ -94,4 +94,4 @@ def public_view(state: State, touched: tuple[int, ...]) -> PublicView:
     """What everybody sees of a state and of the clue before it."""
     sizes = tuple(state.hand_sizes)
     tokens = state.clue_tokens, state.strikes, state.player, state.turns_left
-    return touched, state.fireworks, state.discards, sizes, state.deck_size, tokens
+    return touched, state.fireworks, state.discards, sizes, deck_size(state), tokens

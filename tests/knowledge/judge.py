@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from math import perm, prod
 
-from hanabi_widget.rules import UNKNOWN, State, card_numbers
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, by_identity, card_numbers
 
 from .kripke_models import Kripke, World
 
@@ -127,3 +128,9 @@ def split_into_hands(state: State, row: tuple[int, ...]) -> World:
     """A list of identities split into hands of the sizes in a state."""
     cards = iter(row)
     return tuple(tuple(next(cards) for _ in hand) for hand in card_numbers(state))
+
+
+@cache
+def touched_set(rules: RuleSet, value: str | int) -> frozenset[Identity]:
+    """The identities that a clue value touches."""
+    return frozenset(identity for identity, _ in by_identity(rules.card_names) if rules.touched_identities[value] >> identity & 1)

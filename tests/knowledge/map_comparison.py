@@ -13,10 +13,9 @@ from hanabi_widget.knowledge.two_minds import TwoMinds
 from hanabi_widget.knowledge.worlds import count_worlds
 from hanabi_widget.rules import Clue, SeatIndex, State, seats
 
-from .compare_with_judge import to_engine_formula
+from .compare_with_judge import run, to_engine_formula
 from .judge import Model, not_public, ways
 from .kripke_models import Announced, Formula, Kripke, World
-from .long_run import run
 from .small_positions import small_formula, small_position
 
 Pair: TypeAlias = tuple[SeatIndex, SeatIndex]

@@ -80,7 +80,7 @@ def small_position(random: Random, limit: int = MAX_WORLDS) -> State:
     A third of the positions are arbitrary; the others come from play.
     """
     while True:
-        state = arbitrary_position(random) if random.random() < 1 / 3 else played_position(random)
+        state = arbitrary_position(random, *small_rules(random)) if random.random() < 1 / 3 else played_position(random)
         is_trivial = not too_big(state, 1) and random.random() < 0.8
         if any(state.hands) and not is_trivial and not too_big(state, limit):
             return state
@@ -103,9 +103,8 @@ def small_action(random: Random, state: State, clue_share: float) -> Action:
     return wander(random, state) if random.random() < clue_share or not others else random.choice(others)
 
 
-def arbitrary_position(random: Random) -> State:
+def arbitrary_position(random: Random, rules: RuleSet, players: int) -> State:
     """A position that need not be reachable by play: hands of any sizes, and any clue info that is true."""
-    rules, players = small_rules(random)
     cards = list(shuffled_deck(rules, random.getrandbits(48)))
     hands = [[cards.pop() for _ in range(min(len(cards), random.randrange(rules.hand_sizes[players] + 1)))] for _ in range(players)]
     fireworks = []

@@ -33,72 +33,10 @@ def test_muddy_children(muddy: int) -> None:
     assert rounds[muddy - 1].says == red
 
 
-def test_silence_is_an_announcement() -> None:
-    worlds = hw.position("Ann r1 | Ben r2 | Cathy y1", rules=PAIRS).announce("r(Ann.1) or r(Ben.1) or r(Cathy.1)")
-    knows = "K(Ann, r(Ann.1)) or K(Ben, r(Ben.1)) or K(Cathy, r(Cathy.1))"
-    assert not worlds.holds(knows)
-    assert worlds.announce(f"not ({knows})").who_knows("r(Ann.1)") == ("Ann", "Ben", "Cathy")
-    assert worlds.announce(f"not ({knows})").holds("C(r(Ann.1) and r(Ben.1) or r(Ann.1) and r(Cathy.1) or r(Ben.1) and r(Cathy.1))")
-
-
-def test_what_is_announced_may_become_false() -> None:
-    """Moore's sentence: "your card is red and you do not know it"."""
-    moore = "r(Ben.1) and not K(Ben, r(Ben.1))"
-    table = hw.position("Ann y1 | Ben r1", rules=PAIRS)
-    assert table.holds(moore)
-    assert not table.announce(moore).holds(moore)
-
-
-def test_a_birthday_by_one_who_knows_the_month_and_one_who_knows_the_day() -> None:
-    """Cheryl's birthday (Singapore, 2015), at the table: Ann's card is the day, which Ben sees; Ben's card the month, which Ann sees."""
-    rules = hw.RuleSet(suits="ry", copies=(1,) * 6, hand_size=1)
-    days = {day: f"r{number}" for number, day in enumerate((14, 15, 16, 17, 18, 19), start=1)}
-    months = {"May": "y1", "June": "y2", "July": "y3", "August": "y4"}
-    dates = [
-        (15, "May"),
-        (16, "May"),
-        (19, "May"),
-        (17, "June"),
-        (18, "June"),
-        (14, "July"),
-        (16, "July"),
-        (14, "August"),
-        (15, "August"),
-        (17, "August"),
-    ]
-    table = hw.PossibleWorlds(hw.position("Ann ? | Ben ?", rules=rules))
-    worlds = table.announce(" or ".join(f"{days[day]}(Ann.1) and {months[month]}(Ben.1)" for day, month in dates))
-    assert len(worlds) == 10
-    albert = " or ".join(f"K(Ann, {day}(Ann.1))" for day in days.values())
-    bernard = " or ".join(f"K(Ben, {month}(Ben.1))" for month in months.values())
-    worlds = worlds.announce(f"not ({albert}) and K(Ann, not ({bernard}))")
-    worlds = worlds.announce(bernard)
-    worlds = worlds.announce(albert)
-    assert [*worlds.hands()] == [((days[16],), (months["July"],))]
-
-
 def test_a_clue_can_be_announced() -> None:
     state = hw.position("[hand_size=1] r1 | x g5 b5 w5 | >Alice y5 | Bob r5{r5,y5,g5,b5,w5}")
     told, after = state.announce(hw.Clue("Bob", "red")), hw.PossibleWorlds(state.apply(hw.Clue("Bob", "red")))
     assert [*told.hands()] == [*after.hands()]
-
-
-def test_a_map_and_the_worlds_agree() -> None:
-    table = hw.position("Ann r1 | Ben r2", rules=PAIRS)
-    said = "r(Ann.1) or r(Ben.1)"
-    worlds, minds = table.announce(said), TwoMinds(table, "Ann", "Ben", announced=[said])
-    assert len(worlds) == minds.worlds
-    names = table.rules.card_names
-    assert {*worlds.hands()} == {
-        ((names[minds.rows[row].example[0]],), (names[minds.columns[column].example[0]],)) for row, column in minds.cells
-    }
-
-
-def test_probability_after_an_announcement() -> None:
-    """Ann sees Ben's r2 and is told that one of them has a red 2."""
-    worlds = hw.position("Ann r1 | Ben r2", rules=PAIRS).announce("r2(Ann.1) or r2(Ben.1)")
-    assert worlds.probability("Ann", "r2(Ann.1)") == hw.position("Ann r1 | Ben r2", rules=PAIRS).probability("Ann", "r2(Ann.1)")
-    assert worlds.probability("Ben", "r2(Ben.1)") == 1
 
 
 def test_unknown_cards() -> None:
@@ -153,39 +91,6 @@ def test_rows_columns_and_moves() -> None:
     assert [len(layer) for layer in minds.layers((0, 2))] == [1, 4, 6, 1]
     assert minds.reach((0, 2), None) == {*minds.cells}
     assert (minds.worlds, minds.weight) == (12, 12)
-
-
-def test_hands_that_a_formula_cannot_tell_apart_are_merged() -> None:
-    minds = TwoMinds(POSITION_C, "Alice", "Bob", "r5(Bob.1)")
-    assert [row.hands for row in minds.rows] == [20, 1, 1]
-    assert [column.hands for column in minds.columns] == [1, 1]
-    assert minds.worlds == TwoMinds(POSITION_C, "Alice", "Bob").worlds == 42
-    assert minds.real == (2, 0)
-    assert (minds.knows("Bob", minds.real), minds.everybody_knows(minds.real, 1), minds.moves_until_false(minds.real)) == (True, True, 2)
-
-
-def test_a_clue_makes_common_what_was_not() -> None:
-    before = TwoMinds(POSITION_C, "Alice", "Bob", "r5(Bob.1)", then=hw.Clue("Bob", "red"))
-    assert {cell: (shown.stays, shown.true_after) for cell, shown in before.cells.items()} == {
-        (0, 0): (True, True),
-        (0, 1): (False, None),
-        (1, 1): (False, None),
-        (2, 0): (True, True),
-    }
-    after = before.announce(hw.Clue("Bob", "red"))
-    assert after.real is not None
-    assert after.moves_until_false(after.real) is None
-
-
-def test_the_last_fives() -> None:
-    """Position B of docs/theory.md: a rook reaches one half of the worlds, so more is common knowledge than what is public tells."""
-    position = hw.position("[hand_size=2] r4 g4 | x y5 b5 w5 | >Alice r5{r5,g5} y1 | Bob g5{r5,g5} b1")
-    minds = TwoMinds(position, "Alice", "Bob", "r5(Alice.1)", slots=[("Alice", 1), ("Alice", 2), ("Bob", 1), ("Bob", 2)])
-    assert minds.real is not None
-    assert minds.worlds == 788
-    assert len(minds.reach(minds.real, None)) == 394
-    assert minds.moves_until_false(minds.real) is None
-    assert [len(lines) for lines in (minds.rows, minds.columns)] == [40, 40]
 
 
 def test_a_large_position_is_merged_without_its_worlds_being_listed() -> None:

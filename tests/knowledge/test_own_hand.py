@@ -59,14 +59,6 @@ def test_theorem_1_full_decks_agree_with_the_judge() -> None:
     assert checked > 30
 
 
-def test_theorem_1_without_clues_agrees_with_the_closed_form() -> None:
-    state = State(rules=RULES[0], names=("A", "B"), hands=((0,) * 1 + (5, 10, 15, 20), (1, 6, 11, 16, 21)), deck=(-1,) * 40)
-    view = state.knowledge(0)
-    assert view.total == 45 * 44 * 43 * 42 * 41
-    assert view[1].probability("r1") == Fraction(3, 45)
-    assert view[1].probability("r2") == Fraction(1, 45)
-
-
 def test_theorem_3_chains_of_different_players_agree_with_the_judge() -> None:
     random = Random(4)
     for state in positions(4, 250, small=True):
@@ -154,12 +146,6 @@ def test_error_messages() -> None:
         state.knowledge("A")[6]
     with pytest.raises(ValueError, match="no player 'Zoe'"):
         state.knowledge("Zoe")
-
-
-def test_empty_hands() -> None:
-    state = State(rules=RULES[5], names=("A", "B"), hands=((), ()), deck=())
-    assert nested_identities(GroupObservation(state), seats(2)) == []
-    assert list(state.knowledge(0)) == []
 
 
 def test_the_error_names_the_unknown_card_of_another_player_not_an_own_card() -> None:

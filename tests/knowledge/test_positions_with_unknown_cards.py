@@ -9,19 +9,10 @@ from random import Random
 
 import pytest
 
-from hanabi_widget import position
-from hanabi_widget.knowledge import (
-    DependsOnUnknownCard,
-    GroupObservation,
-    StateKnowledge,
-    chain_view,
-    formula,
-    is_consistent,
-    nested_identities,
-    preview,
-)
+from hanabi_widget import DependsOnUnknownCard, formula, position
+from hanabi_widget.knowledge import GroupObservation, StateKnowledge, chain_view, is_consistent, nested_identities, preview
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, SeatIndex, State, by_seat, initial_state, seats
-from tests.knowledge.compare_with_judge import common_identities, to_engine_formula, view_identities
+from tests.knowledge.compare_with_judge import common_identities, to_engine_formula
 from tests.knowledge.judge import Model, completions, possible_hands
 from tests.knowledge.kripke_models import Kripke
 from tests.knowledge.reason_checks import KnownClaim, claims, is_sound, is_true
@@ -200,26 +191,9 @@ def test_for_a_viewer_their_own_cards_are_unknown() -> None:
         state.knowledge("B")
 
 
-def test_an_unknown_card_with_one_possible_identity_is_as_good_as_known() -> None:
-    state = position("A ?{r5} r2 | B y1 y2", RuleSet(hand_size=2))
-    full = position("A r5{r5} r2 | B y1 y2", RuleSet(hand_size=2))
-    assert view_identities(state, (1,)) == view_identities(full, (1,))
-    assert state.probability("B", "r2(B.1)") == full.probability("B", "r2(B.1)")
-    assert state.holds("K(B, r5(A.1))")
-    assert state.holds("C(r5(A.1))")
-
-
 def test_common_knowledge_of_a_viewer_despite_one_more_unknown_card() -> None:
     state = position("A ?{r5} r2 r3 r4 r1 | B y1 y2 y3 y4 y5 | C g1 g2 g3 g4 g5")
     assert StateKnowledge(state, viewer=state.seat("C")).common == StateKnowledge(state).common
-
-
-def test_an_answer_that_is_the_same_for_each_identity_is_given() -> None:
-    state = position("A ? r2 r3 r4 r5 | B y1+1 y2 y3 y4 y5 | C g1 g2 g3 g4 g5")
-    assert state.knowledge("A", "B")[1].identities == {"r1", "y1", "g1", "b1", "w1"}
-    assert state.holds("K(C, playable(B.1))")
-    with pytest.raises(DependsOnUnknownCard):
-        state.holds("K(C, r1(A.1))")
 
 
 def test_more_copies_than_there_are_fit_no_deal() -> None:

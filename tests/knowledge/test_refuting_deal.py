@@ -52,26 +52,6 @@ def test_the_action_that_failed_is_told_of_the_learner_alone() -> None:
     assert (failed_action(played), failed_action(clued), failed_action(game.root)) == (hw.Play(2), None, None)
 
 
-def test_a_play_from_the_deck() -> None:
-    """Ann has one of r1 and r2, and the deck the other."""
-    rules = hw.RuleSet(suits="ry", copies=(1, 1), hand_size=1, deck_plays=True)
-    state = hw.position("y1 | >Ann r2 | Ben y2", rules).replace(deck=[0])
-    game = hw.Game(state, headers={"DealtAgainst": "Ann"})
-    assert game.apply(hw.Play(0)).state.strikes == 1
-    assert game[0].hand("Ann") == ("r1",)
-    told = hw.Game(state.replace(player=1).apply(hw.Clue("Ann", 2)), headers={"DealtAgainst": "Ann"})
-    assert told.apply(hw.Play(0)).state.fireworks == (1, 1)
-
-
-def test_an_announced_colour_must_be_known() -> None:
-    """Ben tells Ann of her 1, which she may play. She does not know that it is red."""
-    rules = hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2, announcements=True)
-    state = hw.deal(["Ann", "Ben"], rules=rules, deck=["r2", "r1", "r1", "y2", "y1", "y1"])[0]
-    state = state.apply(hw.Clue("Ben", 1)).apply(hw.Clue("Ann", 1))
-    for action, strikes in ((hw.Play(1), 0), (hw.Play(1, "red"), 1)):
-        assert hw.Game(state, headers={"DealtAgainst": "Ann"}).apply(action).state.strikes == strikes
-
-
 def test_the_other_players_are_dealt_to_as_ever() -> None:
     game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary", learner="Ben")
     assert game.apply(hw.Play(2)).state.strikes == 0

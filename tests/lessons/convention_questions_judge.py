@@ -10,7 +10,7 @@ from typing import Any
 from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Action, Clue, Game, State, card_numbers
 from tests.conventions.judge import Judge, Said
-from tests.touched_sets import touched_set
+from tests.knowledge.judge import touched_set
 
 
 def heard(asked: Any, actions: Sequence[Action] | None = None) -> Judge:

@@ -1,30 +1,200 @@
 """Whether drills are worth doing: ``python -m tests.lessons.drill_gate [items of each type] [types]`` prints a table of what was generated.
 
-``make long RUN=gate`` writes each row to docs/drills.md as soon as it is found. It fails if a bar is missed: see `Row.faults`.
+``make long RUN=gate`` writes each row to docs/drills.md as soon as it is found. It fails if a bar is missed: see `Row.faults`. Drills are
+answered without a look at the question, and with the fewest clicks on the buttons of js/src/exercise/answerForms.tsx.
 """
 
 # ruff: noqa: ANN401 - questions of every type
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import chain, combinations
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from hanabi_widget.conventions import SHIPPED, convention
-from hanabi_widget.lessons import TYPES, drill
-from hanabi_widget.lessons.answers.answer_forms import FractionForm, YesNoWhyForm
+from hanabi_widget.lessons import TYPES, Question, drill
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, SetForm, YesNoWhyForm
 from hanabi_widget.lessons.positions import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
+from hanabi_widget.lessons.questions.types.agreed_clues import chop
 from hanabi_widget.lessons.questions.types.clues import MIN_MARGIN
 from hanabi_widget.lessons.questions.types.own_hand import MAX_DENOMINATOR
+from hanabi_widget.protocol.exercise import AnswerInput
+from hanabi_widget.rules import Clue, Discard, Play
+from hanabi_widget.session.answers import answer_input
+from hanabi_widget.text import ENGLISH
 
-from .blind_guesses import scores
-from .fewest_clicks import fewest_clicks
+Strategy: TypeAlias = Callable[[Any], object]
+"""From a question to an answer; None is "none", and what no answer may be is wrong."""
+
+
+def choices(item: Any) -> Sequence[Any]:
+    """What may be chosen, in order."""
+    return [*item.form.domain.choices(item.context)]
+
+
+def kind_of_action(kind: type, place: int) -> Strategy:
+    """The first or last action of a kind."""
+
+    def answer(item: Any) -> object:
+        found = [action for action in choices(item) if isinstance(action, kind)]
+        return found[place] if found else ()
+
+    return answer
+
+
+def on_chop(item: Any) -> object:
+    """The card on chop, before the last clue where the question is about that one."""
+    state = item.seen.states[-2] if hasattr(item, "clue") and len(item.seen.states) > 1 else item.state
+    return chop(state, item.holder)
+
+
+def first_piece(item: Any, *conditions: Callable[[Any, Any], bool]) -> object:
+    """The first piece of evidence of which the first condition is true that is true of any; else none."""
+    return next((piece for condition in conditions for piece in choices(item) if condition(item, piece)), None)
+
+
+def names_card(item: Any, piece: Any) -> bool:
+    """Whether a piece of evidence names the card that is to be ruled out."""
+    return getattr(piece, "identity", None) == item.card or bool(getattr(piece, "identities", 0) >> item.card & 1)
+
+
+def about_slot(item: Any, piece: Any) -> bool:
+    """Whether a piece of evidence is about the slot in question."""
+    return bool(getattr(piece, "slot", None) == item.slot)
+
+
+ONE: dict[str, Strategy] = {
+    "first": lambda item: choices(item)[0],
+    "last": lambda item: choices(item)[-1],
+    "second": lambda item: choices(item)[min(1, len(choices(item)) - 1)],
+    "last but one": lambda item: choices(item)[-2:][0],
+}
+"""One of what may be chosen, by its place."""
+
+BY_FORM: dict[str, dict[str, Strategy]] = {
+    "slots": {**ONE, "the chop": on_chop},
+    "action": {
+        **ONE,
+        "last play": kind_of_action(Play, -1),
+        "first discard": kind_of_action(Discard, 0),
+        "first clue": kind_of_action(Clue, 0),
+        "last discard": kind_of_action(Discard, -1),
+        "discard the chop": lambda item: Discard(chop(item.state, item.state.player) or 0),
+    },
+    "players": {
+        "the holder": lambda item: item.holder,
+        "to act": lambda item: item.state.player,
+        "the viewer": lambda item: item.viewer,
+    },
+    "steps": ONE,
+    "evidence": {
+        **ONE,
+        "names the card": lambda item: first_piece(item, names_card, about_slot),
+        "about the slot": lambda item: first_piece(item, about_slot, names_card),
+    },
+}
+"""More strategies for some forms, by the name of the form."""
+
+
+def strategies(kind: type[Question]) -> dict[str, Strategy]:
+    """The strategies that need no look at the cards, for questions of a type."""
+    form, one = kind.form, BY_FORM.get(kind.form.name, {})
+    if isinstance(form, SetForm):
+        sets: dict[str, Strategy] = {
+            "all": lambda item: frozenset(choices(item)),
+            "none": lambda _: frozenset(),
+            "all others": lambda item: frozenset(choices(item)) - {item.holder},
+        }
+        return {**sets, **{name: lambda item, answer=answer: frozenset([answer(item)]) for name, answer in one.items()}}  # type: ignore[misc]
+    if isinstance(form, GridForm):
+        return {"all": lambda item: tuple(frozenset(form.item_domain.choices(item.context)) for _ in form.row_domain.choices(item.context))}
+    if isinstance(form, ChoiceForm):
+        return {**(one or ONE), **({"none": lambda _: None} if form.allows_none else {})}
+    return {}
+
+
+def scores(items: Sequence[Any]) -> Counter[str]:
+    """For each strategy how many questions it answers rightly: each constant answer, and each of `strategies`."""
+    counts = Counter[str]()
+    for item in items:
+        counts.update({*map(json.dumps, _as_written(item))})
+        counts.update(name for name, answer in strategies(type(item)).items() if _accepts(item, answer(item)))
+    return counts
+
+
+def _as_written(item: Any) -> Iterable[object]:
+    """The right answers as JSON; of one that is argued, yes or no."""
+    if isinstance(item.form, YesNoWhyForm):
+        return [next(iter(item.right_answers)).known]
+    return [item.form.to_json(item.context, answer) for answer in item.right_answers]
+
+
+def _accepts(item: Any, answer: Any) -> bool:
+    return answer in item.right_answers
+
+
+def fewest_clicks(item: Any) -> int:
+    """The fewest clicks that enter a right answer to a question of a drill; what is typed counts as one."""
+    shown = answer_input(item, ENGLISH)
+    return min(_clicks(shown, item.form.to_json(item.context, answer)) for answer in item.right_answers)
+
+
+def _clicks(shown: AnswerInput, answer: Any) -> int:
+    match shown["kind"]:
+        case "set":
+            return _picks(shown, answer) if answer else 1  # the button for none
+        case "grid":
+            return sum(_picks(shown, row) for row in answer)
+        case "yes_no_why":
+            return 1 + max(1, len(answer.get("because", ())))
+        case "action_with_odds":
+            return 2
+    return 1
+
+
+def _picks(shown: AnswerInput, chosen: Collection[Any]) -> int:
+    """The fewest clicks that choose some options."""
+    values = [json.loads(option["value"]) in chosen for option in shown["options"]]
+    if shown["suits"]:
+        return clicks_on_grid(sum(value << cell for cell, value in enumerate(values)), len(shown["suits"]), len(shown["ranks"]))
+    return min(sum(values), 1 + values.count(False)) if shown["all"] else sum(values)
+
+
+def clicks_on_grid(target: int, rows: int, columns: int) -> int:
+    """The fewest clicks that choose some cells of a grid: on cells, rows, columns, and the corner, which stands for all cells."""
+    across = [(1 << columns) - 1 << row * columns for row in range(rows)]
+    down = [sum(1 << row * columns + column for row in range(rows)) for column in range(columns)]
+    return min(
+        clicks + len(first) + sum(_on_line(clicked(cells, first), target, line) for line in then)
+        for clicks, cells in enumerate((0, (1 << rows * columns) - 1))
+        for lines, then in ((across, down), (down, across))
+        for first in _subsets(lines)
+    )
+
+
+def _on_line(cells: int, target: int, line: int) -> int:
+    """The fewest clicks that put a line right: cell by cell, or after one on the line."""
+    return min(((cells ^ target) & line).bit_count(), 1 + ((clicked(cells, [line]) ^ target) & line).bit_count())
+
+
+def clicked(cells: int, lines: Iterable[int]) -> int:
+    """The cells that are chosen after a click on each of some lines, which fills it, or empties it if it is full."""
+    for line in lines:
+        cells = cells | line if line & ~cells else cells & ~line
+    return cells
+
+
+def _subsets(lines: list[int]) -> Iterator[tuple[int, ...]]:
+    return chain.from_iterable(combinations(lines, size) for size in range(len(lines) + 1))
+
 
 PAGE = Path(__file__).parents[2] / "docs" / "drills.md"
 HEADER = (

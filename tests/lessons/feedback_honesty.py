@@ -23,7 +23,7 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE, Verdict
 from hanabi_widget.lessons.questions.follow_up import answers_with
 from hanabi_widget.text import ENGLISH
-from tests.lessons.any_question import any_answer
+from tests.lessons.random_questions import any_answer
 
 COURSE = Path(__file__).parents[2] / "notebooks"
 

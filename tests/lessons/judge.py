@@ -12,10 +12,10 @@ from typing import Any
 
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, YesNoWhy
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State, public_identities
 from tests.bots.judge import Table, policy
-from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways
-from tests.touched_sets import touched_set
+from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, touched_set, ways
+from tests.knowledge.reason_checks import is_true
 
 from .convention_questions_judge import AGREED_JUDGES
 
@@ -45,17 +45,7 @@ def points(state: State, tops: Sequence[int]) -> int:
 
 def claim_types(state: State, claim: str) -> Types:
     """The types of which a claim is true."""
-    kinds = set(range(len(state.rules.card_names)))
-    if claim.startswith("not "):
-        return kinds - claim_types(state, claim[4:])
-    tops, found = heights(state), set()
-    for kind in kinds:
-        suit, place = state.rules.firework_place[kind]
-        useful = state.fireworks[suit] <= place < tops[suit]
-        last = state.rules.copies_of[kind] - state.discards.count(kind) == 1
-        if {"playable": state.fireworks[suit] == place, "trash": not useful, "critical": useful and last}[claim]:
-            found.add(kind)
-    return found
+    return {kind for kind in range(len(state.rules.card_names)) if is_true(state, claim, kind)}
 
 
 def bits(types: Iterable[int]) -> int:
@@ -502,7 +492,7 @@ def knows_with(asked: Any, hand: Sequence[int]) -> bool | None:
     """Whether a claim is known if another player holds a hand; None if the clues to it or the copies there are rule the hand out."""
     state = asked.history.state
     hands = [hand if seat == asked.other else row for seat, row in enumerate(state.hands)]
-    used = Counter([*state.public_identities(), *(kind for row in hands for kind in row)])
+    used = Counter([*public_identities(state), *(kind for row in hands for kind in row)])
     if any(number > state.rules.copies_of[kind] for kind, number in used.items()):
         return None
     if not all(kind in types for kind, types in zip(hand, possible_identities(state, asked.other))):

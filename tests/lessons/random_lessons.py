@@ -6,20 +6,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 
-from hanabi_widget.lessons import (
-    TYPES,
-    DrillPart,
-    GamePart,
-    History,
-    Lesson,
-    Paragraph,
-    PredictionPart,
-    Question,
-    QuestionPart,
-    TeacherNotes,
-)
+from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, PredictionPart, Question, QuestionPart, TeacherNotes
 from hanabi_widget.lessons.drills import drill_rules
-from hanabi_widget.lessons.files.lesson import Part, clean_text, line_nodes
+from hanabi_widget.lessons.files.lesson import Paragraph, Part, clean_text, line_nodes
 from hanabi_widget.lessons.positions import plausible_game
 from hanabi_widget.rules import Game, RuleSet, rule_set
 from tests.lessons.random_questions import any_question, small_item

@@ -18,10 +18,9 @@ from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
 from hanabi_widget.text import Statement
-from tests.knowledge.judge import Model, not_public, not_seen
+from tests.knowledge.judge import Model, not_public, not_seen, touched_set
 from tests.knowledge.kripke_models import world_numbers
 from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true, is_visible_evidence
-from tests.touched_sets import touched_set
 
 from . import judge
 from .convention_questions_judge import AGREED_CHECKS

@@ -15,25 +15,15 @@ from hypothesis import assume, given, settings, strategies as st
 
 from hanabi_widget.lessons import read_question
 from hanabi_widget.lessons.drills import student_name
-from hanabi_widget.lessons.grading import attempt_files as journal, attempt_files as notebook_attempts
+from hanabi_widget.lessons.grading import attempt_files
 from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt, read_json
-from hanabi_widget.lessons.grading.attempt_files import (
-    MAX_ATTEMPTS,
-    MAX_ATTEMPTS_PER_ITEM,
-    MAX_REFUSALS,
-    MIME,
-    append_attempt,
-    bundle,
-    merged_logs,
-    read_journal,
-    read_notebook,
-    read_submission,
-)
+from hanabi_widget.lessons.grading.attempt_files import append_attempt, bundle, merged_logs, read_journal, read_notebook, read_submission
 from hanabi_widget.lessons.grading.class_table import COLUMNS
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer
 
 ITEM = LESSON.items("Zoé")[0]
+MAX_ATTEMPTS, MAX_ATTEMPTS_PER_ITEM = attempt_files.MAX_ATTEMPTS, attempt_files.MAX_ATTEMPTS_PER_ITEM
 GIVEN = attempt(ITEM, right_answer(ITEM), "Zoé", 2)
 
 JSON = st.recursive(
@@ -241,17 +231,6 @@ def test_what_is_no_bundle_is_said_and_the_others_are_read(value: object) -> Non
     assert good == (2, GIVEN)
 
 
-@pytest.mark.parametrize("text", ["", "null", "[]", "{}", '{"cells": 3}', '{"cells": {}}', "x", bundled([GIVEN])[:-1]])
-def test_what_is_no_notebook(text: str) -> None:
-    with pytest.raises(LocalizedError):
-        [*read_notebook(text.encode())]
-
-
-@pytest.mark.parametrize("cells", [[None], [3], [{}], [{"outputs": 3}], [{"outputs": [3, None, {}, {"data": []}, {"data": {MIME: 1}}]}]])
-def test_odd_cells_are_passed(cells: object) -> None:
-    assert all(isinstance(entry, LocalizedError) for _, entry in read_notebook(json.dumps({"cells": cells}).encode()))
-
-
 # -- files -----------------------------------------------------------------------------------------
 
 
@@ -310,8 +289,8 @@ def test_of_a_long_file_the_newest_answers_are_used(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["a.jsonl", "a.ipynb"])
 def test_of_a_file_that_is_too_long_only_the_end_is_read(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "MAX_LINES", 50)
-    monkeypatch.setattr(notebook_attempts, "MAX_ENTRIES", 50)
+    monkeypatch.setattr(attempt_files, "MAX_LINES", 50)
+    monkeypatch.setattr(attempt_files, "MAX_ENTRIES", 50)
     attempts = [replace(GIVEN, hints=number) for number in range(60)]
     (tmp_path / name).write_text(journal_text(attempts) if name == "a.jsonl" else bundled(attempts), "utf-8")
     found = read_submission(tmp_path / name)
@@ -322,10 +301,10 @@ def test_of_a_file_that_is_too_long_only_the_end_is_read(tmp_path: Path, name: s
 def test_lines_that_are_no_answers_do_not_hide_the_newest(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     newest = replace(GIVEN, hints=1)
-    path.write_bytes(journal_text([GIVEN]).encode() + b"{}\n" * (2 * MAX_REFUSALS) + journal_text([newest]).encode())
+    path.write_bytes(journal_text([GIVEN]).encode() + b"{}\n" * (2 * attempt_files.MAX_REFUSALS) + journal_text([newest]).encode())
     found = read_submission(path)
     assert found.attempts == (GIVEN, newest)
-    assert [entry.place for entry in found.refused] == [*range(2, MAX_REFUSALS + 2)]
+    assert [entry.place for entry in found.refused] == [*range(2, attempt_files.MAX_REFUSALS + 2)]
 
 
 @pytest.mark.parametrize(
@@ -352,7 +331,7 @@ def test_files_that_hold_none(tmp_path: Path, name: str, content: bytes | None, 
 def test_the_page_names_all_fields_and_columns() -> None:
     rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
     assert rows == [*FIELDS, "check", *COLUMNS]
-    assert MIME in PAGE
+    assert attempt_files.MIME in PAGE
 
 
 @pytest.mark.parametrize("unseen", ["\u200b", "\u2060", "\ufeff"])

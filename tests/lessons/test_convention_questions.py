@@ -40,14 +40,6 @@ def test_who_is_called_plays_and_who_forgets_how_is_told(bob: str, right: int, w
     assert mistake in asked.grade(wrong).mistakes
 
 
-def test_the_same_clue_asks_more_at_a_higher_level() -> None:
-    game = told("r2 g3 y4 b2 w4", RED)
-    (beginner,), (level_1,) = (hw.question("meaning", game, under=under).right_answers for under in ("beginner", "level 1"))
-    names = hw.RuleSet().card_names
-    assert [names[card] for card in sorted(beginner)] == ["r2"]
-    assert [names[card] for card in sorted(level_1)] == ["r2", "r3"]
-
-
 def test_the_giver_does_not_promise_anything_of_the_own_hand() -> None:
     """Alice's own touched red 2 is another than the one that she clues, and she cannot see it."""
     game = hw.Game(hw.position("r1 | 6c | >Alice r2+2 w1 b4 y3 w3 | Bob r2 g3 y4 b2 w4"))
@@ -76,14 +68,6 @@ def test_a_clue_that_also_says_something_false_does_not_say_it() -> None:
     asked = hw.question("clue_saying", game, of="Bob", slot=3)
     assert asked.right_answers == {hw.Clue(1, 1)}
     assert "any_touch" in asked.grade({"kind": "clue", "player": "Bob", "value": "g"}).mistakes
-
-
-def test_who_forgets_which_cards_were_touched_before_still_knows_the_chop() -> None:
-    game = hw.Game(hw.position("r1 y1 g1 b1 w1 | >Ann y2 y3 y4 y5 r5 | Ben r3+r g3 r2 w1 r4"))
-    game.apply(hw.Clue("Ben", "red"))
-    asked = hw.question("focus", game)
-    assert asked.right_answers == {5}
-    assert asked.wrong_answers_by_mistake == {"chop_forgotten": {3}}
 
 
 @pytest.mark.parametrize("under", SHIPPED)

@@ -9,9 +9,8 @@ from hanabi_widget.lessons.answers.answer_forms import YesNoWhyForm
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.rules import Clue, initial_state
 
-from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, item_faults, on_page
-from .drilled_questions import drilled
-from .fewest_clicks import clicked, clicks_on_grid, fewest_clicks
+from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, clicked, clicks_on_grid, fewest_clicks, item_faults, on_page
+from .random_questions import drilled
 
 
 @pytest.mark.parametrize("name", [*TYPES])

@@ -1,4 +1,4 @@
-"""Drills: the same again for the same seed, found among few candidates, refused where there can be none."""
+"""Drills: the same again for the same seed, found among few candidates, in hanab.live's variants too, refused where there can be none."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from hanabi_widget.lessons import History, Question, drill, puzzles
 from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.positions import plausible_game
 from hanabi_widget.lessons.questions.question import NINE_CARDS
+from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.own_hand import WouldKnowQuestion
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.solver import CertainPlanSearch
 from hanabi_widget.text import LocalizedError
+from tests.hanab_live_variants import VARIANTS_THERE
 
 from .random_questions import small_item
 
@@ -139,3 +141,19 @@ def test_a_drill_counts_its_work() -> None:
     assert work.done > 1_000
     with pytest.raises(TooLarge), effort(500):
         drill("would_know", n=1, seed=1)
+
+
+SLOW = {"rounds", "moves", "plan", "endgame", "worlds"}
+"""Types for small decks, or that search."""
+
+RICH = [name for name in VARIANTS_THERE if not any(word in name for word in ("Blind", "Mute", "Null", "Synesthesia", "Special Mix"))]
+"""Variants where clues tell enough for every type."""
+
+
+@pytest.mark.parametrize(("number", "name"), [*enumerate(sorted({*TYPES} - SLOW))])
+def test_a_question_is_drawn_and_varied(number: int, name: str) -> None:
+    rules = RICH[number % len(RICH)]
+    (item,) = drill(name, n=1, seed=2, rules=rules, players=2, student="x")
+    assert f'[live="{rules}"' in item.canonical_text()
+    (again,) = drill(name, n=1, seed=2, rules=rules, players=2, student="x")
+    assert item == again

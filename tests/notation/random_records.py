@@ -1,25 +1,18 @@
-"""Random games to record: all rules, positions and deals, known cards and unknown, trees with remarks."""
+"""Random games to record, there and back: all rules, positions and deals, known cards and unknown, trees with remarks.
+
+In a long run: ``python -m tests.notation.random_records [games] [first seed]``.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from time import perf_counter
 
-from hanabi_widget.rules import (
-    MARKS,
-    UNKNOWN,
-    Action,
-    Clue,
-    Game,
-    IllegalAction,
-    Node,
-    RuleSet,
-    State,
-    Suppose,
-    card_numbers,
-    initial_state,
-)
+from hanabi_widget.notation import read_record, record_text
+from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Game, IllegalAction, RuleSet, State, Suppose, card_numbers, initial_state
 from tests.notation.random_play import RULES, hidden, playout, random_action
 
 HOUSE = ("free_discards", "self_clues", "empty_clues", "announcements", "deck_plays")
@@ -40,7 +33,12 @@ def random_record(random: Random, texts: Sequence[str]) -> Game:
     game = Game(_start(random, rules, texts), headers={random.choice(texts): random.choice(texts) for _ in range(random.randrange(4))})
     _grow(random, game)
     for node in game.root:
-        _remark(random, node, texts)
+        if random.random() < 0.3:
+            node.comment = random.choice(texts)
+        if node.parent and random.random() < 0.2:
+            node.mark = random.choice(MARKS)
+        cards = [number for row in card_numbers(node.state) for number in row]
+        node.notes = {number: random.choice(texts) for number in cards if random.random() < 0.05}
     if random.random() < 0.3:
         game.ending = random.choice(texts)
     return game
@@ -95,10 +93,39 @@ def _pointed(random: Random, state: State, action: Action) -> Action:
     return action
 
 
-def _remark(random: Random, node: Node, texts: Sequence[str]) -> None:
-    if random.random() < 0.3:
-        node.comment = random.choice(texts)
-    if node.parent and random.random() < 0.2:
-        node.mark = random.choice(MARKS)
-    cards = [number for row in card_numbers(node.state) for number in row]
-    node.notes = {number: random.choice(texts) for number in cards if random.random() < 0.05}
+def random_case(seed: int) -> Game:
+    """The game of a seed."""
+    random = Random(seed)
+    return random_record(random, [random_text(random) for _ in range(6)])
+
+
+def fault(game: Game) -> str:
+    """What is wrong with the record of a game; empty if nothing is."""
+    try:
+        text = record_text(game)
+    except Exception as problem:  # noqa: BLE001
+        return f"not written: {problem!r}"
+    try:
+        again = read_record(text)
+    except Exception as problem:  # noqa: BLE001
+        return f"not read: {problem!r}\n{text}"
+    if again != game:
+        return f"another game was read:\n{text}"
+    return "" if record_text(again) == text else f"written otherwise the second time:\n{text}"
+
+
+def main(games: int = 100_000, first: int = 0) -> int:
+    """1 if anything is wrong."""
+    start, faults, moves = perf_counter(), 0, 0
+    for seed in range(first, first + games):
+        game = random_case(seed)
+        moves += sum(1 for _ in game.root) - 1
+        if found := fault(game):
+            faults += 1
+            sys.stdout.write(f"game {seed}: {found}\n")
+    sys.stdout.write(f"{games} games, {moves} moves: {faults} faults, {perf_counter() - start:.0f} s\n")
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,16 +11,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.notation import (
-    from_hanab_live,
-    from_hanab_live_link,
-    read_record,
-    record_text,
-    to_hanab_live,
-    to_hanab_live_link,
-)
-from hanabi_widget.notation.hanab_live.fields import NUMBERS, shorten
-from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
+from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, read_record, record_text, to_hanab_live, to_hanab_live_link
+from hanabi_widget.notation.hanab_live.game_json import shorten
+from hanabi_widget.notation.hanab_live.link import NUMBERS
+from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.editions import HAND_SIZES
 
 LINK = (
@@ -175,17 +168,6 @@ def test_an_ending_given_here() -> None:
         to_hanab_live(game)
 
 
-def test_house_rules_are_asked_for() -> None:
-    game = random_game(replace(rule_set("No Variant"), free_discards=True, self_clues=True, strikeout_scores_zero=False), 2, 3)
-    data = to_hanab_live(Game(game[0], [Discard(1), Clue("Bob", game[1].hand("Bob")[0][0])]))
-    with pytest.raises(ValueError, match=r"actions\[0\]: all 8 clue tokens are available"):
-        from_hanab_live(data)
-    with pytest.raises(ValueError, match=r"actions\[1\]: Bob cannot clue their own hand"):
-        from_hanab_live(data, free_discards=True)
-    rules = from_hanab_live(data, free_discards=True, self_clues=True, strikeout_scores_zero=False).root.state.rules
-    assert rules == game[0].rules
-
-
 # -- links ------------------------------------------------------------------------------------------
 
 
@@ -216,16 +198,6 @@ def test_the_hyphens_of_a_seed_are_its_own(seed: str) -> None:
         link = to_hanab_live_link(shorter)
         assert link.endswith(f",{seed}")
         assert from_hanab_live_link(f"https://hanab.live/shared-replay-json/{link}#9").headers == game.headers
-
-
-def test_house_rules_of_a_link_are_asked_for() -> None:
-    rules = replace(rule_set("No Variant"), free_discards=True, self_clues=True, strikeout_scores_zero=False)
-    start = initial_state(2, 3, rules)
-    game = Game(start, [Discard(1), Clue("Bob", start.apply(Discard(1)).hand("Bob")[0][0])])
-    link = to_hanab_live_link(game)
-    with pytest.raises(ValueError, match=r"actions\[0\]: all 8 clue tokens are available"):
-        from_hanab_live_link(link)
-    assert from_hanab_live_link(link, free_discards=True, self_clues=True, strikeout_scores_zero=False) == game
 
 
 # -- notes ------------------------------------------------------------------------------------------
@@ -285,11 +257,6 @@ def test_no_notes(notes: object) -> None:
     assert "notes" not in to_hanab_live(game)
 
 
-def test_notes_on_what_is_no_card_of_the_deck_are_kept() -> None:
-    notes = [[*[""] * 55, "the red stack"], [], []]
-    assert to_hanab_live(from_hanab_live(noted(*notes)))["notes"] == notes
-
-
 @given(st.lists(st.lists(st.text(max_size=3) | st.none(), max_size=60), max_size=3))
 @settings(max_examples=50)
 def test_any_notes_there_and_back(notes: list[list[str]]) -> None:
@@ -314,12 +281,6 @@ def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
     assert game.headers == {}
     game.headers["HanabLiveSeed"] = seed
     assert from_hanab_live_link(to_hanab_live_link(game)).headers == {}
-
-
-def test_a_link_without_actions() -> None:
-    game = Game(initial_state(2, 3, "No Variant"))
-    assert ",00,0" in to_hanab_live_link(game)
-    assert from_hanab_live_link(to_hanab_live_link(game)) == game
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import islice, permutations
+from itertools import islice, permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,23 +18,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.notation import (
-    HouseRules,
-    NotationError,
-    from_hanab_live_link,
-    load_games,
-    position,
-    read_games,
-    read_record,
-    read_records,
-    record as record_reader,
-    record_text,
-)
+from hanabi_widget.notation import HouseRules, load_games, read_games, read_record, read_records, record as record_reader, record_text
 from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, card_numbers, initial_state
-from tests.notation.long_run import fault, random_case
-from tests.notation.random_records import random_record
-from tests.notation.test_hanab_live import LINK
-from tests.peers.recorded_games import FOLDER, HOUSE_RULES, recorded
+from tests.notation.random_records import fault, random_case, random_record
 
 PAGE = (Path(__file__).parents[2] / "docs" / "record.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
@@ -68,10 +54,6 @@ def test_a_slice_of_the_long_run() -> None:
         assert not fault(random_case(seed))
 
 
-def test_a_recorded_game() -> None:
-    check(from_hanab_live_link(LINK))
-
-
 @given(st.text())
 @settings(max_examples=120)
 def test_any_text(text: str) -> None:
@@ -81,41 +63,19 @@ def test_any_text(text: str) -> None:
     check(game)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{",
-        "}",
-        "\\",
-        "\\n",
-        "@",
-        "@A1 x",
-        " ",
-        "  a  ",
-        "\t",
-        "\n",
-        "a\n\nb",
-        "\r\n",
-        "[a",
-        "| a",
-        "ending",
-        "\x85\u2028",
-        "\ufeff",
-        "\ud800",
-    ],
-)
-def test_texts_that_look_like_notation(text: str) -> None:
-    game = Game(initial_state([f"{text}A", f"{text}B"], seed=1), headers={text: text})
-    game.ending = game.root.comment = text
-    game.root.notes = {0: text}
-    check(game)
+NAMES = [
+    "x", "deck", "r2", "P1", ">A", "a|b", "A]", '"', "ending", "1.", "Ann~", "O'Neil", "J.-P.", "José", "5c", "[IT]",
+    'the "boss"', "two\nlines",
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ["x", "deck", "r2", "P1", ">A", "a|b", "A]", '"', "ending", "1."])
+@pytest.mark.parametrize("name", NAMES)
 def test_names_that_look_like_notation(name: str) -> None:
-    for first in range(2):
-        check(Game(initial_state([name, "Bob"], seed=1, first=first)))
-        check(Game(initial_state(["Bob", name], seed=1, first=first)))
+    """In a deal, and in a position."""
+    for first, names in product(range(2), ([name, "Bob"], ["Bob", name])):
+        deal = initial_state(names, seed=1, first=first)
+        check(Game(deal))
+        check(Game(deal.apply(Play(1))))
 
 
 def test_every_kind_of_move_and_every_mark() -> None:
@@ -139,7 +99,7 @@ def test_a_thought_is_written_and_is_no_part_of_the_main_line() -> None:
 
 
 def test_an_empty_hand_is_rearranged() -> None:
-    game = Game(position("[suits=r copies=2,2 hand_size=2] r1 | x r1 | Ann | Ben r2 r2"), [Reorder(0, ())])
+    game = Game(hw.position("[suits=r copies=2,2 hand_size=2] r1 | x r1 | Ann | Ben r2 r2"), [Reorder(0, ())])
     assert record_text(game).endswith("1. A =")
     check(game)
 
@@ -215,7 +175,7 @@ def test_games_are_read_when_asked_for() -> None:
 def test_a_wrong_game_comes_after_the_right_ones() -> None:
     games = read_records(f"{START}\n\n{START}\n1. A p3")
     assert len(next(games)) == 1
-    with pytest.raises(NotationError, match="line 4, column 6: no slot 3: Ann has slots 1 to 2"):
+    with pytest.raises(hw.NotationError, match="line 4, column 6: no slot 3: Ann has slots 1 to 2"):
         next(games)
 
 
@@ -226,7 +186,7 @@ def test_no_game() -> None:
 
 def test_a_position_is_a_game_without_moves() -> None:
     line = "[IT] r2 y1 | 5c | A g4 y3 w4 ? ? | >B~ w3 y4 b2+2 ? g1"
-    assert read_record(line) == Game(position(line))
+    assert read_record(line) == Game(hw.position(line))
 
 
 # -- the page -------------------------------------------------------------------------------------
@@ -246,7 +206,7 @@ def test_the_other_blocks_of_the_page() -> None:
     assert read_record(records[1]).last.action == Clue(0, "r")
     grammar, error = (text for language, text in BLOCKS if not language and not text.startswith("["))
     assert textwrap.indent(grammar, "    ") in (record_reader.__doc__ or "")
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(hw.NotationError) as caught:
         read_record(records[0].replace("p3(y1)", "p3(y2)"))
     assert f"{caught.value}\n" == error
 
@@ -386,14 +346,6 @@ def test_house_rules(tmp_path: Path) -> None:
     assert hw.load(written(tmp_path, str(game))) == game
 
 
-def test_recorded_games_have_a_door() -> None:
-    """The two-player games, played with house rules."""
-    recorded("eger-1020.json.gz")
-    path = FOLDER / "eger-1020.json.gz"
-    games = load_games(path, **HOUSE_RULES)
-    assert hw.load(path, game=3, **HOUSE_RULES) == [*islice(games, 3)][-1]
-
-
 def test_a_position(tmp_path: Path) -> None:
     assert hw.load(written(tmp_path, LINE)) == hw.Game(hw.position(LINE))
 
@@ -452,11 +404,6 @@ def test_no_text_and_no_file(tmp_path: Path) -> None:
         hw.load(path)
     with pytest.raises(OSError, match="nothing"):
         hw.load(tmp_path / "nothing.hanabi")
-
-
-def test_a_wrong_record_says_where(tmp_path: Path) -> None:
-    with pytest.raises(NotationError, match="line 1, column 21"):
-        hw.load(written(tmp_path, "A ? ? ? ? ? | B ? ? q1 ? ?"))
 
 
 @pytest.mark.parametrize("read_or_write", [hw.load, hw.deal(players=2, seed=1).save])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+
+import pytest
 
 from hanabi_widget.notation import NotationError
 
@@ -18,6 +21,14 @@ def spoiled(text: str, seed: int, edits: int) -> str:
         piece = random.choice(["", random.choice(SIGNS), random.choice(text.split() or [""]), text[at : min(to, at + 9)]])
         text = text[:at] + piece + text[random.choice([at, at + 1, min(to, at + 6), to]) :]
     return text
+
+
+def assert_refused(read: Callable[[str], object], text: str, line: int, column: int, problem: str) -> None:
+    """Check that a text has a problem at a place."""
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    assert problem in caught.value.problem
+    assert (caught.value.line, caught.value.column) == (line, column)
 
 
 def assert_inside(error: NotationError, text: str) -> None:

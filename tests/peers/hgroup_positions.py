@@ -18,6 +18,7 @@ from typing import Any
 from hanabi_widget.conventions import Convention, GameReading, MeaningCase, Reading, convention
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, RuleSet, SeatIndex, State, card_numbers, cards_by_number, playable, trash
+from hanabi_widget.rules.numbered_cards import public_identities
 
 from .recorded_games import FOLDER, records_in
 
@@ -192,7 +193,7 @@ def filled(board: Board, holder: int) -> Game:
     """The board with the hidden cards that a holder sees filled in with cards that nobody calls or saves, and the clue given."""
     state, rules = board.state, board.state.rules
     left = [*rules.copies_of]
-    public = [*state.public_identities()]
+    public = [*public_identities(state)]
     for identity in (*public, *(card for hand in state.hands for card in hand if card != UNKNOWN)):
         left[identity] -= 1
     useful = playable(state)

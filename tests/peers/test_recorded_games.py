@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Play
 
-from .recorded_games import FOLDER, HOUSE_RULES, recorded
-from .recorded_games_report import report
+from .recorded_games import HOUSE_RULES, recorded
 
 
 def actions(record: dict[str, Any]) -> list[dict[str, int]]:
@@ -67,15 +64,3 @@ def test_challenge_games() -> None:
             assert (again.score, [n.action for n in again.line]) == (game.score, [n.action for n in game.line])
     assert (len(records), repaired, from_deck) == (50, [40, 42, 43], [39])
     assert sum(any(action["type"] == 4 for action in record["actions"]) for record in records) == 13
-
-
-@pytest.mark.parametrize("name", [pytest.param("eger-1020.json.gz", marks=pytest.mark.slow), "hanabi-challenges-50.json"])
-def test_the_report_counts_every_game(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    number = len(recorded(name))
-    assert report(FOLDER / name)
-    first, legality, score, *others = capsys.readouterr().out.splitlines()
-    assert first.startswith(f"{name}: {number} games, ")
-    assert "not legal" not in legality
-    assert score == f"  score: as recorded {number}"
-    for line in (legality, *others):
-        assert sum(int(part.split()[-1]) for part in line.split(", ")) == number

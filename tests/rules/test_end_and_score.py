@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -16,19 +15,17 @@ from hanabi_widget.rules import (
     Play,
     Rating,
     RuleSet,
-    State,
     bot_elo,
     initial_state,
     rated_variant,
     rating_change,
     rule_set,
 )
-
-Table = Callable[..., State]
+from tests.rules.tables import table
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_E1_the_third_strike_ends_the_game(edition: str, table: Table) -> None:
+def test_E1_the_third_strike_ends_the_game(edition: str) -> None:
     state = table("r1 r2", "y1 y2", deck="w1 w2", fireworks="r3 g4", strikes=1, rules=edition)
     second = state.apply(Play(1))
     assert (second.outcome, second.strikes, second.score) == (None, 2, 7)
@@ -41,7 +38,7 @@ def test_E1_the_third_strike_ends_the_game(edition: str, table: Table) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("tokens", [0, 8])
-def test_E2_all_fireworks_end_the_game(edition: str, tokens: int, table: Table) -> None:
+def test_E2_all_fireworks_end_the_game(edition: str, tokens: int) -> None:
     state = table("r5 r1", "y1 y2", deck="w1 w2", fireworks="r4 y5 g5 b5 w5", strikes=2, clue_tokens=tokens, rules=edition)
     assert state.outcome is None
     after = state.apply(Play(1))
@@ -72,7 +69,7 @@ def test_E2_a_whole_game_to_the_maximum(edition: str, players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("act", [Play(1), Play(3), Discard(2), Clue(-1, "g")], ids=["misplay", "play", "discard", "clue"])
-def test_E3_each_player_has_one_more_turn(players: int, act: Play | Discard | Clue, table: Table) -> None:
+def test_E3_each_player_has_one_more_turn(players: int, act: Play | Discard | Clue) -> None:
     """Whatever they do; the first is the player after the one who drew the last card, who has one more turn too."""
     hands = ["r4 y3 g1", "r4 y3 g2", "r3 y2 g3", "r3 y2 g4", "r2 y4 g5"]
     state = table(*hands[:players], deck="b5", clue_tokens=10, player=players - 1, rules=RuleSet(clue_tokens=20, strikes=20))
@@ -90,24 +87,11 @@ def test_E3_each_player_has_one_more_turn(players: int, act: Play | Discard | Cl
         state.apply(act)
 
 
-def test_E3_a_clue_before_the_last_card_does_not_start_the_last_round(table: Table) -> None:
-    state = table("r1 r2", "y1 y2", deck="w1")
-    for _ in range(4):
-        state = state.apply(Clue(1 - state.player, 1))
-        assert state.turns_left is None
-    assert state.apply(Play(1)).turns_left == 2
-
-
-def test_E3_an_empty_deck_after_the_deal_leaves_one_turn_each() -> None:
-    state = initial_state(2, seed=1, rules=RuleSet(suits="r", copies=(2, 1, 1), hand_size=2))
-    assert (len(state.deck), state.turns_left) == (0, 2)
-
-
 @pytest.mark.parametrize(
     ("fireworks", "score"),
     [("", 0), ("r1", 1), ("r5 y5 g5 b5 w5", 25), ("r5 g3 b1", 9), ("r1 y2 g3 b4 w5", 15), ("r4 y2 g3 b1 w4", 14), ("r3 y4 g4 b5 w2", 18)],
 )
-def test_E4_the_score_is_the_sum_of_the_highest_cards(fireworks: str, score: int, table: Table) -> None:
+def test_E4_the_score_is_the_sum_of_the_highest_cards(fireworks: str, score: int) -> None:
     state = table("r1 r2", "y1 y2", deck="w1", fireworks=fireworks, strikes=2)
     assert state.score == score == sum(int(card[1]) for card in fireworks.split())
 
@@ -124,7 +108,7 @@ BANDS = [
 
 
 @pytest.mark.parametrize(("rules", "maximum"), [("common", 25), ("PL+avalanche_5", 30), ("BGA+wild", 30), ("PT+avalanche", 30)])
-def test_E5_rating_bands(rules: str, maximum: int, table: Table) -> None:
+def test_E5_rating_bands(rules: str, maximum: int) -> None:
     expected = {score: band for scores, band in BANDS for score in scores}
     for score in range(maximum + 1):
         tops = [min(5, max(0, score - 5 * suit)) for suit in range(maximum // 5)]
@@ -133,7 +117,7 @@ def test_E5_rating_bands(rules: str, maximum: int, table: Table) -> None:
         assert (state.score, state.rating) == (score, expected[score])
 
 
-def test_E5_a_defeat_has_the_lowest_rating(table: Table) -> None:
+def test_E5_a_defeat_has_the_lowest_rating() -> None:
     assert table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3).rating is Rating.HORRIBLE
     assert (
         table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3, rules=RuleSet(strikeout_scores_zero=False)).rating
@@ -160,37 +144,9 @@ def test_E5_no_rating_if_the_perfect_score_is_neither_25_nor_30() -> None:
         ("r1 r1", "r1", 25),
     ],
 )
-def test_max_score(discards: str, fireworks: str, maximum: int, table: Table) -> None:
+def test_max_score(discards: str, fireworks: str, maximum: int) -> None:
     state = table("r1 r2", "y1 y2", deck="w1 w2 w3", discards=discards, fireworks=fireworks)
     assert state.max_score == maximum
-
-
-def test_max_score_of_a_finished_game_is_its_score(table: Table) -> None:
-    assert table("r1", "r2", fireworks="r3", strikes=3).max_score == 0
-    assert table("r1", "r2", fireworks="r3", turns_left=0).max_score == 3
-
-
-@pytest.mark.parametrize(
-    ("hands", "deck", "fireworks", "discards", "pace"),
-    [
-        (2, "w1 w2 w3", "r5 y5 g5", "", 15 + 3 + 2 - 25),
-        (3, "w1 w2 w3", "r5 y5 g5 b5", "", 20 + 3 + 3 - 25),
-        (2, "w1 w2 w3", "r5 y5 g5", "b4 b4", 15 + 3 + 2 - 23),
-        (2, "", "r5 y5 g5 b5 w3", "", 23 + 2 - 25),
-    ],
-)
-def test_pace(hands: int, deck: str, fireworks: str, discards: str, pace: int, table: Table) -> None:
-    state = table(*["b1 b2"] * hands, deck=deck, fireworks=fireworks, discards=discards)
-    assert state.pace == pace
-
-
-def test_a_clue_leaves_the_pace_and_a_discard_lowers_it() -> None:
-    """50 cards, 2 players: 40 in the deck, so 42 turns for 25 plays. A clue draws no card and so costs no turn."""
-    state = initial_state(2, seed=4)
-    assert state.pace == 40 + 2 - 25
-    state = state.apply(Clue("Bob", state.hand("Bob")[0][0]))
-    assert state.pace == 17
-    assert state.apply(Discard(1)).pace in (16, 17)  # 17 if it made a card unreachable, which lowers the maximum
 
 
 FIFTY, SIXTY, WILD = rule_set("BGA"), rule_set("BGA+avalanche"), rule_set("BGA+wild")
@@ -233,7 +189,7 @@ def test_B2_for_low_scores_the_bot_has_1000(rules: RuleSet, limit: int) -> None:
     assert bot_elo(rules, 3, limit, {(rated_variant(rules), 3, limit): 2000}) == 2000
 
 
-def test_B2_a_defeat_is_0_points(table: Table) -> None:
+def test_B2_a_defeat_is_0_points() -> None:
     state = table("r1", "y1", deck="w1 w2", fireworks="r5 y5 g5 b5", strikes=2, rules=FIFTY).apply(Play(1))
     assert state.score == 0
     assert rating_change(FIFTY, state.score, (1000, 1000), k=20) == 0.0

@@ -276,30 +276,15 @@ def test_the_documentation_lists_all_variants() -> None:
     assert {prefix.rpartition("-")[0] for prefix in SPECIAL_PREFIXES if prefix.endswith("-Fives")} - {"Deceptive", "Rainbow"} <= listed
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "Rainbow (7 Suits)",
-        "Rainbow (2 Suits)",
-        "Rainbow (6 suits)",
-        "rainbow (6 Suits)",
-        "5 Suits",
-        "Mauve (5 Suits)",
-        "Red (5 Suits)",
-        "Pink & Dark Pink (5 Suits)",
-        "Rainbow & Funnels (5 Suits)",
-        "Funnels & Pink & Brown (6 Suits)",
-        "Pink & Brown & White (6 Suits)",
-        "Prism-Ones (5 Suits)",
-        "Black-Ones (5 Suits)",
-        "Pink-Twos (5 Suits)",
-        "Ambiguous (5 Suits)",
-        "Very Ambiguous & Pink (5 Suits)",
-        "Reversed & Pink (5 Suits)",
-        " (5 Suits)",
-        "No variant",
-    ],
-)
+UNKNOWN_VARIANTS = [
+    "Rainbow (7 Suits)", "Rainbow (2 Suits)", "Rainbow (6 suits)", "rainbow (6 Suits)", "5 Suits", "Mauve (5 Suits)", "Red (5 Suits)",
+    "Pink & Dark Pink (5 Suits)", "Rainbow & Funnels (5 Suits)", "Funnels & Pink & Brown (6 Suits)", "Pink & Brown & White (6 Suits)",
+    "Prism-Ones (5 Suits)", "Black-Ones (5 Suits)", "Pink-Twos (5 Suits)", "Ambiguous (5 Suits)", "Very Ambiguous & Pink (5 Suits)",
+    "Reversed & Pink (5 Suits)", " (5 Suits)", "No variant",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNKNOWN_VARIANTS)
 def test_unknown_variants(name: str) -> None:
     with pytest.raises(ValueError, match=f"no variant {re.escape(repr(name))}: give a name as on hanab.live"):
         rule_set(name)

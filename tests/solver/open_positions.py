@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.rules import RuleSet, State, initial_state
+from tests.knowledge.small_positions import arbitrary_position
 
 COLORS = ("r", "ry", "ry", "rk", "mk", "ryg", "ryk")
 COPIES = (
@@ -57,27 +58,11 @@ def _random_rules(random: Random) -> tuple[RuleSet, int]:
 
 def _random_table(random: Random, rules: RuleSet, players: int) -> State:
     """A random table: hands of any size, missing cards, turns counted although the deck has cards."""
-    cards = [*rules.deck]
-    random.shuffle(cards)
-    heights = [random.randrange(rules.ranks + 1) if random.random() < 0.6 else 0 for _ in rules.suits]
-    for suit, height in enumerate(heights):
-        for kind in rules.firework_identities[suit][height]:
-            cards.remove(kind)
-    hands = []
-    for _ in range(players):
-        size = random.randrange(rules.hand_sizes[players] + 1)
-        hands.append(cards[:size])
-        del cards[:size]
-    discarded = random.randrange(len(cards) + 1)
-    return State(
-        rules=rules,
-        names=list("ABCD"[:players]),
-        hands=hands,
-        deck=cards[discarded:] if random.random() < 0.8 else [],
-        fireworks=heights,
-        discards=cards[:discarded] if random.random() < 0.5 else [],
+    table = arbitrary_position(random, rules, players)
+    return table.replace(
+        deck=table.deck if random.random() < 0.8 else (),
+        discards=table.discards if random.random() < 0.5 else (),
         clue_tokens=random.randrange(rules.clue_tokens + 1),
         strikes=random.randrange(rules.strikes),
-        player=random.randrange(players),
         turns_left=random.choice((None, None, None, 1, 2, 3, 5)),
     )

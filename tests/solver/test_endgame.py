@@ -1,18 +1,21 @@
-"""Certain plans and the odds of endgames: what holds in every position, and positions worked out by hand."""
+"""Certain plans and the odds of endgames: what holds in every position, positions worked out by hand, and how far ahead is looked."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
 import pytest
 
+import hanabi_widget as hw
 from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons import question
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Play, RuleSet, State, initial_state
 from hanabi_widget.solver import CertainPlanSearch, Endgame, best_odds_by_cards, maximum_goal, suit_goal
+from hanabi_widget.solver.hidden_card_search import MAX_TURNS, TooManyTurns, turns_without_clues
 from tests.knowledge.small_positions import small_position, with_hands
 from tests.lessons.judge import shares
 from tests.lessons.random_questions import FEW_WORLDS, searchable
@@ -63,17 +66,6 @@ def test_a_clue_that_distinguishes_cards_is_certain_and_another_is_a_gamble() ->
     assert (odds[red], odds[two], odds[Play(1)]) == (Fraction(1), Fraction(1, 2), Fraction(1, 2))
     assert red in CertainPlanSearch(suit_goal(state, "r")).actions(state, turns=2)
     assert CertainPlanSearch(suit_goal(state, "r")).actions(state, turns=1) == []
-
-
-def test_copies_are_counted_one_by_one() -> None:
-    """Two of the three cards that it may be are copies of one identity."""
-    state = position("r1 y1 | 0c 2d | x r1 y1 | >A r2 | B r2", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=1))
-    assert {case.hand("A"): ways for case, ways in Endgame(maximum_goal(state)).worlds(state)} == {("r2",): 1, ("y2",): 2}
-
-
-def test_a_goal_reached_has_odds_of_one() -> None:
-    state = position("r2 y1 | 0c 0d | x r1 y1 | >A y2 | B", rules=RULES)
-    assert {*Endgame(suit_goal(state, "r")).solve(state).odds.values()} == {1}
 
 
 def test_after_the_last_strike_nothing_more_is_reached() -> None:
@@ -139,3 +131,34 @@ def test_V2_a_question_takes_an_announced_play() -> None:
     assert not asked.grade({"kind": "play", "slot": 1}).right
     safe = question("safe_action", position(ANNOUNCED))
     assert safe.right_answers == {Play(1), Play(1, "r"), *(answer for answer in safe.right_answers if not isinstance(answer, Play))}
+
+
+SEARCHES: list[Callable[[hw.State], object]] = [
+    lambda state: Endgame(9).solve(state),
+    lambda state: CertainPlanSearch(9).actions(state, 600),
+    best_odds_by_cards,
+]
+
+
+def one_suit(copies: int) -> hw.State:
+    """A game in which nobody knows much, with so many copies of each card."""
+    return hw.deal(2, seed=1, rules=hw.RuleSet(suits="r", copies=(copies,) * 9, hand_size=1))[0]
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_search_that_may_look_too_far_ahead_is_refused(search: Callable[[hw.State], object]) -> None:
+    with hw.effort(30_000_000), pytest.raises(TooManyTurns, match=f"at most {MAX_TURNS} ahead: choose a later position"):
+        search(one_suit(9))
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_the_deepest_search_that_is_allowed_stays_within_the_limit_of_recursion(search: Callable[[hw.State], object]) -> None:
+    """Every card is known by its place, so that each turn has one world: the work allowed suffices to go as deep as the game."""
+    rules = hw.RuleSet(suits="r", copies=(56, 1), hand_size=1, clue_tokens=8)
+    state = hw.State(rules=rules, names=("A", "B"), hands=[(0,), (0,)], deck=(0,) * 54 + (1,), clue_tokens=0)
+    assert MAX_TURNS - 10 < 2 * turns_without_clues(state) <= MAX_TURNS
+    with hw.effort(100_000):
+        try:
+            search(state)
+        except hw.TooLarge as error:
+            assert not isinstance(error, TooManyTurns)  # noqa: PT017 - either is fine, but not a RecursionError

@@ -1,8 +1,12 @@
-"""The judge of winnability: every line of play through the engine. Slow, and shares no code with the solver."""
+"""The judges of winnability: every line of play through the engine, slowly; and whether a reason is true, by its meaning alone."""
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Clue, Outcome, State
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from hanabi_widget.rules import Clue, Outcome, RuleSet, State
+from hanabi_widget.solver import LossReason, Obstacle
 
 
 class TooManyPositions(Exception):
@@ -43,3 +47,93 @@ def can_be_won(state: State, limit: int = 20_000) -> bool:
                 stack.append(current.apply(action))
             clued |= isinstance(action, Clue)
     return False
+
+
+def is_true(state: State, reason: LossReason) -> bool:
+    """Whether the facts are as the reason says, and keep the fireworks from being completed."""
+    return CHECKS[reason.obstacle](state, reason)
+
+
+def _over(state: State, reason: LossReason) -> bool:
+    return reason.outcome is state.outcome and state.outcome not in (None, Outcome.COMPLETE) and not state.legal_actions()
+
+
+def _gone(state: State, reason: LossReason) -> bool:
+    (card,) = reason.cards
+    return card in _unplayed(state) and card not in _names(state.rules, [*_held(state), *state.deck])
+
+
+def _stuck(state: State, reason: LossReason) -> bool:
+    """The next players can only clue, and there are too few tokens."""
+    turn, left = 0, Counter(reason.cards)
+    everywhere = Counter(_names(state.rules, [*_held(state), *state.deck]))
+    fitting = _playable(state, [])
+    while turn < reason.needed:
+        hand = state.hand((state.player + turn) % len(state.names))
+        left.subtract(hand)
+        if any(card not in _unplayed(state) or card in fitting or everywhere[card] != 1 for card in hand):
+            return False
+        turn += 1
+    from_deck = state.rules.deck_plays and len(state.deck) == 1
+    return not from_deck and not any(left.values()) and reason.most == state.clue_tokens < reason.needed <= len(state.names)
+
+
+def _late(state: State, reason: LossReason) -> bool:
+    """After the draw too many cards are left to play: with the cards in sight, their fireworks could not have come to them by then."""
+    waiting = _unplayed(state)
+    if reason.draws:
+        waiting -= _playable(state, [*_held(state), *state.deck[: reason.draws - 1]], playing=True)
+    if state.turns_left is None:
+        turns = len(state.deck) - reason.draws + len(state.names)
+    else:
+        turns = state.turns_left - reason.draws
+    turns += state.rules.deck_plays and reason.draws == len(state.deck) > 0
+    timed = not state.rules.all_or_nothing or state.turns_left is not None
+    return timed and {*reason.cards} == waiting and reason.needed == len(waiting) > reason.most == max(0, turns)
+
+
+def _clogged(state: State, reason: LossReason) -> bool:
+    """After the draw all these cards must be held at once: they are last copies, and each waits for a card still in the deck."""
+    seen, deck = [*_held(state), *state.deck[: reason.draws]], state.deck[reason.draws :]
+    possible = _playable(state, seen, playing=True)
+    there, later = {*_names(state.rules, seen)}, {*_names(state.rules, deck)}
+    kept = all(card in _unplayed(state) and card in there and card not in later | possible for card in reason.cards)
+    places = len(_held(state)) - (0 if len(deck) == 1 and state.rules.deck_plays else 1)
+    return kept and bool(deck) and len({*reason.cards}) == reason.needed > reason.most == places
+
+
+def _held(state: State) -> list[int]:
+    return [identity for hand in state.hands for identity in hand]
+
+
+def _names(rules: RuleSet, identities: Iterable[int]) -> list[str]:
+    return [rules.card_names[identity] for identity in identities]
+
+
+def _unplayed_by_suit(state: State) -> list[list[int]]:
+    """For each suit the identities still to be played, in order."""
+    rows = []
+    for suit, height in zip(state.rules.suits, state.fireworks):
+        identities = [identity for identity, card in enumerate(state.rules.card_names) if card[0] == suit.letter]
+        rows.append((identities[::-1] if suit.descending else identities)[height:])
+    return rows
+
+
+def _unplayed(state: State) -> set[str]:
+    return {name for row in _unplayed_by_suit(state) for name in _names(state.rules, row)}
+
+
+def _playable(state: State, cards: Sequence[int], *, playing: bool = False) -> set[str]:
+    """The cards that are playable now; or with `playing`, all that can be played with these cards in any order."""
+    identities = set[int]()
+    for suit in _unplayed_by_suit(state):
+        for identity in suit:
+            if playing and identity not in cards:
+                break
+            identities.add(identity)
+            if not playing:
+                break
+    return {*_names(state.rules, identities)}
+
+
+CHECKS = {Obstacle.OVER: _over, Obstacle.GONE: _gone, Obstacle.STUCK: _stuck, Obstacle.LATE: _late, Obstacle.CLOGGED: _clogged}

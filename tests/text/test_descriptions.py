@@ -26,18 +26,10 @@ STRICT = hw.RuleSet(hand_size=1, all_or_nothing=True)
 @pytest.mark.parametrize(
     ("fact", "name"),
     [
-        ("playable", "playable"),
-        ("not playable", "not playable"),
-        ("not r3", "not red 3"),
-        ("r3", "red 3"),
-        ("r3 or y4", "red 3 or yellow 4"),
-        ("r", "red"),
-        ("red", "red"),
-        ("not b", "not blue"),
-        (3, "3"),
-        ("not 3", "not 3"),
+        ("playable", "playable"), ("not playable", "not playable"), ("not r3", "not red 3"), ("r3", "red 3"),
+        ("r3 or y4", "red 3 or yellow 4"), ("r", "red"), ("red", "red"), ("not b", "not blue"), (3, "3"), ("not 3", "not 3"),
     ],
-)
+)  # fmt: skip
 def test_facts(fact: str | int, name: str) -> None:
     assert fact_name(ENGLISH, hw.deal(players=2, seed=1)[0], fact) == name
 

@@ -6,14 +6,14 @@ import re
 from typing import Any
 
 import pytest
-import traitlets
 
 import hanabi_widget as hw
-from hanabi_widget.rules import Clue, IllegalAction, Play, RuleSet
+from hanabi_widget.rules import Clue, IllegalAction, RuleSet
 from hanabi_widget.rules.action import REASONS
-from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
+from hanabi_widget.text import ENGLISH, LANGUAGES, describe_error
 from hanabi_widget.text.english import TEXTS
 from tests.text.all_texts import VISIBLE
+from tests.widget.browser import Browser
 
 CODES = sorted(set(LANGUAGES) - {"en"})
 SMALL = RuleSet(hand_size=2)
@@ -95,34 +95,23 @@ PYTHON: list[tuple[str, object, str]] = [
 """What only Python can say."""
 
 MESSAGES: list[object] = [
-    None,
-    {"type": "act", "step": 9},
-    {"type": "act", "step": 0},
-    {"type": "act", "step": 0, "action": {"kind": "dance"}},
-    {"type": "act", "step": 0, "action": {"kind": "play", "slot": "1"}},
-    {"type": "act", "step": 0, "action": {**play(1), "announce": 3}},
-    {"type": "act", "step": 0, "action": {"kind": "reorder", "player": 0, "order": 3}},
-    {"type": "act", "step": 0, "action": clue(0, 1)},
-    {"type": "inspect", "step": 0, "card": 99},
-    {"type": "preview", "step": 0, "player": 9},
+    None, {"type": "act", "step": 9}, {"type": "act", "step": 0}, {"type": "act", "step": 0, "action": {"kind": "dance"}},
+    {"type": "act", "step": 0, "action": {"kind": "play", "slot": "1"}}, {"type": "act", "step": 0, "action": {**play(1), "announce": 3}},
+    {"type": "act", "step": 0, "action": {"kind": "reorder", "player": 0, "order": 3}}, {"type": "act", "step": 0, "action": clue(0, 1)},
+    {"type": "inspect", "step": 0, "card": 99}, {"type": "preview", "step": 0, "player": 9},
     {"type": "act", "step": 0, "action": {"kind": "suppose", "player": 0, "slot": 1, "card": 3}},
-    {"type": "suppose", "step": 0, "card": 99},
-    {"type": "annotate", "step": 0, "card": 99, "text": "x"},
-    {"type": "annotate", "step": 0, "card": None, "text": 3},
-    {"type": "picture", "step": 99},
-    {"type": "view", "view": "x"},
+    {"type": "suppose", "step": 0, "card": 99}, {"type": "annotate", "step": 0, "card": 99, "text": "x"},
+    {"type": "annotate", "step": 0, "card": None, "text": 3}, {"type": "picture", "step": 99}, {"type": "view", "view": "x"},
     {"type": "detail"},
-]
+]  # fmt: skip
 """What a browser should not send."""
 
 
 def answered(language: str, state: hw.State, message: object, view: str = "all") -> str:
     """What a board says to a message that it refuses."""
-    board, sent = hw.Board(state, language=language, view=view), []
-    board.send = lambda content, _=None: sent.append(content)
-    board._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})
-    assert [answer["type"] for answer in sent] == ["error"]
-    return str(sent[0]["text"])
+    answer = Browser(hw.Board(state, language=language, view=view)).say(message)
+    assert answer["type"] == "error"
+    return str(answer["text"])
 
 
 def test_every_reason_is_met_and_has_a_sentence() -> None:
@@ -168,13 +157,11 @@ def test_a_board_says_in_its_language_what_it_does_not_understand(message: objec
 
 
 def test_a_write_is_refused_in_the_language_of_the_board() -> None:
-    board, sent = hw.Board(hw.deal(players=2, seed=1), language="es"), []
-    board.send = lambda content, _=None: sent.append(content)
-    writes: tuple[dict[str, object], ...] = ({"step": 9}, {"_board_state": {}})
-    for values in writes:
-        board._handle_msg({"content": {"data": {"method": "update", "state": values, "buffer_paths": []}}, "buffers": []})
+    browser = Browser(hw.Board(hw.deal(players=2, seed=1), language="es"))
+    browser.write(step=9)
+    browser.write(_board_state={})
     texts = ["No existe el paso 9: van de 0 a 0.", "El navegador no puede cambiar _board_state, solo step. No ha cambiado nada."]
-    assert [answer["text"] for answer in sent] == texts
+    assert [answer["text"] for answer in browser.sent] == texts
 
 
 def test_what_depends_on_an_unseen_card() -> None:
@@ -187,17 +174,3 @@ def test_what_depends_on_an_unseen_card() -> None:
 def test_another_error_is_told_without_its_english() -> None:
     state = hw.position(TABLE, SMALL)
     assert describe_error(LANGUAGES["fr"], state, ValueError("something")) == "Le plateau ne peut pas faire cela. Rien n’a changé."
-
-
-def test_python_is_answered_in_english() -> None:
-    board = hw.Board(hw.deal(players=2, seed=3), language="pl")
-    with pytest.raises(hw.IllegalAction, match="all 8 clue tokens"):
-        board.act(hw.Discard(1))
-    with pytest.raises(hw.IllegalAction, match="no slot 9"):
-        board.act(Play(9))
-    with pytest.raises(traitlets.TraitError, match="There is no step 5: steps go from 0 to 0"):
-        board.step = 5
-    with pytest.raises(LocalizedError, match="There is no detail all"):
-        board.detail = "all"
-    with pytest.raises(LocalizedError, match="There is no viewpoint"):
-        board.view = ()

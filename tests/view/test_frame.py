@@ -7,7 +7,6 @@ import runpy
 from importlib import import_module
 from itertools import combinations, pairwise
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -36,39 +35,12 @@ from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
 from hanabi_widget.view import DETAILS, Viewpoint, board_state, frame as frame_of, inspection, read_action
 from hanabi_widget.view.advice import describe_winnability
 from hanabi_widget.view.board_state import view_choices
-from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
 
 def test_the_contract_in_typescript_is_generated_from_python() -> None:
     generator = runpy.run_path(str(Path(__file__).parents[2] / "js" / "write_contract.py"))
     assert generator["TARGET"].read_text() == generator["source"]()
-
-
-def test_a_seats_frames_are_the_same_in_every_world_it_holds_possible() -> None:
-    random = Random(8)
-    different = 0
-    for game in random_games(8, 4):
-        nodes = game.line
-        for seat in seats(len(nodes[0].state.names)):
-            other = another_world(random, nodes, seat)
-            different += other[-1].hands != game[-1].hands
-            assert board_state(other.line, Viewpoint((seat,)), ENGLISH) == board_state(nodes, Viewpoint((seat,)), ENGLISH)
-    assert different > 5
-
-
-def test_everything_differs_between_worlds() -> None:
-    nodes = random_game(3, rule_set(), 3, 12).line
-    other = another_world(Random(1), nodes, 0)
-    assert board_state(other.line, Viewpoint(), ENGLISH) != board_state(nodes, Viewpoint(), ENGLISH)
-
-
-def test_a_seats_own_cards_have_no_face_and_no_clue_to_them_is_offered() -> None:
-    for game in random_games(9, 8):
-        for frame in board_state(game.line, Viewpoint((SeatIndex(1),)), ENGLISH)["frames"]:
-            assert all(card["suit"] is None and card["rank"] is None for card in frame["hands"][1]["cards"])
-            assert frame["hands"][1]["clues"] == []
-            assert all(card["rank"] is not None for card in frame["hands"][0]["cards"])
 
 
 def frames(game: Game, seat: SeatIndex | None = None) -> list[dict[str, Any]]:
@@ -135,7 +107,7 @@ def test_a_frame_shows_what_was_done() -> None:
                 assert each["gone"] == (each["count"] == state.rules.copies[each["rank"] - 1])
                 assert each["changed"] == (before is not None and len(before.discards) < len(thrown) and name == thrown[-1])
             counters = [(each["count"], each["max"]) for each in (frame["clue_tokens"], frame["strikes"], frame["deck"])]
-            assert counters == [(state.clue_tokens, 8), (state.strikes, 3), (state.deck_size, 50)]
+            assert counters == [(state.clue_tokens, 8), (state.strikes, 3), (len(state.deck), 50)]
             known = sum(max(card["weights"]) == card["total"] for hand in frame["hands"] for card in hand["cards"])
             for plot, values in zip(shown["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
                 assert [row["values"][step] for row in plot["series"]] == values
@@ -244,22 +216,12 @@ def test_positions_with_unknown_cards_have_frames(text: str, seat: SeatIndex | N
 @pytest.mark.parametrize(
     "message",
     [
-        None,
-        [],
-        "play",
-        {},
-        {"kind": "dance"},
-        {"kind": "play"},
-        {"kind": "play", "slot": "1"},
-        {"kind": "play", "slot": True},
-        {"kind": "play", "slot": 1, "announce": 3},
-        {"kind": "discard", "slot": 1.0},
-        {"kind": "clue", "player": "Bob", "value": 1},
-        {"kind": "clue", "player": 1, "value": None},
-        {"kind": "reorder", "player": 0, "order": "12"},
+        None, [], "play", {}, {"kind": "dance"}, {"kind": "play"}, {"kind": "play", "slot": "1"}, {"kind": "play", "slot": True},
+        {"kind": "play", "slot": 1, "announce": 3}, {"kind": "discard", "slot": 1.0}, {"kind": "clue", "player": "Bob", "value": 1},
+        {"kind": "clue", "player": 1, "value": None}, {"kind": "reorder", "player": 0, "order": "12"},
         {"kind": "reorder", "player": 0, "order": [1, "2"]},
     ],
-)
+)  # fmt: skip
 def test_a_bad_action_message_is_refused(message: object) -> None:
     with pytest.raises(ValueError, match=r"must be"):
         read_action(message)

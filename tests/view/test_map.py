@@ -280,13 +280,9 @@ def test_what_is_wrong_with_what_is_said_is_told(text: str, told: str) -> None:
 
 
 OTHER: list[dict[str, Any]] = [
-    {"type": "start", "cell": 99},
-    {"type": "start", "cell": "0"},
-    {"type": "look", "choice": "2"},
-    {"type": "apart", "choice": "own"},
-    {"type": "clue", "player": 0, "value": "r"},
-    {"type": "clue", "player": 1, "value": [1]},
-]
+    {"type": "start", "cell": 99}, {"type": "start", "cell": "0"}, {"type": "look", "choice": "2"}, {"type": "apart", "choice": "own"},
+    {"type": "clue", "player": 0, "value": "r"}, {"type": "clue", "player": 1, "value": [1]},
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("message", OTHER)

@@ -20,6 +20,7 @@ from hanabi_widget.view import Viewpoint, board_state, locate_card
 from hanabi_widget.view.board_state import inspections
 from tests.notation.random_play import RULES, hidden, playout, random_action
 from tests.random_positions import random_game
+from tests.widget.browser import Browser, frames_of, shown_by
 
 ENGLISH = LANGUAGES["en"]
 
@@ -106,7 +107,7 @@ def test_S6_notes_follow_cards_that_look_alike(state: State) -> None:
 
 def notes(board: hw.Board) -> dict[tuple[str, int], str]:
     """The notes that the browser shows, by player and slot."""
-    frame, step = board.session.shown["frames"][board.step], board.session.shown["steps"][board.step]
+    frame, step = frames_of(board)[board.step], shown_by(board)["steps"][board.step]
     places = {card["id"]: (hand["name"], card["slot"]) for hand in frame["hands"] for card in hand["cards"]}
     return {places[note["card"]]: note["text"] for note in step["notes"]}
 
@@ -118,13 +119,11 @@ def test_S6_a_click_means_the_card_that_was_clicked(state: State) -> None:
     for slot, card in enumerate(frame["hands"][0]["cards"], start=1):
         assert locate_card(game[1], card["id"]) == (0, slot)
     board = hw.Board(game)
-    sent: list[dict[str, object]] = []
-    board.send = lambda message, *_: sent.append(message)
+    browser = Browser(board)
     number = frame["hands"][0]["cards"][0]["id"]
-    board._on_message(None, {"type": "annotate", "id": 1, "step": 1, "card": number, "text": "this"}, None)
+    browser.say({"type": "annotate", "id": 1, "step": 1, "card": number, "text": "this"})
     assert notes(board) == {("Ann", 1): "this"}
-    board._on_message(None, {"type": "inspect", "id": 2, "step": 1, "card": number}, None)
-    assert sent[-1]["card"] == number
+    assert browser.say({"type": "inspect", "id": 2, "step": 1, "card": number})["card"] == number
 
 
 def test_S6_the_caption_says_which_card_is_new_only_while_that_is_so() -> None:

@@ -11,7 +11,7 @@ import hanabi_widget as hw
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons import TYPES, Question
 from hanabi_widget.text import LANGUAGES, LocalizedError
-from tests.lessons.any_question import any_answer, anything
+from tests.lessons.random_questions import any_answer, anything
 
 NAMES = [*TYPES]
 REFUSED = LocalizedError, DependsOnUnknownCard, InconsistentPosition

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from typing import Any
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import Question, drill
@@ -38,6 +39,28 @@ def items(name: str) -> list[Question]:
 
 def items_of(exercise: hw.Exercise) -> list[Question]:
     return [item.question for item in exercise.lesson.items()]
+
+
+def right_answer(question: Question) -> object:
+    """An answer that is right, as JSON."""
+    return question.form.to_json(question.context, question.example_answer)
+
+
+def at_page(number: int, source: Any = TEXT, **settings: Any) -> hw.Exercise:  # noqa: ANN401
+    """An exercise, turned to a page."""
+    exercise = hw.Exercise(source, **settings)
+    exercise.page = number
+    return exercise
+
+
+def page(exercise: hw.Exercise) -> dict[str, Any]:
+    """What the page shows."""
+    return dict(exercise._page_state)
+
+
+def send(exercise: hw.Exercise, kind: str, **more: object) -> object:
+    """Have the exercise answer a message of the page that is shown; errors are raised."""
+    return exercise.session.handle({"type": kind, "id": 1, "page": exercise.page, "sitting": 0, "step": exercise.step, **more})
 
 
 def sent(exercise: hw.Exercise) -> str:

@@ -1,4 +1,4 @@
-"""Advice on a board: hints in steps, the odds of each action, and where a game was lost."""
+"""What a board says beyond knowledge: advice in steps, the odds, where a game was lost; and what is agreed, as a convention is chosen."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.effort import DEFAULT_STEPS
 from hanabi_widget.rules import IllegalAction
 from hanabi_widget.solver import LossReason, Obstacle
 from hanabi_widget.text import LANGUAGES, LocalizedError, describe_obstacle
+from hanabi_widget.view import offline_board_state
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
-from .test_board import Browser
+from .browser import Browser, frames_of, shown_by
 
 
 def ask(board: hw.Board, about: str) -> dict[str, Any]:
@@ -69,7 +71,7 @@ def test_a_seat_is_advised_on_its_own_turn_and_the_same_in_all_its_worlds() -> N
 @pytest.mark.parametrize(("view", "level"), [("common", "nested"), (("Alice", "Bob"), "nested"), ("all", "counting"), ("Alice", "touched")])
 def test_where_no_advice_is_offered_none_is_given(view: Any, level: str) -> None:  # noqa: ANN401
     board = hw.Board(hw.deal(players=2, seed=1), view=view, detail=level)
-    assert board.session.shown["advice"] == []
+    assert shown_by(board)["advice"] == []
     assert ask(board, "hint")["type"] == "error"
 
 
@@ -95,7 +97,7 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
         "No copy of white 5 is left.",
     ]
     for view in ("Alice", "common"):
-        assert "winnable" not in [choice["id"] for choice in hw.Board(game, view=view).session.shown["advice"]]
+        assert "winnable" not in [choice["id"] for choice in shown_by(hw.Board(game, view=view))["advice"]]
         assert ask(hw.Board(game, view=view), "winnable")["type"] == "error"
     unknown = hw.Board(hw.deal(players=2, deck=["?"] * 50))
     assert ask(unknown, "winnable")["text"] == "Some cards are unknown here, and whether the game can be won depends on them."
@@ -118,3 +120,72 @@ def test_over_is_over() -> None:
     assert ask(board, "hint")["text"] == "The game is over."
     with pytest.raises((LocalizedError, IllegalAction)):
         board.play_bot()
+
+
+OURS = "name: ours\nfocus: oldest\ndiscard: trash with red"
+
+
+@pytest.fixture
+def game() -> hw.Game:
+    """A red clue that breaks the beginners' convention."""
+    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
+    game.apply(hw.Clue("Ben", "red"))
+    return game
+
+
+def trusts(board: hw.Board) -> bool:
+    """Whether a card shows what may be trusted."""
+    return any(card.get("trusted") for frame in frames_of(board) for hand in frame["hands"] for card in hand["cards"])
+
+
+def choose(board: hw.Board, convention: object) -> dict[str, Any]:
+    """What the board answers to the choice of a convention."""
+    return Browser(board).say({"type": "convention", "id": 1, "convention": convention})
+
+
+def test_a_board_without_a_convention_has_nothing_of_it(game: hw.Game) -> None:
+    board = hw.Board(game)
+    assert "conventions" not in shown_by(board)
+    assert board.convention is None
+    assert choose(board, "beginner")["type"] == "error"
+    assert board.convention is None
+
+
+def test_a_convention_is_given_by_name_text_or_value_and_kept_by_another_viewpoint(game: hw.Game) -> None:
+    for convention in ("beginner", OURS, hw.convention("level 2")):
+        board = hw.Board(game, convention=convention)
+        assert board.convention == hw.convention(convention)
+        board.view, board.detail = "Ben", "exact"
+        assert board.convention == hw.convention(convention)
+
+
+def test_another_is_chosen_on_the_board(game: hw.Game) -> None:
+    board = hw.Board(game, convention=OURS)
+    assert [choice["label"] for choice in shown_by(board)["conventions"]["choices"]] == [*("Logic alone", *SHIPPED, "ours")]
+    for id_, name in (("beginner", "beginner"), ("", None), ("own", "ours")):
+        choose(board, id_)
+        assert shown_by(board)["conventions"]["chosen"] == id_
+        assert (board.convention and board.convention.name) == name
+    choose(board, "beginner")
+    assert trusts(board)
+    choose(board, "")
+    assert not trusts(board)
+    for bad in ("level 9", None, ["beginner"], 1):
+        assert choose(board, bad)["type"] == "error"
+
+
+@pytest.mark.parametrize("convention", ["level 9", "focus: middle"])
+def test_a_wrong_one_gets_the_error_of_the_engine(game: hw.Game, convention: str) -> None:
+    with pytest.raises(hw.HanabiError) as expected:
+        hw.convention(convention)
+    with pytest.raises(type(expected.value)) as found:
+        hw.Board(game, convention=convention)
+    assert str(found.value) == str(expected.value)
+    with pytest.raises(TypeError):
+        hw.Board(game, convention=3)  # type: ignore[arg-type]
+
+
+def test_without_python_only_the_one_that_was_chosen_shows(game: hw.Game) -> None:
+    shown = offline_board_state(shown_by(hw.Board(game, convention="beginner")))
+    assert shown["conventions"] == {"label": "Agreement", "chosen": "beginner", "choices": [{"id": "beginner", "label": "beginner"}]}
+    assert shown["frames"][1]["broken"]

@@ -10,7 +10,6 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.rules import RuleSet
 from hanabi_widget.text import LocalizedError
 
 from .any_exercise_long_run import NAMES, is_accepted
@@ -34,43 +33,30 @@ def test_a_plan_without_enough_turns_says_why() -> None:
     assert reason in [message["lines"] for message in exercise._page_state["messages"]]
 
 
-def test_a_plan_that_is_carried_out_is_refused() -> None:
-    state = hw.position("r2 | >Ann y1 | Ben y2", RuleSet(suits="ry", copies=(1, 1), hand_size=1))
-    with pytest.raises(LocalizedError, match="nothing left to do"):
-        hw.question("plan", state, aim="red", turns=1)
-
-
 @pytest.mark.parametrize(("name", "seed"), [("critical", 210), ("plan", 1808), ("endgame", 7493), ("who_knows", 2620)])
 def test_what_the_long_run_found(name: str, seed: int) -> None:
     assert is_accepted(name, seed)
 
 
-def test_who_sees_an_unknown_card_is_said_without_its_name() -> None:
-    """They know it if and only if the claim is the same whatever the card is."""
-    state = hw.position("Ann ?{r1,y1} | >Ben y2", RuleSet(suits="ry", copies=(2, 1), hand_size=1))
-    exercise = hw.Exercise(hw.question("who_knows", state, of="Ann", slot=1, claim="playable"), journal=None)
-    exercise.submit(["Ann"])
-    while exercise._page_state["more_hints"]:
-        exercise.hint()
-    exercise.reveal()
-    assert exercise._page_state["settled"]
-
-
-UNKNOWN_OF_TWO = "[suits=ri copies=2,1 hand_size=2] r0 i0 | 2c | Ann r2 i2 | >Ben i1 ? | Cem ? ?+r"
-
-
 @pytest.mark.parametrize(
-    ("name", "position", "parameters"),
+    ("name", "position", "answers", "parameters"),
     [
-        ("would_know", UNKNOWN_OF_TWO, {"of": "Ben", "claim": "1", "other": "Cem", "other_slot": 2}),
+        # who sees the card knows it if and only if the claim is the same whatever the card is
+        ("who_knows", "[suits=ry copies=2,1 hand_size=1] Ann ?{r1,y1} | >Ben y2", [["Ann"]], {"of": "Ann", "claim": "playable"}),
+        (
+            "would_know",
+            "[suits=ri copies=2,1 hand_size=2] r0 i0 | 2c | Ann r2 i2 | >Ben i1 ? | Cem ? ?+r",
+            [],
+            {"of": "Ben", "claim": "1", "other": "Cem", "other_slot": 2},
+        ),
     ],
 )
-def test_what_does_not_depend_on_unknown_cards_is_argued_without_them(name: str, position: str, parameters: dict[str, Any]) -> None:
+def test_what_does_not_depend_on_unknown_cards_is_argued_without_them(
+    name: str, position: str, answers: list[object], parameters: dict[str, Any]
+) -> None:
     exercise = hw.Exercise(hw.question(name, hw.position(position), slot=1, **parameters), journal=None)
-    for option in exercise._page_state["input"]["options"]:
-        value = json.loads(option["value"])
-        exercise.submit([value] if name == "would_know" else value)
-    exercise.submit([] if name == "would_know" else None)
+    for answer in answers or [*([json.loads(option["value"])] for option in exercise._page_state["input"]["options"]), []]:
+        exercise.submit(answer)
     while exercise._page_state["more_hints"]:
         exercise.hint()
     exercise.reveal()
@@ -86,17 +72,6 @@ def test_a_clue_to_the_giver_has_a_meaning() -> None:
     assert hw.question("focus", game, under="level 1").right_answers
 
 
-def test_clues_to_unknown_cards_are_not_asked_for() -> None:
-    state = hw.position(">Ann r1 y2 g3 b4 w5 | Ben ? y3 g4 b5 w1")
-    with pytest.raises(DependsOnUnknownCard):
-        hw.question("clue_saying", state, of="Ben", slot=2)
-
-
-def test_where_readings_part_is_asked_with_all_cards_in_sight() -> None:
-    with pytest.raises(LocalizedError, match="leave the viewpoint out"):
-        hw.question("parting", hw.deal(2, seed=1).apply(hw.Clue("Bob", 1)), view="Alice")
-
-
 def test_hints_are_worked_out_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     item = hw.question("known", hw.deal(2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob")
     exercise = hw.Exercise(item, journal=None)
@@ -107,42 +82,50 @@ def test_hints_are_worked_out_when_they_are_asked_for(monkeypatch: pytest.Monkey
     assert [message["kind"] for message in exercise._page_state["messages"]] == ["hint", "wrong"]
 
 
-def test_rounds_from_a_chair_depend_on_its_hand() -> None:
-    state = hw.position("Alice r1 | >Bob r2 | Cathy y1", rules=RuleSet(suits="ry", copies=(1, 1), hand_size=1))
-    with pytest.raises(DependsOnUnknownCard):
-        hw.Exercise(hw.question("rounds", state, of="Bob", slot=1, claim="playable", view="Alice"), journal=None)
+NUMBER_MUTE = """[live="Number Mute (5 Suits)"] r5 y3 g5 b1 p4
+    | 4c 0s 3d
+    | x y4 g4 p5 r4 y5 g2 r2 y2 p1 b4 r1 b3 b1 b5
+    | Alice b2 g1-b p4-b g3-b p1-r-b
+    | >Bob r3-p p3+p-g y1-g-b-p r1+r-g-b-p g1+g-r-b-p
+    | Cathy b3 b2+b p2-r-y-b b1+b-r-y-p y4+y-r-b-p"""
+"""Most deals that are begun cannot be ended: that is seen at once."""
+UNKNOWN, TINY = ">Ann r1 y2 g3 b4 w5 | Ben ? y3 g4 b5 w1", "[suits=ry copies=1,1 hand_size=1] "
+REFUSED: list[tuple[type[Exception], str, str, str | hw.Game | hw.Node, dict[str, Any]]] = [
+    (LocalizedError, "nothing left to do", "plan", f"{TINY} r2 | >Ann y1 | Ben y2", {"aim": "red", "turns": 1}),
+    (DependsOnUnknownCard, ".", "clue_saying", UNKNOWN, {"of": "Ben", "slot": 2}),
+    (LocalizedError, "leave the viewpoint out", "parting", hw.deal(2, seed=1).apply(hw.Clue("Bob", 1)), {"view": "Alice"}),
+    (
+        DependsOnUnknownCard,
+        ".",
+        "rounds",
+        f"{TINY} Alice r1 | >Bob r2 | Cathy y1",
+        {"of": "Bob", "slot": 1, "claim": "playable", "view": "Alice"},
+    ),
+    (
+        LocalizedError,
+        "slot=2 is not possible here: choose one of 1",
+        "rounds",
+        "[suits=ry copies=2,1 hand_size=2] r1 | x r1 y1 | Ann r2 y2 | >Ben y1",
+        {"of": "Ann", "slot": 2},
+    ),
+    (LocalizedError, "Too many deals", "rounds", NUMBER_MUTE, {"of": "Alice", "slot": 1}),
+    (
+        LocalizedError,
+        "steps of work",
+        "who_knows",
+        ">Alice g2 r5 y1 b2 g3 | Bob ? y4 ? ? ?",
+        {"of": "Bob", "slot": 1, "claim": "not playable", "by": "Bob"},
+    ),
+    (DependsOnUnknownCard, ".", "possible", hw.deal(2, seed=1), {"of": "Bob", "view": "Alice"}),
+    (hw.InconsistentPosition, ".", "number", "[hand_size=2] Ann ?{r5} ?{r5} | Ben y1 y1", {"which": "max_score"}),
+]
+"""What nobody can answer, or nobody here in time."""
 
 
-def test_rounds_need_the_slot_in_each_hand() -> None:
-    state = hw.position("r1 | x r1 y1 | Ann r2 y2 | >Ben y1", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
-    with pytest.raises(LocalizedError, match="slot=2 is not possible here: choose one of 1"):
-        hw.question("rounds", state, of="Ann", slot=2)
-
-
-def test_rounds_are_refused_at_once_where_most_deals_that_are_begun_cannot_be_ended() -> None:
-    state = hw.position("""[live="Number Mute (5 Suits)"] r5 y3 g5 b1 p4
-        | 4c 0s 3d
-        | x y4 g4 p5 r4 y5 g2 r2 y2 p1 b4 r1 b3 b1 b5
-        | Alice b2 g1-b p4-b g3-b p1-r-b
-        | >Bob r3-p p3+p-g y1-g-b-p r1+r-g-b-p g1+g-r-b-p
-        | Cathy b3 b2+b p2-r-y-b b1+b-r-y-p y4+y-r-b-p""")
-    with pytest.raises(LocalizedError, match="Too many deals"):
-        hw.question("rounds", state, of="Alice", slot=1)
-
-
-def test_more_than_two_unknown_cards_are_refused_in_time() -> None:
-    state = hw.position(">Alice g2 r5 y1 b2 g3 | Bob ? y4 ? ? ?")
-    with pytest.raises(LocalizedError, match="steps of work"):
-        hw.question("who_knows", state, of="Bob", slot=1, claim="not playable", by="Bob")
-
-
-def test_what_nobody_can_answer_is_in_no_lesson() -> None:
-    asked = hw.question("possible", hw.deal(2, seed=1)[0], of="Bob", view="Alice")
-    with pytest.raises(DependsOnUnknownCard):
-        hw.Exercise([asked], journal=None)
-
-
-def test_a_position_that_no_deal_fits_is_not_asked_about() -> None:
-    state = hw.position("Ann ?{r5} ?{r5} | Ben y1 y1", RuleSet(hand_size=2))
-    with pytest.raises(hw.InconsistentPosition):
-        hw.Exercise(hw.question("number", state, which="max_score"), journal=None)
+@pytest.mark.parametrize(("error", "words", "name", "position", "parameters"), REFUSED, ids=[case[2] for case in REFUSED])
+def test_what_cannot_be_asked_is_refused(
+    error: type[Exception], words: str, name: str, position: str | hw.Game | hw.Node, parameters: dict[str, Any]
+) -> None:
+    asked = hw.position(position) if isinstance(position, str) else position
+    with pytest.raises(error, match=words):
+        hw.Exercise([hw.question(name, asked, **parameters)], journal=None)

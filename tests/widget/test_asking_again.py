@@ -1,32 +1,24 @@
-"""What was missed is asked again, as a variant that looks different."""
+"""After an answer: which of its parts are right, one more question where several mistakes explain it, and what was missed asked again."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES
 from hanabi_widget.lessons.drills import another_variant
+from hanabi_widget.rules import card_numbers
 from hanabi_widget.session.pages import NextLesson, next_lesson
 from hanabi_widget.text import LocalizedError
 
-from .sample_lesson import TEXT, items, items_of, sent
+from .sample_lesson import TEXT, at_page, items, items_of, page, right_answer, send, sent
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
 STATE = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
-
-
-def send(exercise: hw.Exercise, kind: str) -> None:
-    exercise.session.handle({"type": kind, "id": 1, "page": exercise.page})
-
-
-def page(exercise: hw.Exercise) -> dict[str, Any]:
-    return dict(exercise._page_state)
 
 
 def test_an_exam_marks_numbers_and_repeats_nothing() -> None:
@@ -55,8 +47,7 @@ def test_a_variant_looks_different_and_is_always_the_same(name: str) -> None:
 
 
 def test_a_revealed_question_may_be_asked_again() -> None:
-    exercise = hw.Exercise(TEXT)
-    exercise.page = 1
+    exercise = at_page(1)
     with pytest.raises(LocalizedError, match="Only a question that is done"):
         send(exercise, "again")
     exercise.reveal()
@@ -70,7 +61,7 @@ def test_a_revealed_question_may_be_asked_again() -> None:
     assert again.question.canonical_text() != asked.canonical_text()
     assert again.comment == "", "the teacher's words are about the first one"
     assert exercise.board.shown["frames"][-1]["statistics"] == [], "the board tells nothing while it is open"
-    exercise.submit(again.question.form.to_json(again.question.context, again.question.example_answer))
+    exercise.submit(right_answer(again.question))
     assert (page(exercise)["tabs"][1]["state"], page(exercise)["can_repeat"]) == ("right", False)
     assert len(exercise.attempts) == answers, "what is asked again is not logged"
     assert hw.Exercise(TEXT)._page_state["tabs"][1]["state"] == "shown"
@@ -83,7 +74,7 @@ def test_what_was_missed_is_asked_again_until_nothing_is() -> None:
     for place, question in enumerate(items_of(exercise)):
         exercise.page = place
         if place == 1:
-            exercise.submit(question.form.to_json(question.context, question.example_answer))
+            exercise.submit(right_answer(question))
         else:
             exercise.reveal()
     assert page(exercise)["can_repeat_missed"]
@@ -93,7 +84,7 @@ def test_what_was_missed_is_asked_again_until_nothing_is() -> None:
         exercise.page = place
         item = exercise.session.pages[place].item
         assert item
-        exercise.submit(item.question.form.to_json(item.question.context, item.question.example_answer))
+        exercise.submit(right_answer(item.question))
     assert not page(exercise)["can_repeat_missed"]
     assert page(exercise)["messages"][1] == {"kind": "comment", "title": "You have finished all questions: 3 of 3 right.", "lines": []}
     with pytest.raises(LocalizedError):
@@ -123,5 +114,202 @@ def test_the_next_lesson_of_a_course_is_told(tmp_path: Path) -> None:
     assert "Counting" not in sent(exercise)
     for place, question in enumerate(items_of(exercise)):
         exercise.page = place
-        exercise.submit(question.form.to_json(question.context, question.example_answer))
+        exercise.submit(right_answer(question))
     assert page(exercise)["messages"][1]["lines"] == ["The next lesson: Counting (03-counting.ipynb)"]
+
+
+TABLE = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
+ASKED = hw.question("known", TABLE, of="Ben", claim="not critical")
+EVERY = [1, 2, 3, 4, 5]
+"""The answer of those who take what may be for what must be, and of those who use the cards themselves."""
+
+
+def opened() -> hw.Exercise:
+    exercise = hw.Exercise(ASKED)
+    exercise.submit(EVERY)
+    send(exercise, "follow_up")
+    return exercise
+
+
+def test_it_is_offered_in_place_of_the_mistakes_and_asked_at_the_same_position() -> None:
+    exercise = hw.Exercise(ASKED, journal=None)
+    assert page(exercise)["follow_up"] == ""
+    exercise.submit(EVERY)
+    before = page(exercise)
+    assert before["follow_up"] == "offered"
+    lines = before["messages"][0]["lines"]
+    assert lines[-1] == "More than one mistake leads to this answer. One more question may show which one it was."
+    assert not any(line.startswith("You ") for line in lines)
+    board = exercise.board.shown
+    send(exercise, "follow_up")
+    asked = page(exercise)
+    assert (asked["follow_up"], asked["question"]) == (
+        "open",
+        "Which slots can Ann discard and be certain not to lower the maximum?",
+    )
+    assert asked["texts"] == ["One more, to see what you thought. It does not count."]
+    assert (asked["messages"], asked["answer"], asked["marks"], asked["tries"], asked["more_hints"]) == ([], "", [], "", False)
+    assert {place["seat"] for place in asked["input"]["places"]} == {0}
+    assert exercise.board.shown is board
+    send(exercise, "follow_up")
+    assert page(exercise) == before
+
+
+@pytest.mark.parametrize(
+    ("answer", "named"),
+    [([1, 2, 3, 4], ["You used cards that their holder cannot see."]), (EVERY, ["You took what may be for what must be."])],
+)
+def test_its_answer_names_the_mistake_and_the_question_is_asked_on(answer: list[int], named: list[str]) -> None:
+    exercise = opened()
+    verdict = exercise.submit(answer)
+    assert verdict
+    assert not verdict.right
+    state = page(exercise)
+    told, before, *_ = state["messages"]
+    assert (told["kind"], told["title"].partition(":")[0]) == ("comment", "One more question")
+    assert [line for line in told["lines"] if line.startswith("You ")] == named
+    assert before["title"] == "Not right."
+    assert not [line for line in before["lines"] if line.startswith("You ")]
+    assert (state["follow_up"], json.loads(state["answer"]), state["settled"]) == ("", EVERY, False)
+    assert len(exercise.attempts) == 1, "it is not logged"
+    exercise.submit(right_answer(ASKED))
+    assert page(exercise)["settled"]
+
+
+def test_a_right_answer_to_it_leaves_what_may_have_been() -> None:
+    exercise = opened()
+    verdict = exercise.submit([1])
+    assert verdict
+    assert verdict.right
+    told = page(exercise)["messages"][0]
+    assert told["title"] == "One more question: Right."
+    assert told["lines"][0] == "One of these may be the cause:"
+    assert len(told["lines"]) == 3
+
+
+def test_an_answer_of_another_form_changes_nothing() -> None:
+    exercise = opened()
+    before = page(exercise)
+    with pytest.raises(LocalizedError):
+        exercise.submit("yes")
+    assert page(exercise) == before
+
+
+def test_to_show_the_answer_ends_it() -> None:
+    exercise = opened()
+    exercise.reveal()
+    assert (page(exercise)["follow_up"], page(exercise)["settled"]) == ("", True)
+    assert "discard" in page(exercise)["question"]
+
+
+@pytest.mark.parametrize("exam", [False, True])
+def test_it_is_not_asked_where_nothing_is_to_be_told_apart(exam: bool) -> None:  # noqa: FBT001
+    exercise = hw.Exercise(ASKED, exam=exam, journal=None)
+    for answer in ([], [2]):
+        exercise.submit(answer)
+        assert page(exercise)["follow_up"] == ""
+        with pytest.raises(LocalizedError, match="no further question"):
+            send(exercise, "follow_up")
+
+
+def test_where_the_position_tells_nothing_apart_another_one_is_shown_and_then_the_first_again() -> None:
+    state = hw.position("y1 | >Ann r1 y2 b3 w3 g5 | Ben y1+1 g3 b1 y1 w4")
+    exercise = hw.Exercise(hw.question("possible", state, of="Ben", view="Ben"), journal=None)
+    (everything,) = [answer for mistake, answers in wrong(exercise).items() if mistake == "public_only" for answer in answers]
+    exercise.submit(everything)
+    before, board = page(exercise), exercise.board.shown
+    send(exercise, "follow_up")
+    assert page(exercise)["texts"] == ["One more, in another position, to see what you thought. It does not count."]
+    assert [len(row) for row in card_numbers(exercise.state)] == [2, 2]
+    attempt = exercise.session.progress[0]
+    assert attempt.follow_up
+    assert attempt.follow_up.asked
+    asked = attempt.follow_up.asked.question
+    (answer,) = asked.wrong_answers_by_mistake["public_only"]
+    exercise.submit(asked.form.to_json(asked.context, answer))
+    assert [line for line in page(exercise)["messages"][0]["lines"] if line.startswith("You ")] == [
+        "You did not count the copies in other hands."
+    ]
+    assert page(exercise)["question"] == before["question"]
+    assert exercise.board.shown == board
+
+
+def wrong(exercise: hw.Exercise) -> dict[str, list[object]]:
+    """The wrong answers to a question by the mistakes that lead to them, as JSON."""
+    item = exercise.session.pages[0].item
+    assert item
+    question = item.question
+    return {
+        name: [question.form.to_json(question.context, answer) for answer in answers]
+        for name, answers in question.wrong_answers_by_mistake.items()
+    }
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_answers_are_given_at_the_cards_that_they_are_about(name: str) -> None:
+    question = items(name)[0]
+    given = page(hw.Exercise([question], journal=None))["input"]
+    hands = card_numbers(question.state)
+    places = [(place["seat"], place["slot"]) for place in given["places"]]
+    assert all(1 <= slot <= len(hands[seat]) for seat, slot in places)
+    assert len(places) in (0, len(given["rows"] if given["kind"] in ("grid", "hand") else given["options"]))
+    several = given["kind"] == "grid" or (given["kind"] == "set" and given["cards"])
+    assert len(given["suits"]) == (len(question.state.rules.suits) if several else 0)
+    assert bool(given["all"]) == (several or name == "who_knows"), "all cards or all players"
+    expected = {"touched": 5, "focus": 5, "critical": 5} | dict.fromkeys(("thinks", "number", "odds", "who_knows"), 0)
+    assert bool(places) == bool(expected.get(name, len(places)))
+
+
+def test_a_wrong_set_is_marked_only_where_the_verdict_says_why() -> None:
+    exercise = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
+    assert page(exercise)["marks"] == []
+    exercise.submit([1, 3])
+    assert page(exercise)["marks"] == ["wrong", "untold", "untold", "untold", "untold"]
+    assert any("slot 1" in line for line in page(exercise)["messages"][0]["lines"])
+    exercise.submit([])
+    assert page(exercise)["marks"] == ["untold"] * 5
+    exercise.submit([3, 5])
+    assert page(exercise)["marks"] == ["right"] * 5
+
+
+def test_a_grid_is_marked_by_rows() -> None:
+    exercise = hw.Exercise(hw.question("possible", STATE, of="Bob", level="clues"), journal=None)
+    (right,) = exercise.lesson.items()[0].question.right_answers
+    form, context = exercise.lesson.items()[0].question.form, exercise.lesson.items()[0].question.context
+    answer = form.to_json(context, right)
+    assert isinstance(answer, list)
+    exercise.submit([[], *answer[1:]])
+    assert page(exercise)["marks"] == ["wrong", "right", "right", "right", "right"]
+
+
+def test_a_revealed_answer_fills_the_input_and_says_what_was_right() -> None:
+    exercise = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
+    exercise.submit([1, 3])
+    exercise.reveal()
+    assert json.loads(page(exercise)["answer"]) == [3, 5]
+    assert page(exercise)["marks"] == ["different", "same", "same", "same", "different"], "slots 1 and 5, not 1 and 3"
+    untried = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
+    untried.reveal()
+    assert (json.loads(page(untried)["answer"]), page(untried)["marks"]) == ([3, 5], [])
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_what_fills_the_input_is_right(name: str) -> None:
+    question = items(name)[0]
+    exercise = hw.Exercise([question], journal=None)
+    exercise.reveal()
+    assert question.grade(json.loads(page(exercise)["answer"])).right
+
+
+def test_tries_are_numbered_and_the_newest_message_comes_first() -> None:
+    exercise = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
+    exercise.submit([1])
+    assert page(exercise)["tries"] == ""
+    exercise.hint()
+    exercise.hint()
+    assert [told["title"] for told in page(exercise)["messages"]] == ["Hint 2", "Hint 1", "Not right."]
+    exercise.submit([1])
+    assert (page(exercise)["tries"], [told["title"] for told in page(exercise)["messages"]]) == (
+        "Try 2",
+        ["Not right.", "Hint 2", "Hint 1"],
+    )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import suppress
+from functools import wraps
 from random import Random
 from typing import Any
 
@@ -21,9 +22,9 @@ from hanabi_widget.text import Language
 from hanabi_widget.view.advice import ADVISERS, AdviceText
 from hanabi_widget.view.agreement import plain_sentence
 
-from .test_board import Browser, play
+from .browser import Browser, frames_of, play
 
-ADVISE = {"type": "advise", "step": 0, "about": "odds"}
+ADVISE: dict[str, object] = {"type": "advise", "step": 0, "about": "odds"}
 PATIENCE = 20
 
 
@@ -66,19 +67,28 @@ class Thinker(Careful):
         return super().act(seat, random)
 
 
-def in_kernel(board: hw.Board, scenario: Callable[[Browser], Awaitable[None]]) -> None:
-    """Run a scenario where an event loop handles messages, as in a kernel."""
+@pytest.fixture
+def browser() -> Browser:
+    return Browser(hw.Board(hw.deal(players=2, seed=7)))
 
-    async def run() -> None:
+
+def in_kernel(scenario: Callable[..., Coroutine[object, object, None]]) -> Callable[..., None]:
+    """Have a test run where an event loop handles messages, as in a kernel; in the end its board is closed, and nothing works on."""
+
+    async def run(**fixtures: object) -> None:
+        (board,) = (each.board for each in fixtures.values() if isinstance(each, Browser))
         try:
-            await asyncio.wait_for(scenario(Browser(board)), PATIENCE)
+            await asyncio.wait_for(scenario(**fixtures), PATIENCE)
         finally:
             board.close()
 
-    asyncio.run(run())
-    for thread in workers():
-        thread.join(PATIENCE)
-    assert workers() == []
+    def test(**fixtures: Any) -> None:  # noqa: ANN401
+        asyncio.run(run(**fixtures))
+        for thread in workers():
+            thread.join(PATIENCE)
+        assert workers() == []
+
+    return wraps(scenario)(test)
 
 
 def workers() -> list[threading.Thread]:
@@ -103,119 +113,100 @@ async def reply(browser: Browser, number: int) -> dict[str, Any]:
     return replies(browser, number)[0]
 
 
-def duel(**settings: Any) -> hw.Board:  # noqa: ANN401
-    return hw.Board(hw.deal(players=2, seed=7), **settings)
+async def begin(browser: Browser, gate: Gate, message: dict[str, object] = ADVISE) -> None:
+    """Ask for something as message 1, and wait until it is worked on."""
+    browser.tell({**message, "id": 1})
+    await until(lambda: gate.entered)
 
 
-def test_a_board_steps_acts_and_answers_while_it_works(gate: Gate) -> None:
-    board = duel()
-
-    async def scenario(browser: Browser) -> None:
-        browser.tell({**ADVISE, "id": 1})
-        await until(lambda: len(progress(browser, 1)) > 1)
-        first, second = progress(browser, 1)[-2:]
-        assert 0 < first["done"] < second["done"] < second["total"]
-        browser.tell({"type": "act", "id": 2, "step": 0, "action": play(1)})
-        assert (await reply(browser, 2))["type"] == "done"
-        browser.write(step=0)
-        browser.tell({"type": "inspect", "id": 3, "step": 1, "card": card_numbers(board.state)[1][0]})
-        assert (await reply(browser, 3))["type"] == "inspection"
-        assert (board.step, len(board.game)) == (0, 2)
-        assert replies(browser, 1) == []
-        gate.open.set()
-        assert (await reply(browser, 1))["lines"][0]["text"] == "1 steps, asked at 0"
-
-    in_kernel(board, scenario)
+@in_kernel
+async def test_a_board_steps_acts_and_answers_while_it_works(gate: Gate, browser: Browser) -> None:
+    browser.tell({**ADVISE, "id": 1})
+    await until(lambda: len({told["done"] for told in progress(browser, 1)}) > 2)
+    done = [told["done"] for told in progress(browser, 1)]
+    assert sorted(done) == done
+    assert max(done) < progress(browser, 1)[-1]["total"]
+    browser.tell({"type": "act", "id": 2, "step": 0, "action": play(1)})
+    assert (await reply(browser, 2))["type"] == "done"
+    browser.write(step=0)
+    browser.tell({"type": "inspect", "id": 3, "step": 1, "card": card_numbers(browser.board.state)[1][0]})
+    assert (await reply(browser, 3))["type"] == "inspection"
+    assert (browser.board.step, len(browser.board.game)) == (0, 2)
+    assert replies(browser, 1) == []
+    gate.open.set()
+    assert (await reply(browser, 1))["lines"][0]["text"] == "1 steps, asked at 0"
 
 
-def test_a_job_that_is_cancelled_ends_and_says_so(gate: Gate) -> None:
-    async def scenario(browser: Browser) -> None:
-        browser.tell({**ADVISE, "id": 1})
-        await until(lambda: gate.entered)
-        browser.tell({"type": "cancel", "id": 2})
-        assert replies(browser, 1) == []
-        browser.tell({"type": "cancel", "id": 1})
-        assert await reply(browser, 1) == {"type": "cancelled", "id": 1, "text": ""}
-        await until(lambda: not workers())
-        assert len(replies(browser, 1)) == 1
-        browser.tell({"type": "cancel", "id": 1})
-        assert replies(browser, 2) == []
-
-    in_kernel(duel(), scenario)
+@in_kernel
+async def test_a_job_that_is_cancelled_ends_and_says_so(gate: Gate, browser: Browser) -> None:
+    await begin(browser, gate)
+    browser.tell({"type": "cancel", "id": 2})
+    assert replies(browser, 1) == []
+    browser.tell({"type": "cancel", "id": 1})
+    assert await reply(browser, 1) == {"type": "cancelled", "id": 1, "text": ""}
+    await until(lambda: not workers())
+    assert len(replies(browser, 1)) == 1
+    browser.tell({"type": "cancel", "id": 1})
+    assert replies(browser, 2) == []
 
 
-def test_what_is_cancelled_ends_while_a_cell_keeps_the_loop_busy(gate: Gate) -> None:
-    async def scenario(browser: Browser) -> None:
-        browser.tell({**ADVISE, "id": 1})
-        await until(lambda: gate.entered)
-        browser.tell({"type": "cancel", "id": 1})
-        workers()[0].join(PATIENCE / 2)  # as a cell does, this lets nothing else run
-        assert workers() == []
-        assert await reply(browser, 1) == {"type": "cancelled", "id": 1, "text": ""}
-
-    in_kernel(duel(), scenario)
+@in_kernel
+async def test_what_is_cancelled_ends_while_a_cell_keeps_the_loop_busy(gate: Gate, browser: Browser) -> None:
+    await begin(browser, gate)
+    browser.tell({"type": "cancel", "id": 1})
+    workers()[0].join(PATIENCE / 2)  # as a cell does, this lets nothing else run
+    assert workers() == []
+    assert await reply(browser, 1) == {"type": "cancelled", "id": 1, "text": ""}
 
 
 @pytest.mark.parametrize("message", [{}, [], {"id": []}, {"id": None}, {"id": {}}, {"id": float("nan")}])
-def test_what_cannot_be_cancelled_is_not(gate: Gate, message: Any) -> None:  # noqa: ANN401
-    async def scenario(browser: Browser) -> None:
-        browser.tell({**ADVISE, "id": 1})
-        browser.tell({"type": "cancel", **message} if isinstance(message, dict) else message)
-        gate.open.set()
-        assert (await reply(browser, 1))["type"] == "advice"
-
-    in_kernel(duel(), scenario)
-
-
-def test_asking_anew_cancels_what_was_asked_and_nothing_else(gate: Gate) -> None:
-    async def scenario(browser: Browser) -> None:
-        browser.tell({**ADVISE, "id": 1})
-        await until(lambda: gate.entered == 1)
-        browser.tell({"type": "picture", "id": 2, "step": 0})
-        assert (await reply(browser, 2))["type"] == "picture"
-        assert replies(browser, 1) == []
-        browser.tell({**ADVISE, "id": 3})
-        assert (await reply(browser, 1))["type"] == "cancelled"
-        gate.open.set()
-        assert (await reply(browser, 3))["type"] == "advice"
-
-    in_kernel(duel(), scenario)
-
-
-def test_closing_a_board_ends_its_jobs(gate: Gate) -> None:
-    board = duel()
-
-    async def scenario(browser: Browser) -> None:
-        browser.tell({**ADVISE, "id": 1})
-        await until(lambda: gate.entered)
-        board.close()
-        await until(lambda: not workers())
-
-    in_kernel(board, scenario)
-
-
-@pytest.mark.parametrize("change", [lambda board: setattr(board, "view", "Ben"), lambda board: setattr(board, "detail", "table")])
-def test_what_was_asked_from_one_viewpoint_is_not_told_to_another(gate: Gate, change: Callable[[hw.Board], None]) -> None:
-    board = hw.Board(hw.deal(players=["Ann", "Ben"], seed=7))
-
-    async def scenario(browser: Browser) -> None:
-        browser.tell({**ADVISE, "id": 1})
-        await until(lambda: gate.entered)
-        gate.open.set()
-        workers()[0].join(PATIENCE)  # the advice is there, but has not been told
-        change(board)
-        assert (await reply(browser, 1))["type"] == "cancelled"
-
-    in_kernel(board, scenario)
-
-
-def test_without_a_loop_a_board_works_at_once(gate: Gate) -> None:
+@in_kernel
+async def test_what_cannot_be_cancelled_is_not(gate: Gate, message: Any, browser: Browser) -> None:  # noqa: ANN401
+    browser.tell({**ADVISE, "id": 1})
+    browser.tell({"type": "cancel", **message} if isinstance(message, dict) else message)
     gate.open.set()
-    assert Browser(duel()).say({**ADVISE, "id": 1})["type"] == "advice"
+    assert (await reply(browser, 1))["type"] == "advice"
+
+
+@in_kernel
+async def test_asking_anew_cancels_what_was_asked_and_nothing_else(gate: Gate, browser: Browser) -> None:
+    await begin(browser, gate)
+    browser.tell({"type": "picture", "id": 2, "step": 0})
+    assert (await reply(browser, 2))["type"] == "picture"
+    assert replies(browser, 1) == []
+    browser.tell({**ADVISE, "id": 3})
+    assert (await reply(browser, 1))["type"] == "cancelled"
+    gate.open.set()
+    assert (await reply(browser, 3))["type"] == "advice"
+
+
+@in_kernel
+async def test_closing_a_board_ends_its_jobs(gate: Gate, browser: Browser) -> None:
+    await begin(browser, gate)
+    browser.board.close()
+    await until(lambda: not workers())
+
+
+@pytest.mark.parametrize("change", [lambda board: setattr(board, "view", "Bob"), lambda board: setattr(board, "detail", "table")])
+@in_kernel
+async def test_what_was_asked_from_one_viewpoint_is_not_told_to_another(
+    gate: Gate, change: Callable[[hw.Board], None], browser: Browser
+) -> None:
+    await begin(browser, gate)
+    gate.open.set()
+    workers()[0].join(PATIENCE)  # the advice is there, but has not been told
+    change(browser.board)
+    assert (await reply(browser, 1))["type"] == "cancelled"
+
+
+def test_without_a_loop_a_board_works_at_once(gate: Gate, browser: Browser) -> None:
+    gate.open.set()
+    assert browser.say({**ADVISE, "id": 1})["type"] == "advice"
     assert workers() == []
 
 
-def test_in_a_browser_a_board_works_in_place_not_for_long_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_kernel
+async def test_in_a_browser_a_board_works_in_place_not_for_long_and_says_so(monkeypatch: pytest.MonkeyPatch, browser: Browser) -> None:
     monkeypatch.setattr(background_jobs, "HAS_THREADS", False)
 
     def endless(*_: object) -> AdviceText:
@@ -226,148 +217,110 @@ def test_in_a_browser_a_board_works_in_place_not_for_long_and_says_so(monkeypatc
             return AdviceText([plain_sentence("open")])
 
     monkeypatch.setitem(ADVISERS, "odds", endless)
-
-    async def scenario(browser: Browser) -> None:
-        lines = browser.say({**ADVISE, "id": 1})["lines"]
-        assert [line["text"].partition(",")[0] for line in lines] == ["open", "In a browser"]
-        monkeypatch.setitem(ADVISERS, "odds", lambda *_: AdviceText([plain_sentence("quick")]))
-        assert len(browser.say({**ADVISE, "id": 2})["lines"]) == 1
-
-    in_kernel(duel(), scenario)
+    lines = browser.say({**ADVISE, "id": 1})["lines"]
+    assert [line["text"].partition(",")[0] for line in lines] == ["open", "In a browser"]
+    monkeypatch.setitem(ADVISERS, "odds", lambda *_: AdviceText([plain_sentence("quick")]))
+    assert len(browser.say({**ADVISE, "id": 2})["lines"]) == 1
 
 
-def test_what_is_too_large_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_kernel
+async def test_what_is_too_large_is_told(monkeypatch: pytest.MonkeyPatch, browser: Browser) -> None:
     monkeypatch.setitem(ADVISERS, "odds", lambda *_: spend(background_jobs.STEPS + 1))
-
-    async def scenario(browser: Browser) -> None:
-        browser.tell({**ADVISE, "id": 1})
-        assert "too large to work out" in (await reply(browser, 1))["text"]
-
-    in_kernel(duel(), scenario)
+    browser.tell({**ADVISE, "id": 1})
+    assert "too large to work out" in (await reply(browser, 1))["text"]
 
 
-def test_a_fault_of_ours_is_answered_too(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_kernel
+async def test_a_fault_of_ours_is_answered_too(monkeypatch: pytest.MonkeyPatch, browser: Browser) -> None:
     monkeypatch.setitem(ADVISERS, "odds", lambda *_: ADVISERS["nothing"])
     found: list[object] = []
-
-    async def scenario(browser: Browser) -> None:
-        asyncio.get_running_loop().set_exception_handler(lambda _, context: found.append(context["exception"]))
-        browser.tell({**ADVISE, "id": 1})
-        assert (await reply(browser, 1))["type"] == "error"
-
-    in_kernel(duel(), scenario)
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: found.append(context["exception"]))
+    browser.tell({**ADVISE, "id": 1})
+    assert (await reply(browser, 1))["type"] == "error"
+    await until(lambda: found)
     assert [type(error) for error in found] == [KeyError]
 
 
 # -- bots --------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def thinking(gate: Gate, view: str = "all") -> Iterator[hw.Board]:
-    """A board of three steps; then it is the turn of a bot that thinks."""
-    board = duel(view=view, bots={1: Thinker(gate)})
+@pytest.fixture
+def bots_turn(gate: Gate) -> Browser:
+    """A board of two steps: it is the turn of a bot that thinks."""
+    board = hw.Board(hw.deal(players=2, seed=7), bots={1: Thinker(gate)})
     board.act(hw.Play(1))
-    assert board.state.player == 1
-    yield board
+    return Browser(board)
 
 
-PLAY_BOT = {"type": "play_bot", "step": 1}
+PLAY_BOT: dict[str, object] = {"type": "play_bot", "step": 1}
 
 
-def test_a_bot_that_thinks_is_shown_to_be_at_work_and_acts_when_it_is_done(gate: Gate) -> None:
-    with thinking(gate) as board:
-
-        async def scenario(browser: Browser) -> None:
-            browser.tell({**PLAY_BOT, "id": 1})
-            await until(lambda: len(progress(browser, 1)) > 1)
-            assert progress(browser, 1)[-1] == {"type": "progress", "id": 1, "done": 0, "total": None}
-            gate.open.set()
-            assert (await reply(browser, 1))["type"] == "done"
-            assert (board.step, len(board.game)) == (2, 3)
-
-        in_kernel(board, scenario)
+@in_kernel
+async def test_a_bot_that_thinks_is_shown_to_be_at_work_and_acts_when_it_is_done(gate: Gate, bots_turn: Browser) -> None:
+    bots_turn.tell({**PLAY_BOT, "id": 1})
+    await until(lambda: len(progress(bots_turn, 1)) > 1)
+    assert progress(bots_turn, 1)[-1] == {"type": "progress", "id": 1, "done": 0, "total": None}
+    gate.open.set()
+    assert (await reply(bots_turn, 1))["type"] == "done"
+    assert (bots_turn.board.step, len(bots_turn.board.game)) == (2, 3)
 
 
-def test_a_bot_that_is_cancelled_ends_and_does_nothing(gate: Gate) -> None:
-    with thinking(gate) as board:
-
-        async def scenario(browser: Browser) -> None:
-            browser.tell({**PLAY_BOT, "id": 1})
-            await until(lambda: gate.entered)
-            browser.tell({"type": "cancel", "id": 1})
-            assert (await reply(browser, 1))["type"] == "cancelled"
-            await until(lambda: not workers())  # the thread of the bot is left behind, and ends when it likes
-            assert (board.step, len(board.game)) == (1, 2)
-
-        in_kernel(board, scenario)
+@in_kernel
+async def test_a_bot_that_is_cancelled_ends_and_does_nothing(gate: Gate, bots_turn: Browser) -> None:
+    await begin(bots_turn, gate, PLAY_BOT)
+    bots_turn.tell({"type": "cancel", "id": 1})
+    assert (await reply(bots_turn, 1))["type"] == "cancelled"
+    await until(lambda: not workers())  # the thread of the bot is left behind, and ends when it likes
+    assert (bots_turn.board.step, len(bots_turn.board.game)) == (1, 2)
 
 
 @pytest.mark.parametrize("command", [{"type": "act", "step": 1, "action": play(2)}, {"type": "undo"}])
-def test_who_acts_does_not_wait_for_a_bot(gate: Gate, command: dict[str, object]) -> None:
-    with thinking(gate) as board:
-
-        async def scenario(browser: Browser) -> None:
-            browser.tell({**PLAY_BOT, "id": 1})
-            await until(lambda: gate.entered)
-            browser.tell({**command, "id": 2})
-            assert (await reply(browser, 2))["type"] == "done"
-            assert (await reply(browser, 1))["type"] == "cancelled"
-            nodes = [*board.game.root]
-            gate.open.set()
-            await until(lambda: not workers())
-            assert [*board.game.root] == nodes
-
-        in_kernel(board, scenario)
+@in_kernel
+async def test_who_acts_does_not_wait_for_a_bot(gate: Gate, command: dict[str, object], bots_turn: Browser) -> None:
+    await begin(bots_turn, gate, PLAY_BOT)
+    bots_turn.tell({**command, "id": 2})
+    assert (await reply(bots_turn, 2))["type"] == "done"
+    assert (await reply(bots_turn, 1))["type"] == "cancelled"
+    nodes = [*bots_turn.board.game.root]
+    gate.open.set()
+    await until(lambda: not workers())
+    assert [*bots_turn.board.game.root] == nodes
 
 
-def test_python_too_may_act_while_a_bot_thinks(gate: Gate) -> None:
-    with thinking(gate) as board:
-
-        async def scenario(browser: Browser) -> None:
-            browser.tell({**PLAY_BOT, "id": 1})
-            await until(lambda: gate.entered)
-            board.act(hw.Play(2))
-            assert (await reply(browser, 1))["type"] == "cancelled"
-            assert (board.step, len(board.game)) == (2, 3)
-
-        in_kernel(board, scenario)
+@in_kernel
+async def test_python_too_may_act_while_a_bot_thinks(gate: Gate, bots_turn: Browser) -> None:
+    await begin(bots_turn, gate, PLAY_BOT)
+    bots_turn.board.act(hw.Play(2))
+    assert (await reply(bots_turn, 1))["type"] == "cancelled"
+    assert (bots_turn.board.step, len(bots_turn.board.game)) == (2, 3)
 
 
-def test_who_steps_back_while_a_bot_thinks_stays_there(gate: Gate) -> None:
-    with thinking(gate) as board:
-
-        async def scenario(browser: Browser) -> None:
-            browser.tell({**PLAY_BOT, "id": 1})
-            await until(lambda: gate.entered)
-            browser.write(step=0)
-            gate.open.set()
-            assert (await reply(browser, 1))["type"] == "done"
-            assert (board.step, len(board.game), len(board.session.shown["frames"])) == (0, 3, 3)
-
-        in_kernel(board, scenario)
+@in_kernel
+async def test_who_steps_back_while_a_bot_thinks_stays_there(gate: Gate, bots_turn: Browser) -> None:
+    await begin(bots_turn, gate, PLAY_BOT)
+    bots_turn.write(step=0)
+    gate.open.set()
+    assert (await reply(bots_turn, 1))["type"] == "done"
+    assert (bots_turn.board.step, len(bots_turn.board.game), len(frames_of(bots_turn.board))) == (0, 3, 3)
 
 
-def test_a_new_viewpoint_is_prepared_beside_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_kernel
+async def test_a_new_viewpoint_is_prepared_beside_the_board(monkeypatch: pytest.MonkeyPatch, browser: Browser) -> None:
     go_on = threading.Event()
-    board = duel()
     for _ in range(2):
-        board.act(board.state.legal_actions()[0])
-    prepare = board.session._prepare
+        browser.board.act(browser.board.state.legal_actions()[0])
+    prepare = browser.board.session._prepare
 
     def slow(*args: Any) -> None:  # noqa: ANN401
         prepare(*args)
         if workers():
             go_on.wait(PATIENCE)
 
-    monkeypatch.setattr(board.session, "_prepare", slow)
-
-    async def scenario(browser: Browser) -> None:
-        browser.tell({"type": "view", "id": 1, "view": "0"})
-        await until(lambda: progress(browser, 1))
-        assert progress(browser, 1)[0] == {"type": "progress", "id": 1, "done": 3, "total": 3}
-        assert board.view == "all"
-        go_on.set()
-        assert (await reply(browser, 1))["type"] == "done"
-        assert board.view != "all"
-
-    in_kernel(board, scenario)
+    monkeypatch.setattr(browser.board.session, "_prepare", slow)
+    browser.tell({"type": "view", "id": 1, "view": "0"})
+    await until(lambda: progress(browser, 1))
+    assert progress(browser, 1)[0] == {"type": "progress", "id": 1, "done": 3, "total": 3}
+    assert browser.board.view == "all"
+    go_on.set()
+    assert (await reply(browser, 1))["type"] == "done"
+    assert browser.board.view != "all"

@@ -21,28 +21,11 @@ from hanabi_widget.rules import card_numbers, rule_set
 from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import notebook_widget
-from tests.apply_delta import frames_of, texts_of
+from tests.apply_delta import frames_in, texts_in
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
-
-class Browser:
-    """Stands for the browser: writes to the board as its comm would, and keeps what the board sends."""
-
-    def __init__(self, board: hw.Board) -> None:
-        self.board = board
-        self.sent: list[dict[str, Any]] = []
-        board.send = lambda content, _=None: self.sent.append(content)
-
-    def write(self, **values: object) -> None:
-        self.board._handle_msg({"content": {"data": {"method": "update", "state": values, "buffer_paths": []}}, "buffers": []})
-
-    def tell(self, content: object) -> None:
-        self.board._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
-
-    def say(self, content: object) -> dict[str, Any]:
-        self.tell(content)
-        return self.sent[-1]
+from .browser import Browser, frames_of, play, shown_by, variation_of
 
 
 @pytest.fixture
@@ -50,29 +33,16 @@ def game() -> hw.Game:
     return random_game(5, rule_set(), 3, 12)
 
 
-def variation_of(board: hw.Board) -> Any:  # noqa: ANN401
-    """The variation that is shown; None if there is none."""
-    return board.session.shown["variation"]
-
-
-def steps(board: hw.Board) -> int:
-    return len(board.session.shown["frames"])
-
-
-def play(slot: int) -> dict[str, object]:
-    return {"kind": "play", "slot": slot, "announce": None}
-
-
 def test_shows_the_last_step_of_a_game_or_the_one_asked_for(game: hw.Game) -> None:
     assert hw.Board(game).step == len(game) - 1
     assert hw.Board(game, step=0).step == 0
-    assert steps(hw.Board(game[3])) == 1
+    assert len(frames_of(hw.Board(game[3]))) == 1
 
 
 def test_acting_at_the_end_goes_on_with_the_game(game: hw.Game) -> None:
     board, length = hw.Board(game), len(game)
     board.act(game[-1].legal_actions()[0])
-    assert len(game) == length + 1 == steps(board)
+    assert len(game) == length + 1 == len(frames_of(board))
     assert board.step == length
     assert variation_of(board) is None
 
@@ -95,7 +65,7 @@ def test_an_action_at_a_step_that_the_kernel_hears_of_late_is_shown(game: hw.Gam
         assert browser.say(message)["type"] == "done"
     if comes == "after":
         browser.write(step=4)
-    assert (board.step, steps(board)) == (5, 6)
+    assert (board.step, len(frames_of(board))) == (5, 6)
     if comes != "never":
         browser.write(step=4)
         assert board.step == 4, "now the person has gone back"
@@ -111,10 +81,10 @@ def test_acting_earlier_is_a_what_if_and_leave_goes_back(game: hw.Game) -> None:
     assert board.step == 5
     assert variation_of(board)["start"] == 4
     board.act(board.state.legal_actions()[0])
-    assert (board.step, steps(board)) == (6, 7)
+    assert (board.step, len(frames_of(board))) == (6, 7)
     assert [node.state for node in game.line] == main
     assert browser.say({"type": "leave_variation", "id": 3}) == {"type": "done", "id": 3, "text": ""}
-    assert (board.step, steps(board), variation_of(board)) == (4, len(main), None)
+    assert (board.step, len(frames_of(board)), variation_of(board)) == (4, len(main), None)
 
 
 def test_the_games_own_action_only_steps_forward(game: hw.Game) -> None:
@@ -129,7 +99,7 @@ def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
     board = hw.Board(game, view="Bob")
     browser = Browser(board)
     assert board.view == "Bob"
-    assert board.session.shown["view"] == "1"
+    assert shown_by(board)["view"] == "1"
     board.view = 0
     assert board.view == "Alice"
     assert browser.say({"type": "view", "id": 7, "view": "all"})["type"] == "done"
@@ -139,23 +109,23 @@ def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
 def test_chains_and_common_knowledge_are_viewpoints(game: hw.Game) -> None:
     board = hw.Board(game, view=("Alice", "Bob"))
     browser = Browser(board)
-    assert (board.view, board.session.shown["view"]) == (("Alice", "Bob"), "0-1")
-    faces = [[card["suit"] for card in hand["cards"]] for hand in board.session.shown["frames"][-1]["hands"]]
+    assert (board.view, shown_by(board)["view"]) == (("Alice", "Bob"), "0-1")
+    faces = [[card["suit"] for card in hand["cards"]] for hand in frames_of(board)[-1]["hands"]]
     assert [None in row for row in faces] == [True, True, False]
     board.view = (0, 1, "Bob", 0)
     assert board.view == ("Alice", "Bob", "Alice")
-    assert "0-1-0" in [view["id"] for view in board.session.shown["views"]]
+    assert "0-1-0" in [view["id"] for view in shown_by(board)["views"]]
     assert browser.say({"type": "view", "id": 7, "view": "2-0"})["type"] == "done"
-    assert board.session.shown["view"] == "2-0"
+    assert shown_by(board)["view"] == "2-0"
     assert browser.say({"type": "view", "id": 8, "view": "common"})["type"] == "done"
-    assert board.session.shown["view"] == "common"
+    assert shown_by(board)["view"] == "common"
     wrong: Any
     for wrong in ((), "Zoe", ("Alice", "Zoe"), [9], 1.5, None):
         with pytest.raises(
             ValueError, match=r"no viewpoint .*: choose one of 'all', 'common', 'Alice', 'Bob', 'Cathy', \('Alice', 'Bob'\)"
         ):
             board.view = wrong
-    assert board.session.shown["view"] == "common"
+    assert shown_by(board)["view"] == "common"
 
 
 @pytest.mark.parametrize("view", ["all", "Bob", "common"])
@@ -170,8 +140,8 @@ def test_a_clue_to_nobody_is_refused(game: hw.Game, view: str, player: int) -> N
 def test_levels_of_disclosure(game: hw.Game) -> None:
     board = hw.Board(game, detail="counting")
     browser = Browser(board)
-    assert board.session.shown["detail"] == "counting"
-    assert [level["id"] for level in board.session.shown["details"]] == [*DETAILS]
+    assert shown_by(board)["detail"] == "counting"
+    assert [level["id"] for level in shown_by(board)["details"]] == [*DETAILS]
     assert browser.say({"type": "detail", "id": 7, "detail": "exact"})["type"] == "done"
     board.view = "Bob"
     assert (board.detail, board.view) == ("exact", "Bob")
@@ -182,14 +152,14 @@ def test_levels_of_disclosure(game: hw.Game) -> None:
 def test_questions_are_answered_and_change_nothing(game: hw.Game) -> None:
     board = hw.Board(game, step=4)
     browser = Browser(board)
-    before = (board.step, json.dumps(board.session.shown))
+    before = (board.step, json.dumps(shown_by(board)))
     card = card_numbers(game[4])[1][0]
     answer = browser.say({"type": "inspect", "id": 5, "step": 4, "card": card})
     assert [answer[key] for key in ("type", "id", "step", "card", "title")] == ["inspection", 5, 4, card, "Bob's slot 1"]
     answer = browser.say({"type": "preview", "id": 6, "step": 4, "player": (game[4].player + 1) % 3})
     assert [answer[key] for key in ("type", "id", "step")] == ["previews", 6, 4]
     assert len(answer["clues"]) > 2
-    assert (board.step, json.dumps(board.session.shown)) == before
+    assert (board.step, json.dumps(shown_by(board))) == before
 
 
 def test_the_state_of_a_seats_board_is_the_same_in_every_world(game: hw.Game) -> None:
@@ -234,9 +204,9 @@ BAD_WRITES: list[dict[str, object]] = [
 def test_a_bad_value_changes_nothing_and_is_reported(game: hw.Game, values: dict[str, object]) -> None:
     board = hw.Board(game, view="Bob")
     browser = Browser(board)
-    before = (board.step, json.dumps(board.session.shown), board.view, str(board._esm), len(game))
+    before = (board.step, json.dumps(shown_by(board)), board.view, str(board._esm), len(game))
     browser.write(**values)
-    assert (board.step, json.dumps(board.session.shown), board.view, str(board._esm), len(game)) == before
+    assert (board.step, json.dumps(shown_by(board)), board.view, str(board._esm), len(game)) == before
     assert browser.sent[-1]["type"] == "error"
     assert browser.sent[-1]["id"] == 0
     assert browser.sent[-1]["text"]
@@ -261,11 +231,11 @@ BAD_MESSAGES: list[object] = [
 def test_a_bad_message_changes_nothing_and_is_reported(game: hw.Game, message: object) -> None:
     board = hw.Board(game)
     browser = Browser(board)
-    before = (board.step, json.dumps(board.session.shown), board.view, repr(game), sum(1 for _ in game.root))
+    before = (board.step, json.dumps(shown_by(board)), board.view, repr(game), sum(1 for _ in game.root))
     answer = browser.say(message)
     assert answer["type"] == "error"
     assert answer["text"]
-    assert (board.step, json.dumps(board.session.shown), board.view, repr(game), sum(1 for _ in game.root)) == before
+    assert (board.step, json.dumps(shown_by(board)), board.view, repr(game), sum(1 for _ in game.root)) == before
 
 
 def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_cards() -> None:
@@ -282,7 +252,7 @@ def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_card
 
 def test_python_errors() -> None:
     game = hw.deal(players=2, seed=3)
-    board = hw.Board(game)
+    board = hw.Board(game, language="pl")  # Python is answered in English all the same
     with pytest.raises(hw.IllegalAction, match="all 8 clue tokens"):
         board.act(hw.Discard(1))
     with pytest.raises(traitlets.TraitError, match="no step 5"):
@@ -317,10 +287,10 @@ def test_another_null_than_none_is_understood(game: hw.Game) -> None:
 
 def test_a_frame_is_written_once_and_read_back(game: hw.Game) -> None:
     board = hw.Board(game)
-    before = texts_of(board.get_state())
-    assert frames_of(board.get_state()) == board.session.shown["frames"]
+    before = texts_in(board.get_state())
+    assert frames_in(board.get_state()) == frames_of(board)
     board.act(hw.Discard(1))
-    after = texts_of(board.get_state())
+    after = texts_in(board.get_state())
     assert all(mine is its for mine, its in zip(before, after))
     assert len(after) == len(before) + 1
 
@@ -337,13 +307,13 @@ def test_what_is_sent_does_not_grow_with_the_game_and_holds_nothing_else(monkeyp
         else:
             board.undo()
         whole |= sent[-1]
-        assert frames_of(whole) == board.session.shown["frames"]
+        assert frames_in(whole) == frames_of(board)
     assert sum("_first_frames" in state for state in sent) <= len(sent) / 5
     assert max(len(state["_board_state"]["frames"]) for state in sent) <= 8
     board.view = "Bob"
     whole |= sent[-1]
-    assert frames_of(whole) == board.session.shown["frames"]
-    assert texts_of(whole) == texts_of(hw.Board(board.game, view="Bob").get_state())
+    assert frames_in(whole) == frames_of(board)
+    assert texts_in(whole) == texts_in(hw.Board(board.game, view="Bob").get_state())
 
 
 def test_a_board_opens_with_one_message(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -422,7 +392,7 @@ def test_a_game_changed_elsewhere_is_shown_as_it_is(
         board.step = 0
     change(game)
     look(board)
-    shown, line = board.session.shown, board.session.node.line() if board.session.node.path()[0] is game.root else game.line
+    shown, line = shown_by(board), board.session.node.line() if board.session.node.path()[0] is game.root else game.line
     assert len(shown["frames"]) == len(line)
     assert (shown["variation"] is None) == (line == game.line)
     assert shown["steps"][0]["comment"] == game.root.comment
@@ -452,7 +422,7 @@ def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> No
         game = random_game(seed, hw.rule_set("common"), 3, 45)
         rules = game[0].rules
         for view in ("all", "Bob"):
-            frame = hw.Board(game, view=view, step=0).session.shown["frames"][-1]
+            frame = frames_of(hw.Board(game, view=view, step=0))[-1]
             thrown = [f"{pile['suit']}{card['rank']}" for pile in frame["discards"] for card in pile["cards"] for _ in range(card["count"])]
             for hand in frame["hands"]:
                 for card in hand["cards"]:
@@ -463,9 +433,7 @@ def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> No
                     needed = card["rank"] not in firework["ranks"] and card["rank"] not in firework["lost"]
                     last = thrown.count(f"{card['suit']}{card['rank']}") == rules.copies[(card["rank"] or 0) - 1] - 1
                     assert card["critical"] == (needed and last)
-        assert not any(
-            card["critical"] for hand in hw.Board(game, detail="table").session.shown["frames"][-1]["hands"] for card in hand["cards"]
-        )
+        assert not any(card["critical"] for hand in frames_of(hw.Board(game, detail="table"))[-1]["hands"] for card in hand["cards"])
 
 
 def test_a_board_does_not_wait_for_lessons_to_be_imported() -> None:

@@ -18,7 +18,7 @@ from hanabi_widget.rules import Action
 from hanabi_widget.session import bots as bot_players
 from hanabi_widget.text import LANGUAGES, LocalizedError
 
-from .test_board import Browser, variation_of
+from .browser import Browser, frames_of, shown_by, variation_of
 
 
 class Broken(Careful):
@@ -29,11 +29,11 @@ class Broken(Careful):
 
 
 def turns(board: hw.Board) -> list[str]:
-    return [step["bot_button"] for step in board.session.shown["steps"]]
+    return [step["bot_button"] for step in shown_by(board)["steps"]]
 
 
 def reasons(board: hw.Board) -> list[str]:
-    return [step["bot_reason"] for step in board.session.shown["steps"]]
+    return [step["bot_reason"] for step in shown_by(board)["steps"]]
 
 
 def test_a_bot_acts_when_it_is_asked_to() -> None:
@@ -52,17 +52,17 @@ def test_a_bot_acts_when_it_is_asked_to() -> None:
 def test_nobody_is_offered_to_act_for_a_bot_or_to_rearrange_its_hand() -> None:
     board = hw.Board(hw.deal(players=3, seed=7), view="Alice", bots="careful")
     board.act(hw.Clue("Bob", 1))
-    own_turn, bots_turn = board.session.shown["frames"]
-    assert board.session.shown["bots"] == [1, 2]
+    own_turn, bots_turn = frames_of(board)
+    assert shown_by(board)["bots"] == [1, 2]
     assert [bool(card["moves"]) for hand in own_turn["hands"] for card in hand["cards"]] == [True] * 5 + [False] * 10
     assert any(card["choices"] for card in own_turn["hands"][0]["cards"])
     assert own_turn["no_discard"]
     assert not any(hand["clues"] for hand in bots_turn["hands"])
     assert not any(card["choices"] or card["moves"] for hand in bots_turn["hands"] for card in hand["cards"])
     assert (bots_turn["no_clue"], bots_turn["no_discard"]) == ("", "")
-    assert board.session.shown["frames"][1] is bots_turn
+    assert frames_of(board)[1] is bots_turn
     board.annotate("so that the board is sent again")
-    assert board.session.shown["frames"][1] is bots_turn
+    assert frames_of(board)[1] is bots_turn
 
 
 def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
@@ -89,7 +89,7 @@ def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
     board.play_bot()
     board.undo()
     board.undo()
-    assert len(board.session.shown["frames"]) == 1
+    assert len(frames_of(board)) == 1
     board.act(hw.Play(1))
     board.play_bot()
     assert len(board.game) == 3
@@ -124,14 +124,14 @@ def test_reasons_come_in_all_languages() -> None:
 
 def test_a_bot_that_fails_changes_nothing() -> None:
     board = hw.Board(hw.deal(players=2, seed=1), bots={0: Broken()}, language="pl")
-    browser, before = Browser(board), board.session.shown
+    browser, before = Browser(board), shown_by(board)
     answer = browser.say({"type": "play_bot", "id": 4, "step": 0})
     assert (answer["type"], answer["id"], answer["text"]) == (
         "error",
         4,
         "Bot broken zgłosił błąd w turze 1: LookupError: no idea",
     )
-    assert board.session.shown is before
+    assert shown_by(board) is before
     board.act(hw.Play(1))  # a person may act in its place
     assert reasons(board)[1] == ""
 

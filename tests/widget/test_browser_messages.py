@@ -10,8 +10,10 @@ from jupyter_client.session import json_packer
 
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record, record_text
-from tests.fuzz.byte_choices import Choices
+from tests.fuzz.inputs import Choices
 from tests.fuzz.widget_targets import LESSON, MINI, Wire, exchange, opened
+
+from .browser import frames_of
 
 HALF = "a\ud83d"
 """A sign cut in two, as a browser may send it."""
@@ -118,7 +120,7 @@ def test_a_game_that_grows_elsewhere_is_shown_with_all_its_steps() -> None:
         assert wire.say({"type": "picture", "id": 1, "step": 1})["type"] == "picture"
         game.apply(hw.Play(1))
         wire.write({"step": 2})
-        assert len(wire.board.session.shown["frames"]) == 3
+        assert len(frames_of(wire.board)) == 3
         game.last.remove()
         assert wire.board.state == game.last.state
         assert wire.board.step == 1

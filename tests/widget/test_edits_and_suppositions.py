@@ -11,7 +11,7 @@ from hanabi_widget.rules import UNKNOWN, card_numbers, rule_set
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
-from .test_board import Browser, variation_of
+from .browser import Browser, frames_of, logs_of, shown_by, variation_of
 
 
 @pytest.fixture
@@ -19,12 +19,8 @@ def game() -> hw.Game:
     return random_game(5, rule_set(), 3, 12)
 
 
-def logs(board: hw.Board) -> list[str]:
-    return [frame["log"] for frame in board.session.shown["frames"]]
-
-
 def faces(board: hw.Board, seat: int) -> list[tuple[str | None, int | None]]:
-    return [(card["suit"], card["rank"]) for card in board.session.shown["frames"][board.step]["hands"][seat]["cards"]]
+    return [(card["suit"], card["rank"]) for card in frames_of(board)[board.step]["hands"][seat]["cards"]]
 
 
 def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
@@ -36,8 +32,8 @@ def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
     other = next(one for one in answer["cards"] if (one["suit"], one["rank"]) != faces(board, 1)[0])
     assert browser.say({"type": "act", "id": 4, "step": length - 1, "action": other["action"]})["type"] == "done"
     assert faces(board, 1)[0] == (other["suit"], other["rank"])
-    assert logs(board)[-1] == f"Suppose that Bob's slot 1 is {other['label']}."
-    assert board.session.shown["frames"][-1]["hands"][1]["cards"][0]["supposed"]
+    assert logs_of(board)[-1] == f"Suppose that Bob's slot 1 is {other['label']}."
+    assert frames_of(board)[-1]["hands"][1]["cards"][0]["supposed"]
     assert variation_of(board) == {
         "start": length - 1,
         "label": f"What if? A variation after step {length - 1}.",
@@ -62,7 +58,7 @@ def test_from_a_seat_a_supposed_card_of_ones_own_is_seen_and_nothing_else() -> N
     chosen = next(one for one in again if one["label"] == "red 1")
     browser.say({"type": "act", "id": 4, "step": 1, "action": chosen["action"]})
     assert faces(board, 0)[:3] == [("r", 1), (None, None), ("r", 1)]
-    assert board.session.shown["frames"][2]["position"].startswith("r0 y0 g0 b0 w0 | 8c 0s 35d | >Alice r1 ? r1 ? ? | Bob")
+    assert frames_of(board)[2]["position"].startswith("r0 y0 g0 b0 w0 | 8c 0s 35d | >Alice r1 ? r1 ? ? | Bob")
     board.act(hw.Play(3))
     assert board.state.fireworks[0] == 1
 
@@ -96,7 +92,7 @@ def test_what_a_seat_may_suppose_and_gets_is_the_same_in_every_world_it_holds_po
                 answer = browser.say({"type": "suppose", "id": 1, "step": board.step, "card": number})
                 chosen = answer["cards"][len(answer["cards"]) // 2]["action"]
                 browser.say({"type": "act", "id": 2, "step": board.step, "action": chosen})
-                results.append((answer, board.session.shown, browser.sent))
+                results.append((answer, shown_by(board), browser.sent))
                 board.undo()  # the other seats' boards would show it
             assert results[0] == results[1]
             compared += other[-1].hands != game[-1].hands
@@ -113,23 +109,23 @@ def test_a_supposition_that_no_deal_fits_is_refused() -> None:
     board.leave_variation()
     with pytest.raises(ValueError, match="No deal would fit"):
         board.act(hw.Suppose("Ben", 1, "r5", viewer="Ann"))
-    assert (len(board.session.shown["frames"]), len(board.game.root.children)) == (1, 1)
+    assert (len(frames_of(board)), len(board.game.root.children)) == (1, 1)
 
 
 def test_undo_takes_an_action_out_of_the_game_and_redo_puts_it_back(game: hw.Game) -> None:
     board, before = hw.Board(game), [*game.line]
     browser = Browser(board)
-    assert (board.session.shown["can_undo"], board.session.shown["can_redo"]) == (False, False)
+    assert (shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (False, False)
     board.act(game[-1].legal_actions()[0])
     node = game.last
     node.comment = "kept"
-    assert (board.session.shown["can_undo"], board.session.shown["can_redo"]) == (True, False)
+    assert (shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (True, False)
     browser.say({"type": "undo", "id": 1})
     assert game.line == before
-    assert (board.step, board.session.shown["can_undo"], board.session.shown["can_redo"]) == (len(before) - 1, False, True)
+    assert (board.step, shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (len(before) - 1, False, True)
     browser.say({"type": "redo", "id": 2})
     assert game.last is node
-    assert (board.step, board.session.shown["can_redo"]) == (len(before), False)
+    assert (board.step, shown_by(board)["can_redo"]) == (len(before), False)
     assert browser.say({"type": "redo", "id": 3})["type"] == "done", "nothing to do again: nothing happens"
 
 
@@ -143,18 +139,18 @@ def test_undo_in_a_what_if_goes_back_step_by_step_and_into_one_that_was_left(gam
     assert (variation_of(board), board.step) == (None, 2)
     board.undo()
     assert variation_of(board) is not None
-    assert (len(board.session.shown["frames"]), board.step) == (5, 4)
+    assert (len(frames_of(board)), board.step) == (5, 4)
     board.undo()
-    assert len(board.session.shown["frames"]) == 4
+    assert len(frames_of(board)) == 4
     board.undo()
-    assert (variation_of(board), board.step, len(board.session.shown["frames"])) == (None, 2, length)
+    assert (variation_of(board), board.step, len(frames_of(board))) == (None, 2, length)
     assert len(game.line[2].children) == 1
     board.redo()
     board.redo()
-    assert (len(board.session.shown["frames"]), len(game.line[2].children)) == (5, 2)
+    assert (len(frames_of(board)), len(game.line[2].children)) == (5, 2)
     board.undo()
     board.act(board.state.legal_actions()[-1])
-    assert not board.session.shown["can_redo"], "what is done now takes the place of what was taken back"
+    assert not shown_by(board)["can_redo"], "what is done now takes the place of what was taken back"
 
 
 def test_an_action_that_is_in_the_game_already_stays_there_when_undone(game: hw.Game) -> None:
@@ -172,7 +168,7 @@ def test_a_line_that_was_cut_from_the_game_is_left(game: hw.Game) -> None:
     other.act(game[-1].legal_actions()[0])
     board.undo()
     assert other.state == game[-1]
-    assert (other.session.shown["variation"], len(other.session.shown["frames"]), other.step) == (None, len(game), len(game) - 1)
+    assert (shown_by(other)["variation"], len(frames_of(other)), other.step) == (None, len(game), len(game) - 1)
 
 
 def test_comments_and_notes_are_kept_in_the_game_and_shown(game: hw.Game) -> None:
@@ -182,58 +178,48 @@ def test_comments_and_notes_are_kept_in_the_game_and_shown(game: hw.Game) -> Non
     assert browser.say({"type": "annotate", "id": 1, "step": 3, "card": None, "text": "Think <b>first</b>."})["type"] == "done"
     assert browser.say({"type": "annotate", "id": 2, "step": 3, "card": number, "text": "maybe a five"})["type"] == "done"
     assert (game.line[3].comment, game.line[3].notes) == ("Think <b>first</b>.", {number: "maybe a five"})
-    steps = board.session.shown["steps"]
+    steps = shown_by(board)["steps"]
     assert steps[3]["comment"] == "Think <b>first</b>."
     shown = [step for step, told in enumerate(steps) if {"card": number, "text": "maybe a five"} in told["notes"]]
     assert shown == [step for step in range(3, len(game)) if any(number in row for row in card_numbers(game[step]))]
     board.step = 4
     board.annotate("a one", ("Alice", card_numbers(game[4])[0].index(number) + 1))
-    steps = board.session.shown["steps"]
+    steps = shown_by(board)["steps"]
     assert [steps[step]["notes"][0]["text"] for step in (3, 4)] == ["maybe a five", "a one"]
     board.annotate("", ("Alice", 2))
-    assert hw.Board(game).session.shown["steps"][3]["notes"] == steps[3]["notes"], "another board of the game shows them too"
+    kept = shown_by(board)["steps"]
+    for text in ("here", ""):
+        board.annotate(text, ("Bob", 1))
+        assert (shown_by(board)["steps"] == kept) == (not text), "an empty note takes one away"
+    assert shown_by(hw.Board(game))["steps"][3]["notes"] == steps[3]["notes"], "another board of the game shows them too"
     with pytest.raises(ValueError, match="no slot 9: Alice has slots 1 to 5"):
         board.annotate("x", ("Alice", 9))
     for message in ({"step": 3, "card": 999, "text": "x"}, {"step": 3, "card": None, "text": 3}, {"step": 99, "card": None, "text": ""}):
         assert browser.say({"type": "annotate", "id": 5, **message})["type"] == "error"
 
 
-def test_an_empty_note_takes_one_away(game: hw.Game) -> None:
-    board = hw.Board(game, step=2)
-    board.annotate("here", ("Alice", 1))
-    board.annotate("", ("Alice", 1))
-    assert all(step["notes"] == [] for step in board.session.shown["steps"])
-
-
 def test_a_line_with_a_supposed_card_has_no_link_as_that_would_show_another_game() -> None:
     board = hw.Board(hw.deal(players=3, seed=7))
-    assert board.session.shown["hanab_live_link"]
+    assert shown_by(board)["hanab_live_link"]
     board.act(hw.Suppose("Alice", 1, "g2"))
-    assert not board.session.shown["hanab_live_link"]
+    assert not shown_by(board)["hanab_live_link"]
     board.act(hw.Play(1))
-    assert not board.session.shown["hanab_live_link"]
+    assert not shown_by(board)["hanab_live_link"]
     board.leave_variation()
-    assert board.session.shown["hanab_live_link"]
+    assert shown_by(board)["hanab_live_link"]
 
 
 def test_positions_and_links_read_back_and_tell_a_seat_nothing(game: hw.Game) -> None:
     board = hw.Board(game)
-    for step, frame in enumerate(board.session.shown["frames"]):
+    for step, frame in enumerate(frames_of(board)):
         assert hw.position(frame["position"]) == game[step]
-    again = hw.from_hanab_live_link(board.session.shown["hanab_live_link"])
+    again = hw.from_hanab_live_link(shown_by(board)["hanab_live_link"])
     assert [node.action for node in again.line] == [node.action for node in game.line]
     board.view = "Bob"
-    assert board.session.shown["hanab_live_link"] == ""
-    for step, frame in enumerate(board.session.shown["frames"]):
+    assert shown_by(board)["hanab_live_link"] == ""
+    for step, frame in enumerate(frames_of(board)):
         assert hw.position(frame["position"]) == game[step].observed_by("Bob")
     board.view = "common"
-    assert {frame["position"] for frame in board.session.shown["frames"]} == {""}
-    assert hw.Board(hw.deal(rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2), players=2)).session.shown["hanab_live_link"] == ""
-
-
-def test_a_picture_is_what_the_viewpoint_shows(game: hw.Game) -> None:
-    board = hw.Board(game, view="Bob")
-    browser = Browser(board)
-    answer = browser.say({"type": "picture", "id": 9, "step": 2})
-    assert (answer["type"], answer["id"], answer["step"]) == ("picture", 9, 2)
-    assert "Step 2 of" in answer["svg"]
+    assert {frame["position"] for frame in frames_of(board)} == {""}
+    other_deck = hw.deal(rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2), players=2)
+    assert shown_by(hw.Board(other_deck))["hanab_live_link"] == ""

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.lessons import TYPES, Lesson, read_lesson
+from hanabi_widget.lessons import TYPES, Lesson, LessonError, read_lesson
 from hanabi_widget.lessons.files.lesson import GamePart, game_from_history
-from hanabi_widget.rules import rule_set
 from hanabi_widget.text import LANGUAGES, LocalizedError
-from tests.apply_delta import texts_of
-from tests.other_worlds import another_world
-from tests.random_positions import random_game
+from tests.apply_delta import texts_in
 
-from .sample_lesson import TEXT, items, items_of, sent
-from .test_board import Browser
+from .browser import Browser
+from .sample_lesson import TEXT, at_page, items, items_of, sent
 from .test_html_page import content
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
@@ -79,8 +75,7 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
 
 
 def test_the_answer_may_be_asked_for() -> None:
-    exercise = hw.Exercise(TEXT)
-    exercise.page = 1
+    exercise = at_page(1)
     exercise.submit([1, 4])
     exercise.reveal()
     assert exercise._page_state["tabs"][1]["state"] == "wrong"
@@ -160,21 +155,6 @@ def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> Non
                 assert card["missed"] == stated.get(card["id"], [])
 
 
-@pytest.mark.parametrize("exam", [False, True])
-def test_what_is_sent_from_a_chair_is_the_same_in_all_its_worlds(exam: bool) -> None:  # noqa: FBT001
-    random = Random(7)
-    for seed in range(3):
-        game = random_game(seed, rule_set(), 3, 14)
-        seat = seed % 3
-        name = game.root.state.names[seat]
-        for other in (another_world(random, game.line, seat) for _ in range(3)):
-            for kind, parameters in {"known": {"of": name}, "possible": {"of": name}, "critical": {}, "number": {}}.items():
-                one, two = (
-                    hw.Exercise(hw.question(kind, each, view=name, **parameters), exam=exam, journal=None) for each in (game, other)
-                )
-                assert sent(one) == sent(two)
-
-
 def test_an_exam_tells_neither_verdict_nor_answer() -> None:
     exercises = [hw.Exercise(TEXT, exam=True, journal=None) for _ in range(2)]
     for exercise, answer in zip(exercises, ([2], [1])):
@@ -191,41 +171,25 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
         False,
     )
     assert [stop["state"] for stop in one["tabs"]] == ["saved", "open"], "no game is shown by itself"
-    assert texts_of(exercises[0].get_state()) == texts_of(exercises[1].get_state())
+    assert texts_in(exercises[0].get_state()) == texts_in(exercises[1].get_state())
 
 
 @pytest.mark.parametrize(
     "message",
     [
-        {"type": "act", "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}},
-        {"type": "view", "view": "all"},
-        {"type": "detail", "detail": "nested"},
-        {"type": "inspect", "step": 0, "card": 0},
-        {"type": "preview", "step": 0, "player": 1},
-        {"type": "suppose", "step": 0, "card": 0},
-        {"type": "picture", "step": 0},
-        {"type": "annotate", "step": 0, "card": None, "text": "x"},
-        {"type": "leave_variation"},
-        {"type": "undo"},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": "nonsense"},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": "[99]"},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": "[" * 9_000},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": 3},
-        {"type": "answer", "page": 2, "sitting": 0, "answer": "[2]"},
-        {"type": "answer", "page": 1, "sitting": 1, "answer": "[2]"},
-        {"type": "answer", "answer": "[2]"},
-        {"type": "turn", "page": 3},
-        {"type": "turn", "page": True},
-        {"type": "hint", "page": -1},
-        {"type": "x"},
-        {},
-        [],
-        "answer",
+        {"type": "act", "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}}, {"type": "view", "view": "all"},
+        {"type": "detail", "detail": "nested"}, {"type": "inspect", "step": 0, "card": 0}, {"type": "preview", "step": 0, "player": 1},
+        {"type": "suppose", "step": 0, "card": 0}, {"type": "picture", "step": 0},
+        {"type": "annotate", "step": 0, "card": None, "text": "x"}, {"type": "leave_variation"}, {"type": "undo"},
+        {"type": "answer", "page": 1, "sitting": 0, "answer": "nonsense"}, {"type": "answer", "page": 1, "sitting": 0, "answer": "[99]"},
+        {"type": "answer", "page": 1, "sitting": 0, "answer": "[" * 9_000}, {"type": "answer", "page": 1, "sitting": 0, "answer": 3},
+        {"type": "answer", "page": 2, "sitting": 0, "answer": "[2]"}, {"type": "answer", "page": 1, "sitting": 1, "answer": "[2]"},
+        {"type": "answer", "answer": "[2]"}, {"type": "turn", "page": 3}, {"type": "turn", "page": True}, {"type": "hint", "page": -1},
+        {"type": "x"}, {}, [], "answer",
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
-    exercise = hw.Exercise(TEXT, journal=None)
-    exercise.page = 1
+    exercise = at_page(1, journal=None)
     browser, before = Browser(exercise), sent(exercise)
     answer = browser.say({**message, "id": 5} if isinstance(message, dict) else message)
     assert answer["type"] == "error"
@@ -238,8 +202,7 @@ def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
 
 @pytest.mark.parametrize("code", [*LANGUAGES])
 def test_it_speaks_the_language_chosen(code: str) -> None:
-    exercise = hw.Exercise(read_lesson(TEXT), language=code, journal=None)
-    exercise.page = 1
+    exercise = at_page(1, read_lesson(TEXT), language=code, journal=None)
     assert exercise._page_state["question"] == items_of(exercise)[0].prompt(LANGUAGES[code])
     assert exercise._page_state["labels"]["check"] == LANGUAGES[code].say("page.check")
 
@@ -300,3 +263,57 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
     shown = hw.Exercise(Lesson(parts=(GamePart.of(game, step=2),)), journal=None)
     assert shown.step == 2
     assert shown.state.hand("Bob") == thought.state.hand("Bob")
+
+
+def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "ones.lesson"
+    path.write_text("title: D\n\ndrill: known claim=playable n=2 seed=3\n", "utf-8")
+    shown = [hw.Exercise(path, student=name, journal=None).board.shown["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
+    assert shown[1] == shown[2]
+    assert len({*shown}) == 3
+    assert hw.Exercise(str(path)).lesson == hw.Exercise(read_lesson(path.read_text("utf-8"))).lesson
+    for name in ("nowhere.lesson", "my lessons/ones.lesson"):
+        with pytest.raises(FileNotFoundError, match=name):
+            hw.Exercise(name)
+
+
+def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
+    path = tmp_path / "ones.lesson"
+    path.write_text("title: T\n\nask: number which=pace\nask: paces\n", "utf-8")
+    with pytest.raises(LessonError) as caught:
+        hw.Exercise(path)
+    first, _, caret, second, *_ = str(caught.value).splitlines()
+    assert (first[:60], caret) == (f"{path}, line 3, column 1: This question has no game: write"[:60], "  ^")
+    assert second.startswith(f"{path}, line 4, column 6: There is no question of that type")
+    path.write_bytes(b"title: \xff\n")
+    with pytest.raises(LocalizedError, match=r"ones\.lesson: This is not UTF-8 text"):
+        hw.Exercise(str(path))
+
+
+@pytest.mark.parametrize("source", ["Ones are fun", "ones", "x" * 5_000, "a\0b", "  ", 7, None, ["ones"], {"pace": 1}])
+def test_what_is_neither_a_file_nor_a_lesson(source: str) -> None:
+    with pytest.raises(LocalizedError, match="neither a lesson nor the path of a lesson file"):
+        hw.Exercise(source)
+
+
+def test_a_lesson_of_one_line_is_a_text() -> None:
+    assert hw.Exercise("drill: known claim=playable technique=T2 n=2", journal=None)._page_state["tabs"][1]["state"] == "open"
+    with pytest.raises(LessonError, match="line 1, column 1: This question has no game"):
+        hw.Exercise("ask: number which=pace")
+
+
+def test_a_lesson_that_asks_nothing_says_so() -> None:
+    assert [told["title"] for told in hw.Exercise("Read this.\n")._page_state["messages"]] == ["This lesson has no questions."]
+    with pytest.raises(LocalizedError, match="This lesson has no questions: add ask: or drill:"):
+        hw.Exercise("Read this.\n", exam=True)
+
+
+def test_what_has_no_answer_is_not_asked() -> None:
+    state = hw.position("r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5 | Cleo r2+r w1 y1 g2 b5")
+    with pytest.raises(ValueError, match="Ann"):
+        hw.Exercise(hw.question("known", state, of="Cleo"))
+
+
+def test_a_missing_lesson_says_where_it_was_looked_for() -> None:
+    with pytest.raises(FileNotFoundError, match=r"There is no such file in .*: put it beside the notebook.*lessons/none\.lesson"):
+        hw.Exercise(Path("lessons/none.lesson"))

@@ -16,9 +16,10 @@ from nbclient import NotebookClient
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, History, Question, grade, read_submission
 from hanabi_widget.lessons.files.lesson import item_id
+from hanabi_widget.text import LocalizedError
 
 from .exercise_worlds import MODEL, OF_NO_RUN, STATED, first_difference, leaks, other_worlds, random_question, traces
-from .sample_lesson import TEXT, items
+from .sample_lesson import TEXT, at_page, items, send, sent
 from .test_html_page import content
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
@@ -71,8 +72,7 @@ def test_answers_to_an_open_question_are_graded_with_the_lesson_alone() -> None:
 
 
 def test_an_answer_to_a_question_that_is_stated_once_is_graded_without_the_lesson() -> None:
-    exercise = hw.Exercise(TEXT)
-    exercise.page = 1
+    exercise = at_page(1)
     for answer in ([1], [2]):
         exercise.submit(answer)
     [result] = grade([read_submission("attempts.jsonl")]).results
@@ -162,3 +162,60 @@ def test_what_is_stored_is_the_same_in_all_worlds(tmp_path: Path) -> None:
     others = [(next(other_worlds(Random(2), question, 1), question), exam) for question, exam in chairs]
     one, other = (stored(questions, tmp_path / name) for name, questions in (("one", chairs), ("other", others)))
     assert one == other
+
+
+HIDING_GAME = "view=Ben r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5\n    1. A 3>B\n"
+QUESTIONS = "ask: known of=Ben claim=playable view=Ben\nask: known of=Ben claim=trash view=Ben\n"
+
+
+def hiding(game: str = HIDING_GAME, questions: str = QUESTIONS) -> hw.Exercise:
+    return hw.Exercise(f"title: Ones\n\ngame: {game}\n{questions}", journal=None)
+
+
+def views(exercise: hw.Exercise) -> list[str]:
+    return [view["id"] for view in exercise.board.shown["views"]]
+
+
+@pytest.mark.parametrize("page", [0, 1])
+def test_a_hand_that_a_later_question_hides_cannot_be_looked_at(page: int) -> None:
+    exercise = hiding()
+    if page:
+        exercise.page = page
+        exercise.reveal()
+        assert exercise._page_state["settled"]
+    assert views(exercise) == ["1", "common", "1-0", "1-2"]
+    for kind, more in (
+        ("view", {"view": "all"}),
+        ("view", {"view": "0"}),
+        ("view", {"view": "0-1"}),
+        ("act", {"action": {"kind": "play", "slot": 1, "announce": None}}),
+    ):
+        with pytest.raises(LocalizedError, match="once you have answered"):
+            send(exercise, kind, **more)
+    send(exercise, "view", view="1-0")
+    assert exercise._page_state["messages"][-1]["lines"][0].startswith("You can look from other seats")
+    assert '"choices": [{' not in sent(exercise)
+
+
+def test_once_all_is_settled_all_may_be_seen() -> None:
+    exercise = hiding()
+    for page in (1, 2):
+        exercise.page = page
+        exercise.reveal()
+    exercise.page = 1
+    assert views(exercise)[:2] == ["all", "0"]
+    assert not any(line.startswith("You can look") for told in exercise._page_state["messages"] for line in told["lines"])
+    assert send(exercise, "act", action={"kind": "play", "slot": 1, "announce": None}), "the job that does it"
+
+
+def test_what_no_question_hides_may_be_seen() -> None:
+    elsewhere = "ask: critical view=Ann\n  game: r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5\n"
+    exercise = hiding(HIDING_GAME.removeprefix("view=Ben "), f"ask: known of=Ben claim=playable\n{elsewhere}")
+    assert views(exercise)[:2] == ["all", "0"]
+
+
+def test_in_an_exam_no_page_shows_a_hidden_hand() -> None:
+    exercise = hw.Exercise(f"game: {HIDING_GAME}\n{QUESTIONS}", exam=True, journal=None)
+    exercise.submit([])
+    with pytest.raises(LocalizedError, match="Answer the question first"):
+        send(exercise, "view", view="all")

@@ -1,4 +1,4 @@
-"""A board as a page: what it holds, what it does not, and how large it is; boards and states as picture files."""
+"""What is kept of a board: a page, its content and size; pictures as files; script, picture and open panels in a notebook."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import sys
 from base64 import b64decode
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,18 +19,27 @@ from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 import hanabi_widget as hw
 from hanabi_widget.rules import card_numbers, rule_set
 from hanabi_widget.session import saved_page as html_page
+from hanabi_widget.session.saved_page import SCRIPT, STYLE
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
-from hanabi_widget.widget import progress_bar
+from hanabi_widget.widget import notebook_widget, progress_bar
 from tests.apply_delta import changed, unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
+from .browser import Browser, frames_of, logs_of
+
+
+def held_by(page: str) -> Any:  # noqa: ANN401
+    """What a page was given to show."""
+    found = re.search(r'id="content">([^<]*)<', page)
+    assert found
+    return json.loads(gzip.decompress(b64decode(found[1])))
+
 
 def content(path: Path) -> Any:  # noqa: ANN401
-    found = re.search(r'id="content">([^<]*)<', path.read_text("utf-8"))
-    assert found
-    held = json.loads(gzip.decompress(b64decode(found[1])))
+    """The same of a board, with its lines unfolded."""
+    held = held_by(path.read_text("utf-8"))
     frames, inspections = dict[int, Any](), dict[int, Any]()
     shown = unfolded(part["board_state"] for part in held["lines"])
     for board, part in zip(shown, held["lines"]):
@@ -48,12 +58,12 @@ def test_a_page_holds_the_line_and_what_is_known_of_each_card(tmp_path: Path) ->
     board.save_html(tmp_path / "game.html")
     held = content(tmp_path / "game.html")
     assert held["step"] == 2
-    assert [frame["log"] for frame in held["board_state"]["frames"]] == [frame["log"] for frame in board.session.shown["frames"]]
+    assert [frame["log"] for frame in held["board_state"]["frames"]] == logs_of(board)
     assert (held["board_state"]["interactive"], [view["label"] for view in held["board_state"]["views"]]) == (False, ["As Bob sees it"])
     assert not any(card["choices"] for frame in held["board_state"]["frames"] for hand in frame["hands"] for card in hand["cards"])
     assert not any(hand["clues"] for frame in held["board_state"]["frames"] for hand in frame["hands"])
     for step, found in enumerate(held["inspections"]):
-        cards = [card["id"] for hand in board.session.shown["frames"][step]["hands"] for card in hand["cards"]]
+        cards = [card["id"] for hand in frames_of(board)[step]["hands"] for card in hand["cards"]]
         assert [inspection["card"] for inspection in found] == cards
         assert all(inspection["views"][0]["identities"] for inspection in found), "a short game tells all"
 
@@ -158,7 +168,7 @@ class Notebook:
 def test_a_bar_shows_how_much_of_a_page_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     notebook, open_widgets = Notebook(monkeypatch), len(_instances)
     board = hw.Board(random_game(5, rule_set(), 3, 12))
-    steps, with_board = len(board.session.shown["frames"]), len(_instances)
+    steps, with_board = len(frames_of(board)), len(_instances)
     board.save_html(tmp_path / "board.html")
     assert notebook.texts == [f"{step} of {steps} steps" for step in range(1, steps + 1)]
     assert (notebook.bars[0].max, notebook.bars[0].value) == (steps, steps)
@@ -189,3 +199,55 @@ def test_an_interrupted_page_leaves_the_older_one_and_no_bar(tmp_path: Path, mon
         board.save_html(path)
     assert path.read_text() == "older"
     assert len(_instances) == with_board
+
+
+@pytest.fixture
+def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = SimpleNamespace(callbacks={"post_run_cell": []}, register=lambda *_: None)
+    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(kernel=object(), events=events))
+
+
+@pytest.mark.usefixtures("in_a_kernel")
+def test_the_boards_of_a_kernel_share_one_script() -> None:
+    states = [board.get_state() for board in (hw.Board(hw.deal(2, seed=1)), hw.Board(hw.deal(3, seed=1)))]
+    assert len({state["_shared_script"] for state in states}) == 1
+    for state in states:
+        assert len(state["_esm"]) + len(state["_style_sheet"]) < 1000
+    shared = notebook_widget._shared[SCRIPT].get_state()
+    assert (shared["script"], shared["style"]) == (SCRIPT, STYLE)
+
+
+def test_elsewhere_a_board_brings_its_own() -> None:
+    state = hw.Board(hw.deal(2, seed=1)).get_state()
+    assert (state["_shared_script"], state["_esm"], state["_style_sheet"]) == ("", SCRIPT, STYLE)
+
+
+def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[dict[str, Any]] = []
+    monkeypatch.setattr(notebook_widget, "display", lambda data, **_: shown.append(data))
+    game = hw.deal(2, seed=1)
+    hw.Board(game, view="Alice", language="pl")._ipython_display_()
+    widget, picture = shown
+    assert "application/vnd.jupyter.widget-view+json" in widget
+    assert "text/html" not in widget
+    assert picture.keys() == {"text/html"}
+    assert "Uruchom komórkę" in picture["text/html"]
+    assert all(name not in picture["text/html"].split("alt=")[1] for name in ("Alice, miejsce 1: czerwona", "Alice, miejsce 1: biała"))
+
+
+def test_the_open_panels_are_kept() -> None:
+    board = hw.Board(hw.deal(2, seed=1))
+    assert board._open_panels == ["possibilities"]
+    board.set_state({"_open_panels": ["plots", "possibilities"]})
+    assert board._open_panels == ["possibilities", "plots"]
+    board.view = "Alice"
+    assert board._open_panels == ["possibilities", "plots"]
+
+
+@pytest.mark.parametrize("panels", [None, "plots", ["hands"], [[]], {"plots": 1}, ["plots", 7]])
+def test_other_panels_are_refused(panels: object) -> None:
+    board = hw.Board(hw.deal(2, seed=1))
+    browser = Browser(board)
+    board.set_state({"_open_panels": panels})
+    assert board._open_panels == ["possibilities"]
+    assert browser.sent[-1]["type"] == "error"

@@ -14,7 +14,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.rules import Node
 from hanabi_widget.session.jobs import uninterrupted
-from tests.apply_delta import frames_of
+from tests.apply_delta import frames_in
 from tests.fuzz.widget_targets import LESSON, MINI, seen, whole
 
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # Python drops one that comes in a `__del__`
@@ -95,7 +95,7 @@ class Screen:
 
     def check(self) -> None:
         assert self.state == self.board.get_state()
-        assert frames_of(self.state) == frames_of(self.board.get_state())
+        assert frames_in(self.state) == frames_in(self.board.get_state())
 
 
 def told(board: hw.Board) -> tuple[object, ...]:

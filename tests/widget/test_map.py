@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-import re
-from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +9,9 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.session import saved_page as scripts
+
+from .browser import Browser
+from .test_html_page import held_by
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
 
@@ -129,9 +128,7 @@ def test_a_page_and_a_picture_hold_what_the_viewpoint_sees(tmp_path: Path) -> No
     minds.save_html(tmp_path / "map.html")
     minds.save_svg(tmp_path / "map.svg")
     page = (tmp_path / "map.html").read_text("utf-8")
-    packed = re.search(r'id="content">([^<]+)<', page)
-    assert packed
-    content = json.loads(gzip.decompress(b64decode(packed[1])))
+    content = held_by(page)
     shown = content["map_state"]
     assert (shown["interactive"], shown["clues"], shown["cells"]) == (False, [], minds._map_state["cells"])
     assert content["script"] == scripts.MAP_SCRIPT
@@ -155,11 +152,8 @@ def test_closing_a_map_leaves_no_widget() -> None:
 
 def asked(board: hw.Board, **more: object) -> Any:  # noqa: ANN401
     """What a board answers when it is asked for a map."""
-    answers = list[Any]()
-    board.send = lambda content, _=None: answers.append(content)
-    message = {"type": "minds", "id": 5, "step": board.step, "players": [0, 1], "done": [], "cell": None, "script": False, **more}
-    board._on_message(board, message, [])
-    return answers[-1]
+    asks = {"type": "minds", "id": 5, "step": board.step, "players": [0, 1], "done": [], "cell": None, "script": False}
+    return Browser(board).say({**asks, **more})
 
 
 def test_a_board_answers_with_a_map_of_its_step_as_its_viewpoint_sees_it() -> None:
@@ -184,18 +178,11 @@ def test_a_board_answers_with_a_map_of_its_step_as_its_viewpoint_sees_it() -> No
 @pytest.mark.parametrize(
     ("view", "more"),
     [
-        ("all", {"players": [0, 0]}),
-        ("all", {"players": [0, 7]}),
-        ("all", {"players": "01"}),
-        ("all", {"done": [{"type": "look", "choice": "0"}]}),
-        ("all", {"done": [{"type": "formula", "text": "("}]}),
-        ("all", {"done": [7]}),
-        ("all", {"done": [{"type": []}]}),
-        ("all", {"cell": 999}),
-        ("common", {}),
-        ("Cathy", {}),
+        ("all", {"players": [0, 0]}), ("all", {"players": [0, 7]}), ("all", {"players": "01"}),
+        ("all", {"done": [{"type": "look", "choice": "0"}]}), ("all", {"done": [{"type": "formula", "text": "("}]}),
+        ("all", {"done": [7]}), ("all", {"done": [{"type": []}]}), ("all", {"cell": 999}), ("common", {}), ("Cathy", {}),
     ],
-)
+)  # fmt: skip
 def test_a_board_refuses_other_maps(view: str, more: dict[str, Any]) -> None:
     board = hw.Board(hw.deal(3, seed=1, rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=1)), view=view)
     answer = asked(board, **more)

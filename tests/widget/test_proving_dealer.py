@@ -12,7 +12,7 @@ from tests.knowledge.dealer_games import at_random, new_game
 from tests.other_worlds import another_world
 from tests.random_positions import RULES
 
-from .test_board import Browser
+from .browser import Browser, frames_of, shown_by
 
 
 @pytest.fixture
@@ -23,8 +23,8 @@ def game() -> hw.Game:
 
 def test_the_board_is_the_learners_and_names_the_dealer(game: hw.Game) -> None:
     for language in LANGUAGES:
-        shown = hw.Board(game, language=language).session.shown["rules"]
-        usual = hw.Board(hw.Game(game[0]), language=language).session.shown["rules"]
+        shown = shown_by(hw.Board(game, language=language))["rules"]
+        usual = shown_by(hw.Board(hw.Game(game[0]), language=language))["rules"]
         assert shown["line"].startswith(f"{usual['line']} · ")
         assert "Ann" in shown["differences"][0]
         assert shown["differences"] != usual["differences"]
@@ -35,7 +35,7 @@ def test_the_board_is_the_learners_and_names_the_dealer(game: hw.Game) -> None:
 def test_a_refuted_guess_says_why(game: hw.Game) -> None:
     board = hw.Board(game)
     board.act(hw.Play(2))
-    frame = board.session.shown["frames"][-1]
+    frame = frames_of(board)[-1]
     said = "Ann plays red 2 from slot 2: it does not fit, a strike. As far as Ann knew, it could be red 2, and so it is: "
     assert frame["log"] == f"{said}the play was not proved."
     assert board.game is game
@@ -48,7 +48,7 @@ def test_a_discard_that_is_not_proved_says_why() -> None:
     board = hw.Board(game)
     for action in hw.Clue("Ben", 1), hw.Clue("Ann", "red"), hw.Discard(2):
         board.act(action)
-    assert board.session.shown["frames"][-1]["log"].endswith("red 2, the last copy, and so it is: the discard was not proved.")
+    assert frames_of(board)[-1]["log"].endswith("red 2, the last copy, and so it is: the discard was not proved.")
 
 
 def test_what_is_proved_is_not_refuted() -> None:
@@ -58,7 +58,7 @@ def test_what_is_proved_is_not_refuted() -> None:
     board.act(hw.Clue("Ben", 1))
     one = game[-1].hand("Ben").index("y1") + 1
     board.act(hw.Play(one))
-    assert "proved" not in board.session.shown["frames"][-1]["log"]
+    assert "proved" not in frames_of(board)[-1]["log"]
     assert game[-1].strikes == 0
 
 
@@ -91,7 +91,7 @@ def test_a_guess_at_an_earlier_step_takes_out_what_came_after_until_it_is_undone
 def test_a_guess_in_a_cell_is_shown_on_the_board(game: hw.Game) -> None:
     board = hw.Board(game)
     game.apply(hw.Play(2))
-    assert "proved" in board.session.shown["frames"][-1]["log"]
+    assert "proved" in frames_of(board)[-1]["log"]
 
 
 def test_a_guess_by_a_click(game: hw.Game) -> None:
@@ -115,10 +115,10 @@ def test_what_was_shown_to_the_learner_never_changes() -> None:
         game = new_game(random, RULES, 3)
         board = hw.Board(game)
         while game[-1].outcome is None and len(game) < 12:
-            shown, cards = board.session.shown["frames"], game[0]._cards
+            shown, cards = frames_of(board), game[0]._cards
             board.act(at_random(random, game[-1]))
-            assert board.session.shown["frames"] == hw.Board(game).session.shown["frames"]
-            assert board.session.shown["frames"][: len(shown)] == shown
+            assert frames_of(board) == frames_of(hw.Board(game))
+            assert frames_of(board)[: len(shown)] == shown
             refuted += game[0]._cards != cards
     assert refuted > 2
 
@@ -140,7 +140,7 @@ def test_a_refutation_is_the_same_in_every_world_that_the_learner_holds_possible
         boards = [hw.Board(each) for each in (game, other)]
         for board in boards:
             board.act(action)
-        states = [board.session.shown for board in boards]
+        states = [shown_by(board) for board in boards]
         assert states[0]["frames"][:-1] == states[1]["frames"][:-1]
         if game[-1].observed_by(game.root.learner) == other[-1].observed_by(game.root.learner):
             assert states[0] == states[1]
@@ -158,4 +158,4 @@ def test_edits_before_a_guess_in_a_cell_harm_nothing(game: hw.Game) -> None:
     for edit in board.undo, board.undo, board.redo:
         edit()
         assert str(game) == after
-        assert len(board.session.shown["frames"]) == 4
+        assert len(frames_of(board)) == 4

@@ -1,34 +1,38 @@
-"""What a student did is kept, and taken up again where it was left."""
+"""What a student did is kept and taken up again where it was left, under each name; predictions; practice from the journal alone."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.lessons import read_submission
 from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
-from hanabi_widget.text import LANGUAGES
+from hanabi_widget.lessons.practice import standings
+from hanabi_widget.session.exercise import ExerciseSession
+from hanabi_widget.text import LANGUAGES, LocalizedError
+from hanabi_widget.widget.exercise import Practice
 
-from .sample_lesson import TEXT, items, items_of, sent
-from .test_board import Browser
+from .browser import Browser
+from .sample_lesson import TEXT, at_page, items, items_of, send, sent
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
 
 def test_that_the_answer_was_asked_for_is_kept() -> None:
-    exercise = hw.Exercise(TEXT, student="Zoé")
-    exercise.page = 1
+    exercise = at_page(1, student="Zoé")
     exercise.hint()
     for _ in range(2):
         exercise.reveal()
     [shown] = exercise.attempts
     assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
     assert exercise.session.log.output(LANGUAGES["en"])["text/plain"] == "0 answers are saved in this notebook."
-    again = hw.Exercise(TEXT, student="Zoé")
-    again.page = 1
+    again = at_page(1, student="Zoé")
     assert again._page_state["settled"]
     assert hw.Exercise(TEXT, student="Zoé", exam=True).attempts == []
     exam = hw.Exercise(TEXT, exam=True)
@@ -36,18 +40,23 @@ def test_that_the_answer_was_asked_for_is_kept() -> None:
     assert exam.attempts == []
 
 
-def test_an_answer_is_not_shown_where_that_cannot_be_kept() -> None:
-    exercise = hw.Exercise(TEXT, journal="nowhere/attempts.jsonl")
-    exercise.page = 1
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ({"type": "reveal"}, "The answer is not shown,"),
+        ({"type": "answer", "sitting": 0, "answer": "[2]"}, "Your answer could not be saved"),
+    ],
+)
+def test_where_nothing_can_be_kept_no_answer_is_taken_or_shown(message: dict[str, object], told: str) -> None:
+    exercise = at_page(1, journal="nowhere/attempts.jsonl")
     browser, before = Browser(exercise), sent(exercise)
-    answer = browser.say({"type": "reveal", "id": 1, "page": 1})
-    assert (answer["type"], answer["text"][:24]) == ("error", "The answer is not shown,")
+    answer = browser.say({"id": 1, "page": 1, **message})
+    assert (answer["type"], answer["text"][: len(told)]) == ("error", told)
     assert sent(exercise) == before
 
 
 def test_answers_are_there_again(tmp_path: Path) -> None:
-    first = hw.Exercise(TEXT, student="Zoé")
-    first.page = 1
+    first = at_page(1, student="Zoé")
     for answer in ([1], [2]):
         first.submit(answer)
     first.page = 2
@@ -55,17 +64,11 @@ def test_answers_are_there_again(tmp_path: Path) -> None:
     again = hw.Exercise(TEXT, student="Zoé")
     assert [stop["state"] for stop in again._page_state["tabs"]] == ["text", "right", "wrong"]
     assert again.attempts == first.attempts
-    for other in (
-        hw.Exercise(TEXT, student="Max"),
-        hw.Exercise(TEXT, student="Zoé", exam=True),
-        hw.Exercise(TEXT, student="Zoé", journal="b.jsonl"),
-    ):
-        assert other.attempts == []
+    others: list[dict[str, Any]] = [{"student": "Max"}, {"student": "Zoé", "exam": True}, {"student": "Zoé", "journal": "b.jsonl"}]
+    assert [hw.Exercise(TEXT, **other).attempts for other in others] == [[]] * 3
     with Path("attempts.jsonl").open("a") as journal:
         journal.write('{"item": "cut off')
-    other = hw.Exercise(TEXT, student="Max")
-    other.page = 1
-    other.submit([2])
+    at_page(1, student="Max").submit([2])
     assert hw.Exercise(TEXT, student="Zoé").attempts == first.attempts
     assert [*tmp_path.iterdir()] == [tmp_path / "attempts.jsonl"]
 
@@ -78,8 +81,7 @@ def test_it_is_taken_up_where_it_was_left() -> None:
         return int(hw.Exercise(MORE)._page_state["page"])
 
     assert opened() == 0
-    exercise = hw.Exercise(MORE)
-    exercise.page = 1
+    exercise = at_page(1, MORE)
     exercise.submit([1])
     assert opened() == 0, "what is wrong is not done"
     exercise.submit([2])
@@ -106,9 +108,7 @@ def test_the_pages_before_an_open_question_are_read_with_it() -> None:
         "ask: number which=pace"
         for height in (1, 2)
     )
-    exercise = hw.Exercise(lesson)
-    exercise.page = 1
-    exercise.reveal()
+    at_page(1, lesson).reveal()
     assert hw.Exercise(lesson)._page_state["page"] == 2
 
 
@@ -144,31 +144,24 @@ def test_the_way_on_is_open_where_nothing_is_left_to_do() -> None:
     assert not practice._page_state["show_next"], "it is the last page"
 
 
-def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = hw.Exercise(TEXT)
-    first.page = 1
-    first.submit([2])
-    output = nbformat.v4.new_output("display_data", first.session.log.output(LANGUAGES["en"]))
-    assert output["data"]["text/plain"] == "1 answer is saved in this notebook."
-    assert MIME in output["data"]
-    cell = nbformat.v4.new_code_cell("lesson", outputs=[output])
+def saved_in_a_notebook_alone(data: Any) -> None:  # noqa: ANN401
+    """Write answers as the output of a cell, and take the journal away."""
+    cell = nbformat.v4.new_code_cell("lesson", outputs=[nbformat.v4.new_output("display_data", data)])
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
     Path("attempts.jsonl").unlink()
+
+
+def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = at_page(1)
+    first.submit([2])
+    output = first.session.log.output(LANGUAGES["en"])
+    assert output["text/plain"] == "1 answer is saved in this notebook."
+    saved_in_a_notebook_alone(output)
     assert hw.Exercise(TEXT).attempts == []
     monkeypatch.setenv("JPY_SESSION_NAME", "mine.ipynb")
     assert hw.Exercise(TEXT).attempts == first.attempts
     Path("mine.ipynb").write_text("{", "utf-8")
     assert hw.Exercise(TEXT).attempts == []
-
-
-def test_an_answer_that_cannot_be_kept_is_not_taken() -> None:
-    exercise = hw.Exercise(TEXT, journal="nowhere/attempts.jsonl")
-    exercise.page = 1
-    browser, before = Browser(exercise), sent(exercise)
-    answer = browser.say({"type": "answer", "id": 1, "page": 1, "sitting": 0, "answer": "[2]"})
-    assert answer["type"] == "error"
-    assert answer["text"].startswith("Your answer could not be saved")
-    assert sent(exercise) == before
 
 
 def test_the_order_of_answers_is_that_of_the_files_whatever_the_clock_says(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,12 +170,9 @@ def test_the_order_of_answers_is_that_of_the_files_whatever_the_clock_says(monke
     for answer in ([1], [3]):
         first.submit(answer)
     ahead = [replace(attempt, time="2999-01-01T00:00:00Z") for attempt in first.attempts]
-    cell = nbformat.v4.new_code_cell("lesson", outputs=[nbformat.v4.new_output("display_data", {MIME: bundle(ahead)})])
-    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
-    Path("attempts.jsonl").unlink()
+    saved_in_a_notebook_alone({MIME: bundle(ahead)})
     monkeypatch.setenv("JPY_SESSION_NAME", "mine.ipynb")
-    second = hw.Exercise(TEXT, exam=True)
-    second.page = 0
+    second = at_page(0, exam=True)
     second.submit([2])
     for exercise in (second, hw.Exercise(TEXT, exam=True)):
         assert [attempt.answer for attempt in exercise.attempts] == [[1], [3], [2]]
@@ -203,8 +193,7 @@ def test_the_time_of_an_answer_is_that_since_the_last(monkeypatch: pytest.Monkey
 
 
 def test_answers_under_another_spelling_of_the_name_are_there_again() -> None:
-    first = hw.Exercise(TEXT, student="Zoe\u0301 ")
-    first.page = 1
+    first = at_page(1, student="Zoe\u0301 ")
     first.submit([1])
     again = hw.Exercise(TEXT, student="Zoé")
     assert (again.student, again.attempts) == (first.student, first.attempts)
@@ -212,8 +201,185 @@ def test_answers_under_another_spelling_of_the_name_are_there_again() -> None:
 
 def test_a_journal_that_a_class_shares_is_taken_up_by_each() -> None:
     for number in range(30):
-        exercise = hw.Exercise(TEXT, student=f"Student {number}")
-        exercise.page = 1
-        exercise.submit([1])
+        at_page(1, student=f"Student {number}").submit([1])
     for number in range(30):
         assert len(hw.Exercise(TEXT, student=f"Student {number}").attempts) == 1
+
+
+@pytest.fixture(autouse=True)
+def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ExerciseSession, "name_written", "")
+
+
+def test_a_name_leads_to_its_variants_and_answers() -> None:
+    text = "title: Named\n\ndrill: touched n=1 seed=3\n"
+    exercise = hw.Exercise(text)
+    assert exercise._page_state["student"] == ""
+    send(exercise, "name", name="  Zoe\u0301 ")
+    assert (exercise.student, exercise._page_state["student"]) == ("Zoé", "Zoé")
+    shown = exercise.board.shown["frames"][-1]["position"]
+    assert shown == hw.Exercise(text, student="Zoé", journal=None).board.shown["frames"][-1]["position"]
+    exercise.reveal()
+    send(exercise, "name", name="Yann")
+    assert not exercise.session.progress[0].settled
+    send(exercise, "name", name="Zoé")
+    assert exercise.session.progress[0].settled
+    assert [attempt.student for attempt in read_submission("attempts.jsonl").attempts] == ["Zoé"]
+    assert hw.Exercise(text).student == "Zoé"
+
+
+def test_without_a_journal_and_in_the_output_the_answers_of_all_names_are_kept() -> None:
+    exercise = hw.Exercise("title: Named\n\ndrill: touched n=1 seed=3\n", journal=None)
+    exercise.reveal()
+    send(exercise, "name", name="Yann")
+    exercise.reveal()
+    send(exercise, "name", name="")
+    assert exercise.session.progress[0].settled
+    kept = exercise.session.log.output(exercise.session.language)["application/vnd.hanabi-widget.attempts+json"]["attempts"]
+    assert sorted(attempt["student"] for attempt in kept) == ["", "Yann"]
+
+
+@pytest.mark.parametrize(("student", "name"), [("Zoé", "Yann"), ("", 7), ("", "x" * 201)])
+def test_names_that_cannot_be_told(student: str, name: object) -> None:
+    exercise = hw.Exercise("drill: number which=pace n=1", student=student, journal=None)
+    with pytest.raises(LocalizedError, match="This is not an answer"):
+        send(exercise, "name", name=name)
+    assert exercise.student == student
+
+
+ASKED = "game: >Alice r1 y1 g1 b1 w1 | Bob r2 y2 g2 b2 w2\nask: touched clue=2>Bob\nask: touched clue=r>Bob\n"
+
+
+@pytest.mark.parametrize(("page", "is_other"), [(1, False), (2, True)])
+def test_a_first_name_leaves_the_page_and_an_answer_to_what_was_asked_before_is_refused(page: int, is_other: bool) -> None:  # noqa: FBT001
+    exercise = hw.Exercise(f"title: Named\n\n{ASKED}\ndrill: touched n=1 seed=3\n")
+    send(exercise, "turn", page=page)
+    send(exercise, "name", name="Zoé")
+    assert (exercise.page, exercise._page_state["sitting"]) == (page, int(is_other))
+    if is_other:
+        with pytest.raises(LocalizedError, match="Another page"):
+            send(exercise, "answer", sitting=0, answer="[1]")
+    assert exercise.attempts == []
+    send(exercise, "answer", sitting=int(is_other), answer="[1]")
+    assert [attempt.student for attempt in exercise.attempts] == ["Zoé"]
+
+
+def test_a_name_after_another_begins_anew() -> None:
+    exercise = hw.Exercise(f"title: Named\n\n{ASKED}")
+    for number, name in enumerate(["Zoé", "Yann", "", "Zoé"]):
+        send(exercise, "name", name=name)
+        assert exercise._page_state["sitting"] == min(number, 2)
+
+
+THINK_FIRST = """title: Think first
+
+Look.
+
+game: view=Ben step=1 r1 | >Ann r1 y2 b3 w3 g5 | Ben y1 r3 g4 b2 w5
+    1. A 1>B  2. B p1(y1)
+
+predict: Will it fit?
+    choice: Yes
+    choice: No
+    then: It does.
+        Look at the log.
+
+drill: number which=pace n=1
+"""
+
+
+def choose(exercise: hw.Exercise, choice: int, words: str = "") -> None:
+    send(exercise, "answer", answer=json.dumps({"choice": choice, "words": words}))
+
+
+def test_the_game_goes_on_only_after_the_choice() -> None:
+    exercise = hw.Exercise(THINK_FIRST, journal=None)
+    page = exercise._page_state
+    assert (page["question"], page["messages"], page["more_hints"], page["tabs"][0]["mark"]) == ("Will it fit?", [], False, "?")
+    assert [option["label"] for option in page["input"]["options"]] == ["Yes", "No"]
+    assert (len(exercise.board.shown["frames"]), exercise.board.detail) == (2, "table")
+    assert "It does" not in json.dumps(exercise.get_state(), default=str)
+    with pytest.raises(LocalizedError, match="Answer the question first"):
+        exercise.session.handle({"type": "act", "id": 1, "step": 1, "action": {"kind": "play", "slot": 1}})
+    choose(exercise, 1, " because ")
+    page = exercise._page_state
+    assert page["messages"] == [{"kind": "comment", "title": "", "lines": ["It does.", "Look at the log."]}]
+    assert (page["settled"], page["show_next"], json.loads(page["answer"])) == (True, True, {"choice": 1, "words": "because"})
+    assert (len(exercise.board.shown["frames"]), exercise.step, exercise.board.detail) == (3, 1, "nested")
+    choose(exercise, 0)
+    assert json.loads(exercise._page_state["answer"])["choice"] == 1
+
+
+@pytest.mark.parametrize(
+    "answer", ["3", '{"choice": 2}', '{"choice": -1}', '{"choice": true}', '{"choice": 0, "words": 3}', '{"choice": 0, "more": 1}', "[]"]
+)
+def test_what_is_no_choice(answer: str) -> None:
+    exercise = hw.Exercise(THINK_FIRST, journal=None)
+    with pytest.raises(LocalizedError, match="This is not an answer"):
+        send(exercise, "answer", answer=answer)
+    assert exercise.attempts == []
+
+
+def test_it_is_kept_and_restored_and_left_out_of_exams() -> None:
+    exercise = hw.Exercise(THINK_FIRST)
+    choose(exercise, 0, "so")
+    again = hw.Exercise(THINK_FIRST)
+    assert again.session.progress[0].settled
+    (attempt,) = read_submission("attempts.jsonl").attempts
+    assert (attempt.mode, attempt.answer) == ("prediction", {"choice": 0, "words": "so"})
+    assert len(hw.Exercise(THINK_FIRST, exam=True).session.pages) == 1
+    assert again._page_state["messages"][-1]["lines"]
+
+
+def test_a_lesson_of_one_prediction_does_not_miss_questions() -> None:
+    exercise = hw.Exercise(THINK_FIRST.partition("drill:")[0], journal=None)
+    assert (exercise._page_state["messages"], exercise._page_state["student"]) == ([], None)
+    assert exercise.submit({"choice": 0}) is None
+
+
+def answer(practice: Practice, *, right: bool = True) -> None:
+    """Answer the question of the page, at first wrongly where that is asked for."""
+    question = practice.session.progress[practice.page].item.question  # type: ignore[union-attr]
+    if not right:
+        practice.session.handle({"type": "reveal", "page": practice.page})
+        return
+    practice.submit(question.form.to_json(question.context, next(iter(question.right_answers))))
+
+
+def test_practice_goes_on_and_says_why(tmp_path: Path) -> None:
+    journal = tmp_path / "attempts.jsonl"
+    practice = hw.Practice("Zoé", journal=journal)
+    assert practice._page_state["show_next"] is False
+    assert practice._page_state["texts"][0].startswith("Something new: clues that touched, level 1.")
+    for number, right in enumerate([True, False, True, True, True]):
+        assert practice.page == number
+        answer(practice, right=right)
+        assert practice._page_state["show_next"] is True
+        assert practice._page_state["messages"][-1]["title"].startswith("Mastered: 0 of 22")
+        practice.session.handle({"type": "turn", "page": number + 1})
+    assert practice._page_state["texts"] == ["copies on the table, level 1: 1 in a row right. With 3 you have mastered it."]
+    assert len({attempt.item for attempt in practice.attempts}) == 5
+
+    again = hw.Practice("Zoé", journal=journal)
+    assert again.choice == practice.choice
+    assert again.session.progress[0].item == practice.session.progress[-1].item
+    assert str(again.progress) == str(practice.progress)
+    assert hw.Practice("Ann", journal=journal).choice.reason == "new"
+
+
+def test_there_is_no_next_page_before_the_question_is_settled() -> None:
+    practice = hw.Practice(journal=None)
+    with pytest.raises(LocalizedError, match="There is no page 1"):
+        practice.session.handle({"type": "turn", "page": 1})
+    assert practice.page == 0
+
+
+def test_what_is_wrong_at_first_is_the_same_question_after_a_restart(tmp_path: Path) -> None:
+    journal = tmp_path / "attempts.jsonl"
+    practice = hw.Practice("Zoé", journal=journal)
+    item = practice.session.progress[0].item
+    assert item is not None
+    practice.submit([] if frozenset() not in item.question.right_answers else [1])
+    assert hw.Practice("Zoé", journal=journal).session.progress[0].item == item
+    answer(practice)
+    assert standings(practice.attempts)["T1.1"].streak == 0

@@ -14,11 +14,11 @@ from hanabi_widget.notation import read_record
 from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import IllegalAction, rule_set
 from hanabi_widget.session import saved_page as html_page
-from tests.apply_delta import tree_of
+from tests.apply_delta import tree_in
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, wander
 
-from .test_board import Browser, variation_of
+from .browser import Browser, logs_of, shown_by, variation_of
 from .test_html_page import content
 
 RECORD = """
@@ -35,11 +35,7 @@ def game() -> hw.Game:
 
 
 def shown(board: hw.Board) -> list[dict[str, Any]]:
-    return [{**node} for node in board.session.shown["tree"]]
-
-
-def line(board: hw.Board) -> list[str]:
-    return [frame["log"] for frame in board.session.shown["frames"]]
+    return [{**node} for node in shown_by(board)["tree"]]
 
 
 def node_of(board: hw.Board, text: str) -> int:
@@ -67,19 +63,19 @@ def test_the_tree_holds_all_lines_and_what_is_written_there(game: hw.Game) -> No
     assert (play["mark"], play["mark_label"]) == ("!", "A good move.")
     assert (discard["mark"], discard["mark_label"], discard["comment"]) == ("??", "A blunder.", "throws away a play")
     assert discard["notes"] == ["Cleo's slot 1: new"]
-    assert [info["node"] for info in board.session.shown["steps"]] == [first["id"], clue["id"], play["id"], play["next"]]
+    assert [info["node"] for info in shown_by(board)["steps"]] == [first["id"], clue["id"], play["id"], play["next"]]
 
 
 def test_going_to_a_move_shows_its_line_and_undo_returns(game: hw.Game) -> None:
     board = hw.Board(game)
-    browser, main = Browser(board), line(board)
+    browser, main = Browser(board), logs_of(board)
     assert browser.say({"type": "go", "id": 1, "node": node_of(board, "Cleo discards yellow")})["type"] == "done"
-    assert (board.step, len(line(board)), board.state.player) == (2, 4, 0)
+    assert (board.step, len(logs_of(board)), board.state.player) == (2, 4, 0)
     assert variation_of(board) == {"start": 1, "label": "What if? A variation after step 1.", "no_promote": ""}
     browser.say({"type": "go", "id": 2, "node": node_of(board, "Ben clues")})
     assert board.step == 1, "a step of the line shown"
     browser.say({"type": "undo", "id": 3})
-    assert (line(board), board.step) == (main, 3)
+    assert (logs_of(board), board.step) == (main, 3)
 
 
 def test_a_what_if_stays_in_the_log_when_one_goes_back_to_the_game(game: hw.Game, tmp_path: Path) -> None:
@@ -101,14 +97,14 @@ def test_promoting_makes_the_line_shown_the_main_line_and_can_be_undone(game: hw
     inner = node_of(board, "Ann discards red 1")
     assert browser.say({"type": "promote_variation", "id": 1, "node": inner})["type"] == "done"
     assert [len(nodes) for nodes in (game.line, main)] == [4, 4]
-    assert (variation_of(board), board.step, line(board)[-1]) == (None, 3, "Ann discards red 1 from slot 1.")
+    assert (variation_of(board), board.step, logs_of(board)[-1]) == (None, 3, "Ann discards red 1 from slot 1.")
     assert game.line[1].children[1] is main[2]
     board.undo()
     assert str(game) == before
     assert game.line == main
     board.redo()
     assert game.line[-1].comment == ""
-    assert line(board)[-1] == "Ann discards red 1 from slot 1."
+    assert logs_of(board)[-1] == "Ann discards red 1 from slot 1."
     with pytest.raises(ValueError, match="on the main line already"):
         board.promote_variation()
 
@@ -119,7 +115,7 @@ def test_removing_takes_the_innermost_variation_and_undo_brings_it_back_whole(ga
     browser.say({"type": "go", "id": 1, "node": node_of(board, "Ann discards red 1")})
     board.remove_variation()
     assert "Ann discards red 1 from slot 1." not in {node["text"] for node in shown(board)}
-    assert (board.step, line(board)[-2:]) == (2, ["Cleo discards yellow 1 from slot 3.", "Ann clues Ben red: slot 1."])
+    assert (board.step, logs_of(board)[-2:]) == (2, ["Cleo discards yellow 1 from slot 3.", "Ann clues Ben red: slot 1."])
     board.remove_variation()
     assert (board.step, variation_of(board)) == (1, None)
     assert str(game) == str(read_record(RECORD.replace(RECORD[RECORD.index("(2. C d3") : RECORD.index("(2. C d5")], "")))
@@ -150,7 +146,7 @@ def test_a_move_that_is_not_in_the_game_is_an_error_and_nothing_changes(game: hw
     board = hw.Board(game)
     removed = node_of(board, "Cleo discards blue")
     game.line[1].children[2].remove()
-    browser, before, states = Browser(board), str(game), board.session.shown
+    browser, before, states = Browser(board), str(game), shown_by(board)
     for node in (99, -1, None, "1", 1.0, True, [1], removed):
         answer = browser.say({"type": kind, "id": 7, "node": node})
         assert (answer["type"], answer["id"]) == ("error", 7)
@@ -159,8 +155,8 @@ def test_a_move_that_is_not_in_the_game_is_an_error_and_nothing_changes(game: hw
         main = browser.say({"type": kind, "id": 8, "node": 1})["text"]
         assert main == "This move is on the main line already: choose a move of a variation."
     assert str(game) == before
-    assert board.session.shown == states
-    assert not board.session.shown["can_undo"]
+    assert shown_by(board) == states
+    assert not shown_by(board)["can_undo"]
 
 
 def test_what_python_changes_is_shown(game: hw.Game) -> None:
@@ -176,7 +172,7 @@ def test_what_python_changes_is_shown(game: hw.Game) -> None:
     assert variation_of(board)["start"] == 1, "the line shown stays the one that it was"
     game.line[1].children[1].remove()
     board.session.follow()
-    assert line(board)[2] == "Cleo discards yellow 1 from slot 3."
+    assert logs_of(board)[2] == "Cleo discards yellow 1 from slot 3."
     discard.children[0].add(hw.Discard(1))
     board.session.follow()
     assert len(shown(board)) == 7
@@ -222,14 +218,14 @@ def test_a_new_move_sends_one_node_and_its_parent(monkeypatch: pytest.MonkeyPatc
         else:
             board.step = random.randrange(len(board.session.nodes) - 1)
         whole |= sent[-1]
-        assert tree_of(whole) == json_safe(board.session.shown["tree"])
+        assert tree_in(whole) == json_safe(shown_by(board)["tree"])
     assert sum("_first_tree" in state for state in sent) <= 3
     first = next(state for state in sent if "_board_state" in state)
     assert len(first["_board_state"]["tree"]) <= 2
     assert max(len(state["_board_state"]["tree"]) for state in sent if "_board_state" in state) <= 32
     board.view = "Bob"
     whole |= sent[-1]
-    assert tree_of(whole) == json_safe(board.session.shown["tree"])
+    assert tree_in(whole) == json_safe(shown_by(board)["tree"])
 
 
 def planted(source: hw.Game, target: hw.Game) -> None:
@@ -278,7 +274,7 @@ def test_common_knowledge_tells_no_card_of_another_line(game: hw.Game) -> None:
         "Cleo discards slot 3.",
         "Ann clues Ben red.",
     ]
-    assert line(board)[2] == "Cleo plays yellow 1 from slot 3."
+    assert logs_of(board)[2] == "Cleo plays yellow 1 from slot 3."
 
 
 def test_a_page_holds_every_line_once(game: hw.Game, tmp_path: Path) -> None:
@@ -286,7 +282,7 @@ def test_a_page_holds_every_line_once(game: hw.Game, tmp_path: Path) -> None:
     Browser(board).say({"type": "go", "id": 1, "node": node_of(board, "Ann discards red 1")})
     board.save_html(tmp_path / "game.html")
     held = content(tmp_path / "game.html")
-    assert [frame["log"] for frame in held["board_state"]["frames"]] == line(board)
+    assert [frame["log"] for frame in held["board_state"]["frames"]] == logs_of(board)
     assert held["board_state"]["variation"]["start"] == 1
     assert [len(part["frames"]) for part in held["lines"]] == [4, 2, 1, 1]
     boards = {tuple(node.action for node in nodes): nodes for nodes in game.lines}

@@ -8,7 +8,7 @@ from hanabi_widget.knowledge import GroupObservation, Reason
 from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies
 from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, argument_sentences
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION, DoesNotApply, PartialReasoner
-from hanabi_widget.rules import UNKNOWN, clue_info_of, untouched_slots
+from hanabi_widget.rules import UNKNOWN, clue_info_of, public_identities, untouched_slots
 from hanabi_widget.text import Language, card_names, describe_place, describe_premises
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class Demands(NamedTuple):
             others=max(0, len(question.techniques) - 1),
             minds=len(chain) - (question.viewer == chain[0]) if chain else 0,
             clues=len(clues),
-            cards=len(state.public_identities()) + sum(identity != UNKNOWN for hand in state.hands for identity in hand),
+            cards=len(public_identities(state)) + sum(identity != UNKNOWN for hand in state.hands for identity in hand),
         )
 
     @property

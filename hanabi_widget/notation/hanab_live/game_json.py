@@ -3,47 +3,157 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import pairwise
-from typing import Any, Unpack
+from itertools import pairwise, zip_longest
+from typing import Any, TypedDict, Unpack, cast
 
-from hanabi_widget.arguments import check_type
+from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules.action import Action, Clue, Discard, IllegalAction, Play
+from hanabi_widget.notation.scanner import NotationError
+from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, IllegalAction, Play, SeatIndex, by_seat
 from hanabi_widget.rules.deal import initial_deck, initial_state
-from hanabi_widget.rules.editions import HAND_SIZES
+from hanabi_widget.rules.editions import HAND_SIZES, hanab_live_counterpart, hanab_live_rules
 from hanabi_widget.rules.game import Game
 from hanabi_widget.rules.numbered_cards import card_numbers
 from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
 from hanabi_widget.rules.state import State
 
-from .fields import (
-    COLOR_CLUE,
-    DISCARD,
-    END,
-    ENDINGS,
-    KEPT_FIELDS,
-    PLAY,
-    RANK_CLUE,
-    VOTE,
-    HouseRules,
-    bool_option,
-    checked_int,
-    checked_object,
-    clue_colors,
-    counterpart_name,
-    end_action,
-    list_field,
-    notes_of,
-    parse_json,
-    read_notes,
-    record_object,
-    refuse_numbered_replay,
-    shorten,
-    variant_rules,
-    with_house_rules,
-)
+# -- The house rules of games in hanab.live's formats, which say nothing of them -----------------------------
+
+
+class HouseRules(TypedDict, total=False):
+    """The house rules of a recorded game, of which hanab.live's formats say nothing.
+
+    Attributes:
+        free_discards: discards are allowed with all clue tokens available.
+        self_clues: clues to oneself are allowed.
+        strikeout_scores_zero: False if players keep their points after the last strike.
+    """
+
+    free_discards: bool
+    self_clues: bool
+    strikeout_scores_zero: bool
+
+
+def with_house_rules(rules: RuleSet, house_rules: HouseRules) -> RuleSet:
+    """The rules with house rules.
+
+    Raises:
+        TypeError: there is no such house rule, or it is no truth value.
+    """
+    for name in house_rules:
+        if name not in HouseRules.__annotations__:
+            raise TypeError(f"no house rule {name!r}: one of {', '.join(HouseRules.__annotations__)}")
+    return replace(rules, **house_rules)
+
+
+# -- The address of a replay on hanab.live, which names a game but does not hold it --------------------------
+
+
+_NUMBERED = re.compile(r"(?:https?:/+)?(?:www\.)?hanab\.live/+(?:shared-)?replay/+([0-9]{1,12})(?:[/?#]\S*)?")
+
+
+def refuse_numbered_replay(text: str) -> None:
+    """Say how to get the game that the address of a replay on hanab.live names, but does not hold.
+
+    Raises:
+        HanabiError: the text is such an address.
+    """
+    if numbered := _NUMBERED.fullmatch(text.strip()):
+        raise HanabiError(
+            f"{text.strip()[:60]!r} only names a game of hanab.live: open https://hanab.live/export/{numbered[1]} in a browser, "
+            "save what it shows as a file, and load that file"
+        )
+
+
+# -- The fields of hanab.live's JSON, each checked as it is read ---------------------------------------------
+
+
+KEPT_FIELDS = (("HanabLiveId", "id", int), ("HanabLiveSeed", "seed", str))
+"""Fields that a game keeps: header, field and type."""
+
+
+def record_object(data: Mapping[str, Any] | str) -> Mapping[str, Any]:
+    """A game as a JSON object, parsed if it is text."""
+    return checked_object(parse_json(data) if isinstance(data, str) else data, "the game")
+
+
+def parse_json(text: str) -> object:
+    """The value of a JSON text."""
+    try:
+        return cast("object", json.loads(text))
+    except json.JSONDecodeError as error:
+        raise NotationError(f"not JSON: {error.msg}", error.doc, error.pos) from None
+    except (ValueError, RecursionError) as error:
+        raise HanabiError(f"not JSON: {error}") from None
+
+
+def checked_object(value: object, where: str) -> Mapping[str, Any]:
+    """Check that a value is an object."""
+    if not isinstance(value, Mapping):
+        raise HanabiError(f"{where}: {shorten(value)} should be an object with named fields")
+    return value
+
+
+def list_field(record: Mapping[str, Any], field: str) -> list[Any]:
+    """Check that a field is a list."""
+    value = record.get(field)
+    if not isinstance(value, list):
+        raise HanabiError(f"{field}: {shorten(value)} should be a list")
+    return value
+
+
+def checked_int(value: object, where: str, allowed: range) -> int:
+    """Check that a value is a whole number in a range."""
+    number = as_integer(value)
+    if type(number) is not int or number not in allowed:
+        raise HanabiError(f"{where}: {shorten(value)} should be a whole number from {allowed[0]} to {allowed[-1]}")
+    return number
+
+
+def shorten(value: object) -> str:
+    """A value for a message, at most 60 characters long."""
+    text = "nothing" if value is None else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def bool_option(options: Mapping[str, Any], name: str) -> bool:
+    """Check that an option is true or false; false if left out."""
+    value = options.get(name, False)
+    if not isinstance(value, bool):
+        raise HanabiError(f"options.{name}: {shorten(value)} should be true or false")
+    return value
+
+
+# -- The numbers that stand for actions, clues and endings in hanab.live's formats ---------------------------
+
+
+PLAY, DISCARD, COLOR_CLUE, RANK_CLUE, END, VOTE = range(6)
+ENDINGS = {
+    1: "",
+    2: "strike-out",
+    3: "time",
+    4: "terminated",
+    5: "speedrun failed",
+    6: "idle",
+    7: "soft-lock",
+    8: "all or nothing failed",
+    9: "all or nothing soft-lock",
+    10: "vote",
+}
+"""`Game.ending` by hanab.live's end condition; empty for a normal ending, after which the score counts."""
+
+
+def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dict[str, int], str]:
+    """An end action, checked, and the `Game.ending` that it stands for."""
+    action_type = checked_int(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
+    action = {"type": action_type, "target": checked_int(fields.get("target"), f"{where}.target", range(players))}
+    if action_type == END or fields.get("value") is not None:
+        action["value"] = checked_int(fields.get("value"), f"{where}.value", range(1, 11) if action_type == END else range(62))
+    return action, ENDINGS[action["value"] if action_type == END else 10]
+
 
 # -- Reads games from hanab.live's JSON ----------------------------------------------------------------------
 
@@ -136,8 +246,11 @@ def _rules(options: Mapping[str, Any]) -> RuleSet:
     if bool_option(options, "cardCycle"):
         raise HanabiError("options.cardCycle: hands that rearrange themselves are not supported")
     extra_cards = bool_option(options, "oneExtraCard") - bool_option(options, "oneLessCard")
+    name = options.get("variant", "No Variant")
     try:
-        variant = variant_rules(options.get("variant", "No Variant"))
+        if not isinstance(name, str):
+            raise HanabiError(f"the variant {name!r} should be a name, such as 'No Variant' or 'Rainbow (6 Suits)'")
+        variant = hanab_live_rules(name)
     except ValueError as error:
         raise HanabiError(f"options.variant: {error}") from None
     return replace(
@@ -186,7 +299,7 @@ def _read_action(fields: Mapping[str, Any], action_type: int, state: State, wher
     value = fields.get("value")
     if action_type == RANK_CLUE:
         return Clue(target, checked_int(value, f"{where}.value", range(1, rules.ranks + 1)))
-    colors = clue_colors(rules)
+    colors = [*rules.color_names]
     if not colors:
         raise HanabiError(f"{where}: a colour clue, but this variant has none")
     return Clue(target, colors[checked_int(value, f"{where}.value", range(len(colors)))])
@@ -219,12 +332,17 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
     check_type(game, Game, "game", "a Game; Game(state) is one")
     start = game.root.state
     options = {**_header_object(game, "HanabLiveOptions"), **_options(start)}
-    deck = _deck(start)
+    deck = initial_deck(start)
+    if deck is None:
+        raise HanabiError("the game starts after the deal: hanab.live needs it from the first turn")
+    if UNKNOWN in deck:
+        raise HanabiError("cards are unknown: hanab.live needs the whole deck")
+    actions = [entry for before, node in pairwise(game.line) if (entry := _written_action(before.state, node.action))]
     record: dict[str, Any] = {
         "players": list(start.names),
         "deck": [{"suitIndex": identity // 5, "rank": identity % 5 + 1} for identity in deck],
+        "actions": [*actions, *_end(game)],
     }
-    record["actions"] = _actions(game)
     if options:
         record["options"] = options
     if notes := notes_of(game):
@@ -238,7 +356,10 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
 
 def _options(start: State) -> dict[str, Any]:
     rules, players = start.rules, len(start.names)
-    variant = counterpart_name(rules)
+    variant = hanab_live_counterpart(rules)
+    if variant is None:
+        letters = "".join(suit.letter for suit in rules.suits)
+        raise HanabiError(f"hanab.live has no variant that is played like {letters!r}")
     extra_cards = rules.hand_sizes[players] - HAND_SIZES[players]
     for name, value, supported in (
         ("hand size", rules.hand_sizes[players], range(HAND_SIZES[players] - 1, HAND_SIZES[players] + 2)),
@@ -268,20 +389,6 @@ def _header_object(game: Game, header: str) -> Mapping[str, Any]:
         raise HanabiError(f"header {header}: {error}") from None
 
 
-def _deck(start: State) -> tuple[int, ...]:
-    """The deck in draw order."""
-    deck = initial_deck(start)
-    if deck is None:
-        raise HanabiError("the game starts after the deal: hanab.live needs it from the first turn")
-    if UNKNOWN in deck:
-        raise HanabiError("cards are unknown: hanab.live needs the whole deck")
-    return deck
-
-
-def _actions(game: Game) -> list[dict[str, int]]:
-    return [*(entry for before, node in pairwise(game.line) if (entry := _written_action(before.state, node.action))), *_end(game)]
-
-
 def _end(game: Game) -> list[dict[str, int]]:
     """The end action, if there is one: the imported one as long as it agrees with `Game.ending`."""
     imported = _header_object(game, "HanabLiveEnd")
@@ -306,5 +413,87 @@ def _written_action(before: State, action: Action | None) -> dict[str, int] | No
         case Clue(int(target), int(rank)):
             return {"type": RANK_CLUE, "target": target, "value": rank}
         case Clue(int(target), str(color)):
-            return {"type": COLOR_CLUE, "target": target, "value": clue_colors(before.rules).index(color)}
+            return {"type": COLOR_CLUE, "target": target, "value": [*before.rules.color_names].index(color)}
     return None
+
+
+# -- Notes on cards, as hanab.live's JSON has them: for each player a list of texts, by the card's place in the deck ---
+#
+# A player's notes on cards of their own hand become notes of the game, from the step at which they hold the card. Those on other hands
+# would tell what is hidden from its holder, so they are shown nowhere: the game keeps them in a header.
+
+
+NOTES_HEADER = "HanabLiveNotes"
+"""The header with the notes on cards that are not the writer's own."""
+
+
+def read_notes(record: Mapping[str, Any], game: Game) -> None:
+    """Put the notes of a record into a game.
+
+    Raises:
+        HanabiError: they are no lists of texts, or not of these players.
+    """
+    if record.get("notes") is None:
+        return
+    notes = _checked_notes(list_field(record, "notes"), len(game.root.state.names))
+    for number, (seat, node) in _holders(game).items():
+        if number < len(notes[seat]) and notes[seat][number]:
+            node.notes[number] = notes[seat][number]
+            notes[seat][number] = ""
+    if others := _trimmed(notes):
+        game.headers[NOTES_HEADER] = json.dumps(others)
+
+
+def notes_of(game: Game) -> list[list[str]]:
+    """The notes on the cards of a game's main line for a record; empty if there are none.
+
+    Raises:
+        HanabiError: the header with the other notes cannot be read.
+    """
+    players = len(game.root.state.names)
+    try:
+        header = parse_json(game.headers.get(NOTES_HEADER, "[]"))
+        notes = _checked_notes(header if isinstance(header, list) else [header], players)
+    except ValueError as error:
+        raise HanabiError(f"header {NOTES_HEADER}: {error}") from None
+    holders, latest = _holders(game), dict[int, str]()
+    for node in game.line:
+        latest |= node.notes
+    for number, text in latest.items():
+        if number not in holders:
+            raise HanabiError(f"a note on card {number!r}, which is in no hand of the main line")
+        row = notes[holders[CardNumber(number)][0]]
+        row += [""] * (number + 1 - len(row))
+        row[number] = text
+    return _trimmed(notes)
+
+
+def _holders(game: Game) -> dict[CardNumber, tuple[SeatIndex, Any]]:
+    """Who holds each card that the main line shows in a hand, and the first node at which they do."""
+    holders: dict[CardNumber, tuple[SeatIndex, Any]] = {}
+    for node in game.line:
+        for seat, hand in by_seat(card_numbers(node.state)):
+            for number in hand:
+                holders.setdefault(number, (seat, node))
+    return holders
+
+
+def _checked_notes(notes: list[Any], players: int) -> list[list[str]]:
+    """The notes with a list for each player and a text for each card."""
+    if len(notes) > players:
+        raise HanabiError(f"notes: {len(notes)} lists for {players} players")
+    rows = []
+    for seat, row in enumerate(notes):
+        if not isinstance(row, list | None):
+            raise HanabiError(f"notes[{seat}]: {shorten(row)} should be a list of texts")
+        rows.append([text or "" for text in row or []])
+        for number, text in enumerate(rows[-1]):
+            if not isinstance(text, str):
+                raise HanabiError(f"notes[{seat}][{number}]: {shorten(text)} should be a text")
+    return [row or [] for row, _ in zip_longest(rows, range(players))]
+
+
+def _trimmed(notes: list[list[str]]) -> list[list[str]]:
+    """The notes without what follows each player's last one; nothing if there are none."""
+    rows = [row[: max((number + 1 for number, text in enumerate(row) if text), default=0)] for row in notes]
+    return rows if any(rows) else []

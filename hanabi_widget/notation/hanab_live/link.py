@@ -7,6 +7,10 @@ seed keeps its own.
 2. Digits: lowest and highest action type. Then two characters for each action: type and value in one, and the target.
 3. The number of the variant.
 
+The rules of a variant follow from its name (`hanabi_widget.rules.editions`), its number does not: hanab.live gave numbers in the order in
+which it added the variants. The table has those of variants with a single special suit or rule; other games need hanab.live's JSON, which
+gives the name.
+
 A seed with characters other than letters, digits, ``-``, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes, and no options
 apart from the variant.
 """
@@ -24,8 +28,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 
-from .fields import HouseRules, refuse_numbered_replay, variant_name, variant_number
-from .game_json import from_hanab_live, to_hanab_live
+from .game_json import HouseRules, from_hanab_live, refuse_numbered_replay, to_hanab_live
 
 ALPHABET = ascii_lowercase + digits + ascii_uppercase
 _DECK = re.compile(r"([2-6])([0-9])([0-9])([a-z0-9A-Z]+)")
@@ -34,6 +37,27 @@ _VARIANT = re.compile(r"[0-9]{1,6}")
 _SEED = re.compile(r"[\w.~-]+", re.ASCII)
 _PAIR = re.compile("..")
 _GROUP = re.compile(r".{1,20}")
+
+
+_NUMBER_TABLE = """
+Black 2 21 | Rainbow 3 16 17 19 | Pink 106 107 108 109 | White 13 22 26 27 | Brown 69 70 71 72 | Omni 176 177 178 179
+| Null 180 181 182 183 | Muddy Rainbow 160 161 162 163 | Light Pink 164 165 166 167 | Prism 1464 1465 1466 1467
+| Dark Rainbow 11 23 | Dark Pink 137 138 | Gray 59 58 | Dark Brown 89 90 | Dark Omni 242 243 | Dark Null 255 256
+| Cocoa Rainbow 290 291 | Gray Pink 292 293 | Dark Prism 1468 1469 | Rainbow-Ones 168 169 170 171
+| Color Blind 10 33 34 35 | Number Blind 102 103 104 105 | Totally Blind 151 152 153 154 | Color Mute 110 111 112 113
+| Number Mute 114 115 116 117 | Reversed 1342 1343 1344 1345 | Black Reversed 1346 1347 | Rainbow Reversed 1348 1349 1350 1351
+| White Reversed 1356 1357 1358 1359 | Prism Reversed 1663 1664 1665 1666 | Dark Rainbow Reversed 1380 1381 | Gray Reversed 1384 1385
+| Dark Prism Reversed 1667 1668 | Synesthesia 1353 1383 1386 1387 | Critical Fours 1821 1822 | Odds and Evens 1646 1808 1812 1816
+| Funnels 1896 1897 1898 1899 | Special Mix 185 159
+"""
+"""Names, each with its numbers for 6, 5, 4 and 3 suits."""
+
+NUMBERS: dict[str, int] = {"No Variant": 0, "6 Suits": 1, "4 Suits": 15, "3 Suits": 18, "Ambiguous Mix": 20, "Dual-Color Mix": 7} | {
+    f"{' '.join(word for word in row.split() if not word.isdecimal())} ({suits} Suits)": int(number)
+    for row in _NUMBER_TABLE.split("|")
+    for suits, number in zip((6, 5, 4, 3), [word for word in row.split() if word.isdecimal()])
+}
+"""The known numbers by name."""
 
 
 def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **house_rules: Unpack[HouseRules]) -> Game:
@@ -55,7 +79,33 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **
     """
     check_type(text, str, "text", "a replay link")
     check_type(options, (Mapping, type(None)), "options", "hanab.live's options by name, such as {'oneExtraCard': True}")
-    return from_hanab_live(json_from_link(text, options or {}), **house_rules)
+    refuse_numbered_replay(text)
+    last = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
+    parts = unquote(last).split(",", 3)
+    parts[:3] = [part.replace("-", "") for part in parts[:3]]
+    fields = [pattern.fullmatch(part) for pattern, part in zip((_DECK, _ACTIONS, _VARIANT), parts)]
+    for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
+        if field is None:
+            raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing")
+    (players, *ranks, cards), (*types, actions), variant = (field.groups() or (field[0],) for field in fields if field)
+    min_rank, rank_count = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
+    min_type, type_count = int(types[0]), int(types[1]) - int(types[0]) + 1
+    if rank_count < 1 or type_count < 1:
+        raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
+    variants = [name for name, number in NUMBERS.items() if number == int(variant[0])]
+    if not variants:
+        raise HanabiError(
+            f"unknown number {int(variant[0])} of a hanab.live variant: use the game's JSON, which has the name of the variant"
+        )
+    record: dict[str, Any] = {
+        "players": list(NAMES[: int(players)]),
+        "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
+        "actions": [_decode_action(pair, min_type, type_count) for pair in _PAIR.findall(actions)],
+        "options": {**(options or {}), "variant": variants[0]},
+    }
+    if len(parts) > 3 and _SEED.fullmatch(parts[3]):
+        record["seed"] = parts[3]
+    return from_hanab_live(record, **house_rules)
 
 
 def to_hanab_live_link(game: Game) -> str:
@@ -73,37 +123,7 @@ def to_hanab_live_link(game: Game) -> str:
         >>> to_hanab_live_link(Game(initial_state(2, deck=initial_state(2, seed=7).rules.deck)))
         '215aaabbccddefffgghh-iijkkkllmmnnopppqqrr-sstuuuvvwwxxy,00,0'
     """
-    return link_from_json(to_hanab_live(game))
-
-
-def json_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The game of a link, in hanab.live's JSON form."""
-    refuse_numbered_replay(text)
-    last = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
-    parts = unquote(last).split(",", 3)
-    parts[:3] = [part.replace("-", "") for part in parts[:3]]
-    fields = [pattern.fullmatch(part) for pattern, part in zip((_DECK, _ACTIONS, _VARIANT), parts)]
-    for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
-        if field is None:
-            raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing")
-    (players, *ranks, cards), (*types, actions), variant = (field.groups() or (field[0],) for field in fields if field)
-    min_rank, rank_count = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
-    min_type, type_count = int(types[0]), int(types[1]) - int(types[0]) + 1
-    if rank_count < 1 or type_count < 1:
-        raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
-    record: dict[str, Any] = {
-        "players": list(NAMES[: int(players)]),
-        "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
-        "actions": [_decode_action(pair, min_type, type_count) for pair in _PAIR.findall(actions)],
-        "options": {**options, "variant": variant_name(int(variant[0]))},
-    }
-    if len(parts) > 3 and _SEED.fullmatch(parts[3]):
-        record["seed"] = parts[3]
-    return record
-
-
-def link_from_json(record: Mapping[str, Any]) -> str:
-    """The link of a game in hanab.live's JSON form."""
+    record = to_hanab_live(game)
     options = record.get("options", {})
     for name in ("startingPlayer", "oneExtraCard", "oneLessCard"):
         if options.get(name):
@@ -114,10 +134,12 @@ def link_from_json(record: Mapping[str, Any]) -> str:
     min_type, type_count = min(types), max(types) - min(types) + 1
     card_chars = "".join(_char(card["suitIndex"] * rank_count + card["rank"] - min_rank) for card in deck)
     action_chars = "".join(
-        _char(_value_code(action) * type_count + action["type"] - min_type) + _char(action["target"]) for action in actions
+        _char((action.get("value", -1) + 1) * type_count + action["type"] - min_type) + _char(action["target"]) for action in actions
     )
-    variant = variant_number(options.get("variant", "No Variant"))
-    fields = f"{len(record['players'])}{min_rank}{max(ranks)}{card_chars},{min_type}{max(types)}{action_chars},{variant}"
+    variant = options.get("variant", "No Variant")
+    if variant not in NUMBERS:
+        raise HanabiError(f"a link needs the number of the variant {variant!r}, which is unknown: use to_hanab_live")
+    fields = f"{len(record['players'])}{min_rank}{max(ranks)}{card_chars},{min_type}{max(types)}{action_chars},{NUMBERS[variant]}"
     link = "-".join(_GROUP.findall(fields))
     return f"{link},{record['seed']}" if _SEED.fullmatch(record.get("seed", "")) else link
 
@@ -127,11 +149,6 @@ def _decode_action(pair: str, min_type: int, type_count: int) -> dict[str, int]:
     value_code, type_code = divmod(code, type_count)
     action = {"type": type_code + min_type, "target": target}
     return {**action, "value": value_code - 1} if value_code else action
-
-
-def _value_code(action: Mapping[str, int]) -> int:
-    """0 for an action without a value, else the value plus 1."""
-    return action["value"] + 1 if "value" in action else 0
 
 
 def _char(code: int) -> str:

@@ -34,6 +34,7 @@ from hanabi_widget.lessons.positions import (
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of, clues_of
+from hanabi_widget.rules.numbered_cards import public_identities
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 
 
@@ -397,7 +398,7 @@ class WouldKnowQuestion(CardClaimQuestion):
         for index, (identity, clue_info) in enumerate(zip(hand, clue_info_of(state, self.other))):
             if identity != UNKNOWN and not rules.possible_identities(clue_info) >> identity & 1:
                 return self.statement("hand.clue", place=(self.other, Slot(index + 1)), card=identity)
-        shown = Counter([*state.public_identities(), *hand])
+        shown = Counter([*public_identities(state), *hand])
         for seat, row in by_seat(state.hands):
             shown.update(row if seat != self.other else ())
         for identity, number in sorted(shown.items()):

@@ -1,15 +1,48 @@
-"""Puzzles of certain wins, played against a dealer who deals all that the player to act cannot rule out."""
+"""Puzzles have one answer, are the same again for the same seed, and certain wins hold against a dealer who deals all that may be."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
+
 import hanabi_widget as hw
+from hanabi_widget.lessons import PUZZLES, puzzles
+from hanabi_widget.lessons.drills import variant_for
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.rules import State
-from hanabi_widget.solver import CertainPlanSearch, Heights
+from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
+from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.knowledge.judge import not_public, not_seen, possible_hands
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_puzzle_has_one_answer_and_a_mistake_to_make(name: str) -> None:
+    found = puzzles(name, n=3, seed=1)
+    for item in found:
+        assert len(item.right_answers) == 1
+        assert not any(map(item.form.is_empty, item.right_answers))
+        assert item.wrong_answers_by_mistake
+    assert found == puzzles(name, n=3, seed=1)
+    assert found != puzzles(name, n=3, seed=2)
+    assert puzzles(name, n=3, seed=1, student="Zoé") == [variant_for("Zoé", item) for item in found]
+    assert ENGLISH.say(f"puzzle.{name}")
+
+
+def test_only_one_discard_is_safe_and_only_one_clue_does() -> None:
+    assert all(len(answer) == 1 for item in puzzles("only_discard", n=4) for answer in item.right_answers)
+    assert all(None not in item.right_answers for item in puzzles("only_clue", n=4))
+
+
+def test_a_certain_win_is_certain() -> None:
+    for item in puzzles("certain_win", n=2, seed=4):
+        assert CertainPlanSearch(maximum_goal(item.state)).actions(item.state, len(item.state.names)) == [*item.right_answers]
+
+
+def test_what_is_no_puzzle_is_said() -> None:
+    with pytest.raises(LocalizedError, match="choose one of only_clue, certain_win, only_discard"):
+        puzzles("nonsense")
 
 
 def deals(state: State) -> Iterator[State]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_accessible
-from .board_page import opened, shown
+from .board_page import card, opened, shown
 from .conftest import OpenNotebook
 from .jupyterlab import THEMES, Notebook
 
@@ -30,29 +28,6 @@ OFF = """field => {
 
 def of_six_steps(open_notebook: OpenNotebook, *, fresh: bool = False) -> tuple[Notebook, Locator]:
     return opened(open_notebook, SIX_STEPS, fresh=fresh)
-
-
-def test_a_statistic_tells_how_it_comes_about(open_notebook: OpenNotebook) -> None:
-    notebook, board = of_six_steps(open_notebook)
-    press, derivation = notebook.page.keyboard.press, board.locator(".derivation li")
-    board.get_by_role("button", name="Statistics").click()
-    pace = board.get_by_role("button", name="Pace 11, low risk")
-    box = pace.bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) >= 24
-    press("Tab")  # from a press of the pointer on, arrows step
-    board.get_by_role("button", name="Score 1", exact=True).focus()
-    press("ArrowRight")
-    press("ArrowRight")
-    expect(pace).to_be_focused()
-    press("Enter")
-    expect(pace).to_have_attribute("aria-expanded", "true")
-    expect(derivation.first).to_have_text("Pace 11 = 1 (played) + 32 (deck) + 3 (players) − 25 (can be played in total).")
-    press("PageUp")  # the strike is taken back
-    expect(derivation.first).to_have_text("Pace 12 = 1 (played) + 33 (deck) + 3 (players) − 25 (can be played in total).")
-    press("Escape")
-    expect(derivation).to_have_count(0)
-    expect(board.get_by_role("button", name="Pace 12, low risk")).to_be_focused()
 
 
 def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
@@ -105,27 +80,6 @@ def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: Ope
         assert board.evaluate(OUTSIDE) == []
 
 
-# step 2 discards blue 4, step 4 plays yellow 1, step 6 is a strike
-def test_what_lies_on_the_table_leads_to_its_step(open_notebook: OpenNotebook) -> None:
-    notebook, board = of_six_steps(open_notebook)
-    place, slider = board.locator(".place"), board.get_by_role("slider")
-    for name, step in (("yellow 1", 4), ("blue 4", 2), ("Cathy plays", 6)):
-        slider.fill("6")
-        thing = board.locator(".fireworks, .discards, .strikes").get_by_role("button", name=name)
-        expect(thing).to_have_accessible_description("Go to the step where this happened")
-        box = thing.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24
-        thing.click()
-        expect(place).to_have_text(f"Step {step} of 6")
-    board.locator(".discards").get_by_role("button").first.focus()
-    notebook.page.keyboard.press("ArrowDown")
-    expect(board.get_by_role("button", name="blue 4", exact=True)).to_be_focused()
-    notebook.page.keyboard.press("Enter")
-    expect(place).to_have_text("Step 2 of 6")
-    expect(board.get_by_role("button", name="blue 4", exact=True)).to_be_focused()
-
-
 def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
     notebook, board = of_six_steps(open_notebook)
     clue = board.locator(".log button").nth(1)  # Bob 2: slot 4, and the card in his slot 5 is discarded since
@@ -163,21 +117,89 @@ hw.Board(game)
         }""")
 
 
-def test_what_an_action_changed_and_what_a_clue_would(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, "board = hw.Board(game, step=0)")
-    expect(board.locator(".update-panel")).to_have_count(0)
-    clue = board.get_by_role("button", name="Clue Bob 2", exact=True)
-    clue.hover()
-    preview = board.locator(".preview .groups")
-    expect(preview).to_contain_text("Bob learns")
-    promised = preview.inner_text()
-    clue.click()
-    expect(board.locator(".place")).to_have_text("Step 1 of 5")
-    board.get_by_role("button", name="What this changed").click()
-    ripple = board.locator(".update-panel .groups")
-    expect(ripple).to_contain_text("Bob learns")
-    assert re.sub(r"\s+", " ", ripple.inner_text()) == re.sub(r"\s+", " ", promised)
-    ripple.locator("button").first.hover()
-    expect(board.locator(".hand-card[data-evidence]")).to_have_count(1)
-    notebook.page.mouse.move(0, 0)
-    expect(board.locator("[data-evidence]")).to_have_count(0)
+# A card of Bob's that no clue touched, for another of the deck: to him the game looks the same.
+SWAP = """
+ranks = [kind % 5 + 1 for kind in deck]
+held = next(n for n in (6, 7, 8) if ranks[n] != 2)
+left = next(n for n in range(20, 50) if ranks[n] != 2 and deck[n] != deck[held])
+deck[held], deck[left] = deck[left], deck[held]
+"""
+
+
+def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None:
+    """All that Bob is told is the same in another game that looks the same to him: his cards are others."""
+    pages, hands = [], []
+    for change in ("", SWAP):
+        notebook, board = shown(open_notebook, "board = hw.Board(game, view='Bob')", change=change)
+        told = [page_text(board)]
+        for seat in (0, 1):
+            card(board, seat, 2).focus()
+            notebook.page.keyboard.press("i")
+            expect(board.locator("[role=tab][aria-selected=true]")).to_be_focused()
+            for tab in board.get_by_role("tab").all():
+                tab.press("Enter")
+                told.append(page_text(board))
+            notebook.page.keyboard.press("Escape")
+        pages.append(told)
+        hands.append(notebook.eval("print(game.last.state.hands[1])"))
+    assert hands[0] != hands[1]
+    assert len(pages[0]) > 5
+    assert pages[0] == pages[1]
+
+
+def page_text(board: Locator) -> str:
+    """Every word on the board, those for screen readers and tooltips too."""
+    text: str = board.evaluate("""board => [...board.querySelectorAll("*")].flatMap(element => [
+      element.getAttribute("aria-label"), element.getAttribute("title"),
+      ...[...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data),
+    ]).filter(Boolean).join("\\n")""")
+    return text
+
+
+def test_it_opens_beside_its_card(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    for width in (360, 700, 1000):
+        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+        card(board, 1, 2).press("i")
+        expect(board.locator(".inspector .knowledge")).to_be_visible()
+        notebook.painted()
+        left, top, right, bottom, x, y, end_x, end_y = (
+            board.evaluate("""board => [".inspector", ".hand[data-seat='1'] .card-cell:nth-of-type(3)"]
+          .map(selector => board.querySelector(selector).getBoundingClientRect())
+          .flatMap(box => [box.left, box.top, box.right, box.bottom])""")
+        )
+        if width < 640:
+            assert 0 <= top - end_y < 12
+        else:
+            assert top < y < end_y < bottom
+            assert right <= x or end_x <= left
+        board.page.keyboard.press("Escape")
+
+
+def test_what_gets_the_focus_is_not_under_the_header(open_notebook: OpenNotebook) -> None:
+    _, board = shown(open_notebook)
+    card(board, 1, 2).click()
+    board.get_by_role("button", name="Who knows what?").click()
+    inspector = board.locator(".inspector")
+    tab = inspector.locator("[role=tab][aria-selected=true]")
+    expect(tab).to_be_focused()
+    tab.blur()
+    tab.evaluate("""tab => {
+      const inspector = tab.closest(".inspector");
+      inspector.style.maxHeight = "160px";
+      inspector.scrollTop += tab.getBoundingClientRect().y - inspector.getBoundingClientRect().y - 9;
+    }""")
+    tab.focus()
+    header, focused = inspector.locator(".inspector-header").bounding_box(), tab.bounding_box()
+    assert header is not None
+    assert focused is not None
+    assert focused["y"] >= header["y"] + header["height"]
+
+
+def test_axe_finds_nothing_in_the_inspector(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    card(board, 1, 2).click()
+    board.get_by_role("button", name="Who knows what?").click()
+    board.locator(".identity[data-verdict='no']").first.click()
+    board.locator(".identity-explanation .lines button").first.focus()
+    assert_accessible(notebook)

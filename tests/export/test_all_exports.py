@@ -1,14 +1,18 @@
-"""Texts of a lesson that would break out of the place where they stand: in every export they are shown as they are."""
+"""All exports: texts of a lesson are shown as they are, exams hold no key, and MyST reads the page of a book."""
 
 from __future__ import annotations
 
 import gzip
 import json
+import os
 import re
+import subprocess
 from base64 import b64decode
 from functools import cache
 from html.parser import HTMLParser
 from io import BytesIO
+from pathlib import Path
+from random import Random
 from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
@@ -19,9 +23,11 @@ from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.export.handout import handout
 from hanabi_widget.export.html_scorm_myst import lesson_html, myst_module, myst_page, scorm_package
 from hanabi_widget.export.moodle_xml import moodle_xml
-from hanabi_widget.lessons import Lesson, Paragraph, PredictionPart, QuestionPart, TeacherNotes
+from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, TeacherNotes
 from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.text import ENGLISH
+from tests.widget.exercise_worlds import other_worlds, random_question
+from tests.widget.test_html_page import held_by
 
 from . import moodle_judge
 
@@ -89,9 +95,7 @@ def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
     page, usual = lesson_html(baked(text), ENGLISH), Seen(lesson_html(other, ENGLISH))
     seen = Seen(page)
     assert (seen.tags, seen.attributes) == (usual.tags, usual.attributes)
-    content = re.search(r'id="content">([^<]*)<', page)
-    assert content
-    assert json.loads(gzip.decompress(b64decode(content[1])))["title"] == baked(text)["title"]
+    assert held_by(page)["title"] == baked(text)["title"]
 
     package = ZipFile(BytesIO(scorm_package(baked(text), ENGLISH)))
     assert {*package.namelist()} == {"imsmanifest.xml", "index.html"}
@@ -118,3 +122,52 @@ def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
     told = Seen("".join(each.text for each in asked)).text
     shown = plain(re.sub("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "", text.encode("utf-8", "replace").decode()))
     assert shown in plain(told)
+
+
+def told_in_exam(question: Question) -> list[str] | str:
+    """All that students get of an exam with one question."""
+    try:
+        question.check()
+        lesson = Lesson("Exam", parts=(QuestionPart(question),))
+    except (ValueError, ArithmeticError, LookupError) as error:
+        return type(error).__name__
+    asked = [(each.text, each.files) for each in moodle_judge.read(moodle_xml(lesson, ENGLISH, exam=True))]
+    without_key = [(re.sub(r"(?<=[:~])(=|%-?[0-9.]+%)", "", text), files) for text, files in asked]  # Moodle keeps the shares on its server
+    return [str(baked_lesson(lesson, ENGLISH, exam=True)), handout(lesson, ENGLISH, exam=True), str(without_key)]
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_an_exam_is_the_same_in_every_world(name: str) -> None:
+    for seed in range(2):
+        random = Random(f"{name} {seed}")
+        question = random_question(name, random)
+        here = told_in_exam(question)
+        for other in other_worlds(random, question, 2):
+            assert told_in_exam(other) == here, seed
+
+
+MYST = Path(__file__).parents[2] / "js" / "node_modules" / "mystmd" / "dist" / "myst.cjs"
+CONFIGURATION = {
+    "myst.yml": "version: 1\nproject:\n  title: Book\n  toc:\n    - file: ones.md\nsite:\n  template: ./theme\n",
+    "theme/template.yml": "jtex: v1\ntitle: Bare\nbuild:\n  install: 'true'\n  start: 'true'\n",
+}
+"""A book whose theme is at hand, so that nothing is asked of a network."""
+
+
+TITLE = "Ones <b>&amp; [x](http://x.y) {eval}`1` $x$ *a* _b_ ~c~ @d ![e](f.png) https://g.h \\#:::"
+
+
+@pytest.mark.skipif(not MYST.is_file(), reason="mystmd is missing: make js")
+def test_myst_makes_a_widget_of_the_page(tmp_path: Path) -> None:
+    for name, text in CONFIGURATION.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    hw.export_lesson(f"title: {TITLE}\n\ndrill: known claim=playable n=1", tmp_path / "ones.md", "myst")
+    environment = os.environ | {"NO_UPDATE_NOTIFIER": "1"}
+    subprocess.run(["node", MYST, "build", "--site"], cwd=tmp_path, env=environment, capture_output=True, check=True, timeout=120)
+    page = json.loads((tmp_path / "_build" / "site" / "content" / "index.json").read_text("utf-8"))
+    [block] = page["mdast"]["children"]
+    [widget] = block["children"]
+    assert (page["frontmatter"]["title"], widget["type"], widget["model"]) == (TITLE, "anywidget", {})
+    module = tmp_path / "_build" / "site" / "public" / widget["esm"].removeprefix("/")
+    assert module.read_bytes() == (tmp_path / "ones.mjs").read_bytes()

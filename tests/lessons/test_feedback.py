@@ -1,9 +1,11 @@
-"""What is told about an answer is true and about that answer: reasons for wrong answers, and proofs of right ones."""
+"""What is told about an answer is true and about it: hints, reasons and proofs, and one more question that tells mistakes apart."""
 
 # ruff: noqa: ANN401 - questions of every type
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,12 +13,14 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.lessons import TYPES, Question
+from hanabi_widget.lessons import TYPES, FollowUp, Question, Verdict, question
+from hanabi_widget.lessons.questions.follow_up import answers_with
+from hanabi_widget.notation import position
 from hanabi_widget.text import ENGLISH, Statement
+from tests.other_worlds import another_history
 
-from .drilled_questions import drilled
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
-from .random_questions import small_item
+from .random_questions import drilled, small_item
 from .reason_and_proof_checker import comes_to, conclusion_of, is_correct, mutations, spelled_out
 
 ANSWERS = {"endgame": 8, "plan": 8}
@@ -150,3 +154,107 @@ def test_mistakes_that_explain_an_answer_alike_are_a_choice() -> None:
                 named = verdict.mistakes_to_name
                 assert {*named} <= {*verdict.mistakes}
                 assert len(named) == 1 or "You" in " ".join(verdict.lines(ENGLISH))
+
+
+def hint(item: Question, step: str) -> str:
+    """The sentences of a step; empty where it is left out."""
+    return " ".join(line for hint in item.hints(ENGLISH) if hint.step == step for line in hint.lines)
+
+
+def asked(text: str, name: str, **settings: str | int) -> Question:
+    return question(name, position(text), **settings)
+
+
+def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
+    """Two cards share two kinds, and so the third is none of these: that blue 3 is seen is not what makes the question hard."""
+    table = "[suits=rygb copies=1,1,1 hand_size=3] y1 b1 | 5c | >Alice r1 g1 b3 | Bob y3+3 g3+3-y-b r3+3-y-b"
+    item = asked(table, "possible", of="Bob", level="exact", view="Bob")
+    assert item.difficulty == "T5"
+    assert hint(item, "card") == "Look at Bob's slot 1."
+    assert "Bob's slot 2 and Bob's slot 3 take up the remaining copies of red 3 and green 3" in hint(item, "evidence")
+
+
+def test_pace_is_asked_in_what_it_is_spent_by() -> None:
+    """A clue costs no pace while the deck has cards."""
+    small = "[suits=ry copies=2,2,1 hand_size=2] r2 y1 | 1c"
+    dealing = asked(f"{small} | x r1 y1 | >Alice r3 y3 | Bob y2 r2 | deck y2", "number", which="pace")
+    assert dealing.prompt(ENGLISH) == "What is the pace: how many more cards may be discarded with the maximum still within reach?"
+    over = asked(f"{small} 2t | x r1 y1 r2 | >Alice r3 y3 | Bob y2 y2", "number", which="pace")
+    assert "how many turns may pass without a play" in over.prompt(ENGLISH)
+
+
+def test_a_yes_that_nothing_proves_is_said() -> None:
+    item = asked("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob y3 r1", "knows_that", by="Alice", of="Bob", slot=1)
+    bare = item.form.read(item.context, {"known": True, "because": []})
+    assert item.form.describe(ENGLISH, item.context, bare) == "yes, without any of these facts"
+
+
+def test_a_card_that_is_left_out_gets_a_case_in_which_it_is_possible() -> None:
+    item = asked("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob r1 y3", "thinks", by="Alice", of="Bob", slot=1)
+    missed = item.form.to_json(item.context, frozenset[int]())
+    said = " ".join(item.grade(missed).lines(ENGLISH))
+    assert "For all Alice knows, Bob must still consider red 1 for Bob's slot 1." in said
+
+
+def test_a_plan_that_is_none_does_not_work() -> None:
+    untold = "[suits=ry copies=2,2,1 hand_size=2] r1 y3 | 1c 3t | >Alice y2 r2 | Bob r2 y1 | Cathy r3 r1"
+    item = asked(untold, "plan", aim="r", turns=3)
+    assert [*item.right_answers] == [None]
+    assert hint(item, "proof").startswith("Play slot 1: that may fail, for example with the hand yellow 2, red 2. ")
+
+
+def ambiguous(name: str) -> Iterator[Verdict]:
+    """Verdicts on answers that several mistakes explain."""
+    for item in drilled(name)[:2]:
+        for answer in sorted({answer for answers in item.wrong_answers_by_mistake.values() for answer in answers}, key=repr):
+            verdict = verdict_on(item, answer)
+            if len(verdict.mistakes) > 1 and not verdict.is_empty:
+                yield verdict
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_it_tells_apart_who_made_which_mistake(name: str) -> None:
+    for verdict in ambiguous(name):
+        follow_up = FollowUp.after(verdict)
+        if follow_up is None:
+            continue
+        asked = follow_up.question
+        assert asked.history is not verdict.question.history or asked.viewer == verdict.question.viewer
+        assert asked != verdict.question
+        for mistake in verdict.mistakes:
+            for answer in answers_with(asked, mistake):
+                assert mistake in follow_up.explained_by(answer)
+                assert len(follow_up.explained_by(answer)) < len(verdict.mistakes)
+
+
+def test_most_answers_that_several_mistakes_explain_are_told_apart_and_none_is_named_falsely() -> None:
+    for name in ("safe_action", "clue_for", "who_knows"):
+        ways = [naming(verdict, mistake) for verdict in ambiguous(name) for mistake in verdict.mistakes]
+        assert ways.count("asked") > len(ways) / 2
+        assert {*ways} <= {"asked", "choice"}
+
+
+def test_one_mistake_or_an_empty_answer_needs_no_further_question() -> None:
+    state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
+    asked = hw.question("known", state, of="Ben", claim="not critical")
+    assert FollowUp.after(asked.grade([])) is None
+    assert FollowUp.after(asked.grade([2])) is None
+    assert FollowUp.after(asked.grade(sorted(asked.example_answer))) is None
+
+
+@pytest.mark.parametrize("name", ["known", "knows_that", "informative", "clue_for"])
+def test_it_is_the_same_in_all_worlds_of_the_viewer(name: str) -> None:
+    for verdict in ambiguous(name):
+        other = another_history(Random(1), verdict.question.history, verdict.question.viewer)
+        if other is not None:
+            there = replace(verdict.question, history=other)
+            one, two = map(FollowUp.after, (verdict, verdict_on(there, verdict.answer)))
+            assert (one and one.question.canonical_text()) == (two and two.question.canonical_text())
+
+
+def test_where_levels_of_knowing_count_leaving_one_out_is_named_first() -> None:
+    nested = [kind for kind in TYPES.values() if {"T7", "T8"} & {*kind.view_techniques}]
+    assert {kind.id for kind in nested} == {"knows_that", "thinks", "who_knows", "everybody", "clue_for", "informative"}
+    item = drilled("informative")[0]
+    verdict = replace(verdict_on(item, min(item.right_answers, key=repr)), mistakes=("no_counting", "sees_all", "too_shallow"))
+    assert verdict.mistakes_to_name[0] == "too_shallow"
