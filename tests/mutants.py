@@ -46,7 +46,7 @@ MEMORY = 4 << 30
 TESTS = {
     "protocol": ("protocol", "view"),
     "session": ("session", "widget"),
-    "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "convention", "edits_and_suppositions", "map", "variations"))),
+    "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "edits_and_suppositions", "map", "variations"))),
 }
 """Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets."""
 
