@@ -154,9 +154,9 @@ class StateDoors:
         Raises:
             OSError: the file cannot be written; an older one stays as it was.
         """
-        from .picture import save_svg
+        from .whole_file import write_whole
 
-        save_svg(self._repr_svg_(), path)
+        write_whole(path, self._repr_svg_())
 
     def save_png(self: State, path: str | Path) -> None:
         """Write a picture of the position to a PNG file; it needs the extra ``png``.

@@ -196,6 +196,8 @@ def run(path: Path, cells: Cells, traits: dict[str, dict[str, Any]]) -> Lesson:
         begun = process_time()
         ran = cells.run(source)
         traits |= ran.models
+        for model in ran.models:  # all of a board is recorded
+            cells.receive(model, {"method": "custom", "content": {"type": "board", "id": 0, "everything": True}})
         hidden = cell["metadata"].get("jupyter", {}).get("source_hidden", False)
         lesson.parts.append(Cell(source, hidden, next(needed), ran, process_time() - begun))
         for name in re.findall(r'"(lessons/[^"]+)"', source):

@@ -25,6 +25,8 @@ def typescript(hint: ast.expr) -> str:
             return "null"
         case ast.BinOp(left, ast.BitOr(), right):
             return f"{typescript(left)} | {typescript(right)}"
+        case ast.Subscript(ast.Name("dict"), ast.Tuple([_, item])):
+            return f"{{ [key: string]: {typescript(item)} }}"
         case ast.Subscript(ast.Name("list"), item):
             text = typescript(item)
             return f"({text})[]" if " | " in text else f"{text}[]"

@@ -13,11 +13,10 @@ def changed(before: Any, change: Any) -> Any:  # noqa: ANN401
         (now,) = change
         return now
     if isinstance(before, dict):
-        assert change.keys() <= before.keys()
-        return {key: changed(value, change.get(key, {})) for key, value in before.items()}
+        return {**before, **{key: changed(before.get(key), part) for key, part in change.items()}}
     if isinstance(before, list):
-        assert change.keys() <= {*map(str, range(len(before)))}
-        return [changed(value, change.get(str(place), {})) for place, value in enumerate(before)]
+        now = changed(dict(enumerate(before)), {int(place): part for place, part in change.items()})
+        return [now[place] for place in range(len(now))]
     assert not change
     return before
 
@@ -30,23 +29,53 @@ def unfolded(changes: Iterable[Any]) -> list[Any]:
     return values
 
 
-def texts_in(state: dict[str, Any]) -> list[str]:
-    """The frames that a board's traits hold, as they are sent: the first frames, and those in the board state."""
-    shown, first = state["_board_state"], state["_first_frames"]
-    assert shown["first_frames"] == first["id"]
-    return [*first["frames"], *shown["frames"]]
+def taken(traits: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
+    """The traits of a page after an update, with the board state that a change leads to, as js takes it."""
+    now = {**traits, **update}
+    if change := update.get("_change"):
+        before = traits.get("_board_state", {})
+        if not isinstance(change["delta"], list):
+            assert change["before"] == before["id"]
+            before.pop("course", None)
+        state = changed({**before, "frames": {}, "commentaries": {}}, change["delta"])
+        kept = before if before.get("look") == state["look"] else {}
+        now["_board_state"] = {**state, **{kind: {**kept.get(kind, {}), **state[kind]} for kind in KINDS}}
+    return now
 
 
-def frames_in(state: dict[str, Any]) -> list[Any]:
-    """The frames that a board's state holds."""
-    return unfolded(map(json.loads, texts_in(state)))
+KINDS = ("frames", "commentaries")
+
+
+def steps_in(state: dict[str, Any], kind: str = "frames") -> list[Any]:
+    """What a board's state holds of each step: None where nothing is, or nothing of the step before, which it was compared with."""
+    shown, found = state["_board_state"], list[Any]()
+    for step in shown["steps"]:
+        change = json.loads(shown[kind].get(str(step["node"]), "null"))
+        known = change is not None and (isinstance(change, list) or (found and found[-1] is not None))
+        found.append(changed(found[-1] if found else None, change) if known else None)
+    return found
+
+
+def questions(state: dict[str, Any], most: int = 16) -> list[dict[str, Any]]:
+    """What a page asks to have all steps."""
+    nodes = [step["node"] for step in state["_board_state"]["steps"]]
+    runs = [{"nodes": nodes[at : at + most], "whole": False} for at in range(0, len(nodes), most)]
+    return [{"type": "steps", "frames": run, "commentaries": run} for run in runs]
+
+
+def add_steps(state: dict[str, Any], answer: dict[str, Any]) -> None:
+    """Take an answer to one of them, as js does."""
+    shown = state["_board_state"]
+    if shown["look"] == answer["look"]:
+        for kind in KINDS:
+            new = {node: text for node, text in answer[kind].items() if node not in shown[kind] or text.startswith("[")}
+            shown[kind] = {**shown[kind], **new}
 
 
 def tree_in(state: dict[str, Any]) -> list[Any]:
-    """The tree that a board's state holds."""
-    shown, first = state["_board_state"], state["_first_tree"]
-    assert shown["first_tree"] == first["id"]
-    nodes = {node["id"]: node for node in (*first["nodes"], *shown["tree"])}
+    """The tree that a board's state holds, main continuations before variations."""
+    shown = state["_board_state"]
+    nodes = {node["id"]: node for node in shown["tree"]}
     found, stack = [], [shown["steps"][0]["node"]]
     while stack:
         node = nodes[stack.pop()]

@@ -19,7 +19,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.rules import RuleSet, SeatIndex, State, initial_state, numbered_cards as table
 from hanabi_widget.text import ENGLISH
-from hanabi_widget.view import Viewpoint, board_state
+from hanabi_widget.view import Viewpoint, whole_board
 
 ROOMS = ("rules", "knowledge", "notation", "conventions", "text", "solver", "view", "bots", "picture")
 
@@ -110,7 +110,7 @@ def questions(state: State) -> Iterator[tuple[str, Callable[[State], object]]]:
     yield "game.statistics", lambda state: hw.Game(state, state.legal_actions()[-1:]).statistics()
     for room in ROOMS:
         module = import_module(f"hanabi_widget.{room}")
-        for name in module.__all__:
+        for name in dir(module):
             function = getattr(module, name)
             if isinstance(function, types.FunctionType | type) and name not in ANSWERS_OF_A_LINE and not is_dataclass(function):
                 yield from _calls(f"{room}.{name}", function)
@@ -165,7 +165,7 @@ def test_lines_from_equal_states_are_equal(seed: int) -> None:
         game, random = hw.Game(other), Random(seed)
         while game.last.state.outcome is None and len(game) < 8:
             game.apply(random.choice(game.last.state.legal_actions()))
-        frames = board_state(game.line, Viewpoint((SeatIndex(0),)), ENGLISH)
+        frames = whole_board(game.line, Viewpoint((SeatIndex(0),)), ENGLISH)
         lines.append((str(game), frames, [str(reading.trust(1)) for reading in game.under("level 1")], str(game.audit("level 1"))))
     assert all(line == lines[0] for line in lines)
 

@@ -15,7 +15,7 @@ from hanabi_widget.rules import Clue, Game, RuleSet, initial_state, rule_set
 from hanabi_widget.solver import winnable
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from hanabi_widget.text.names import card_name, value_name
-from hanabi_widget.view import board_state
+from hanabi_widget.view import whole_board
 from hanabi_widget.view.board_state import EVERYTHING
 from tests.hanab_live_variants import VARIANTS_THERE
 
@@ -38,7 +38,7 @@ def test_a_game_is_written_read_and_shown(name: str) -> None:
             text = position_text(state)
             assert position(text) == state
             assert text.startswith(f'[live="{name}"]')
-        shown = board_state(game.line[:8], EVERYTHING, ENGLISH)
+        shown = whole_board(game.line[:8], EVERYTHING, ENGLISH)
         assert len(shown["frames"]) == len(game.line[:8])
         assert [suit["letter"] for suit in shown["suits"]] == [suit.letter for suit in rule_set(name).suits]
         assert state_picture(game.last.state).startswith("<svg")

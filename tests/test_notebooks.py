@@ -20,6 +20,7 @@ import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, DrillPart, Lesson, QuestionPart, read_lesson
 from hanabi_widget.lessons.files.spoilers import lesson_spoilers
 from tests.warm_kernel import warm_kernels
+from tests.widget.browser import shown_by
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
@@ -165,7 +166,7 @@ def test_no_page_shows_a_hand_that_a_question_after_it_hides(path: Path) -> None
         exercise, shown = hw.Exercise(FOLDER / name, journal=None), set[tuple[object, ...]]()
         for number, page in enumerate(exercise.session.pages):
             exercise.page = number
-            hands = [hand["cards"] for hand in exercise.board.shown["frames"][-1]["hands"]]
+            hands = [hand["cards"] for hand in shown_by(exercise)["frames"][-1]["hands"]]
             faces = [tuple((card["suit"], card["rank"]) for card in cards) for cards in hands]
             if page.item and page.item.question.viewer is not None:
                 seat, state = page.item.question.viewer, page.item.question.history.state

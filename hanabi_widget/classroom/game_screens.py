@@ -9,20 +9,21 @@ from hanabi_widget.effort import DEFAULT_STEPS
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.board import BoardState, Frame, Shortcut
 from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.protocol.json_values import safe_json_text
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State, knows_all_cards
 from hanabi_widget.session.bots import BotChoice, BotPlayers
 from hanabi_widget.session.jobs import Job, counted
-from hanabi_widget.session.line import Line, SameFrames, read_request
+from hanabi_widget.session.line import LINE_REQUESTS, Line, Look, read_request
 from hanabi_widget.session.saved_page import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
-from hanabi_widget.view import FrameCache, Viewpoint, read_action
-from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, to_look_at
+from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, course, read_action
+from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame
 from hanabi_widget.view.game_tree import LineTree
 
 from .place import Place, Screen, notice, update
 
 REQUESTS = ("inspect", "preview", "picture")
-MESSAGES = ("act", *REQUESTS)
+MESSAGES = ("act", "board", *REQUESTS, *LINE_REQUESTS)
 """The types of messages from a screen that are answered. Requests change nothing."""
 
 MOST_QUESTIONS = 4
@@ -137,7 +138,6 @@ class GameScreens(Place):
         most: how many screens there may be.
         on_turn: called after a turn was taken here.
         on_screens: called when a screen comes or goes.
-        frames: the frames made so far, which all viewpoints share.
     """
 
     def __init__(
@@ -150,13 +150,13 @@ class GameScreens(Place):
         most: int,
         on_turn: Callable[[], object],
         on_screens: Callable[[], object],
-        frames: FrameCache,
     ) -> None:
         super().__init__(title, live.language, most, on_screens)
         self.live, self.view, self.seat = live, view, seat
         live.places.append(self)
         self._on_turn = on_turn
-        self._line, self._offered = Line(live.language, frames, LineTree(live.language)), SameFrames(self._offer)
+        self._line = Line(live.language, LineTree(live.language))
+        self._offered: Node | None = None  # where this seat may act
         self._is_fresh = False
 
     # -- what is shown -----------------------------------------------------------------------------
@@ -174,7 +174,7 @@ class GameScreens(Place):
         """Show the game from another viewpoint."""
         if view != self.view:
             self.cancel_jobs()  # what they find is for the eyes of the other viewpoint
-            self.view, self._line.tree = view, LineTree(self.language)
+            self.view = view
             self.show()
 
     def _refresh(self) -> dict[str, Any]:
@@ -182,35 +182,52 @@ class GameScreens(Place):
         if self._is_fresh:
             return {}
         self._is_fresh = True
-        return self._line.send(self._make_state())
+        last, before = self.live.game.last, self._offered
+        self._line.take(last, self.live.game)
+        self._offered = last if self.live.may_act(self.seat) else None
+        anew = {node for node in (before, self._offered) if node and before is not self._offered}
+        return self._line.change(self._look, self._board(), len(self._line.nodes) - 1, anew & {*self._line.nodes})
 
-    def _make_state(self) -> BoardState:
-        nodes = self.live.line
-        state = self._line.state(nodes, self.view)
-        may_act, last = self.live.may_act(self.seat), len(nodes) - 1
+    @property
+    def _look(self) -> Look:
+        """How the game looks from here."""
+        view, language = self.view, self.language
+
+        def make(number: int) -> Look:
+            seen = StepViews(view, language)
+            hides_deck = not view.chain and not view.common  # who sees all cards: their positions tell the deck
+            return Look(
+                number,
+                lambda node: self._offer(seen.frame(node), may_act=node is self._offered),
+                lambda node: {**seen.commentary(node), "position": ""} if hides_deck else seen.commentary(node),
+                lambda nodes, known: {**course(nodes, view, language, known), "hanab_live_link": ""},
+            )
+
+        return self._line.look(view, make)
+
+    def _board(self) -> BoardState:
+        board = board_state(self._line.nodes, self.view, self.language, None, self._line.tree)
         say = self.language.say
         lost = say("screen.lost")
         return {
-            **state,
+            **board,
             "at_table": True,
-            "labels": {**state["labels"], "no_kernel": lost, "run_cell": say("screen.away")},
+            "labels": {**board["labels"], "no_kernel": lost, "run_cell": say("screen.away")},
             "shortcuts": [Shortcut(keys=SHORTCUTS[key], label=say(f"key.{key}")) for key in SHORTCUTS if key in KEYS],
-            "views": [view for view in state["views"] if view["id"] == state["view"]],
+            "views": [view for view in board["views"] if view["id"] == board["view"]],
             "details": [],
-            "hanab_live_link": "",
-            "frames": [self._offered.of(frame, may_act and step == last) for step, frame in enumerate(state["frames"])],
         }
 
-    def _offer(self, frame: Frame, may_act: bool) -> Frame:  # noqa: FBT001
+    def _shown_at(self, step: int) -> ShownStep:
+        node, look = self._line.nodes[step], self._look
+        return ShownStep(self._board(), step, look.frames.value(node), look.commentaries.value(node))
+
+    @staticmethod
+    def _offer(frame: Frame, *, may_act: bool) -> Frame:
         """A frame with what may be done from here. Nobody rearranges a hand at a table."""
-        looked_at = [to_look_at(hand) for hand in frame["hands"]]
-        own = [{**hand, "clues": hand["clues"], "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
-        shown: Frame = {**frame, "hands": own if may_act else looked_at}  # type: ignore[typeddict-item]
         if not may_act:
-            shown |= {"no_clue": "", "no_discard": ""}
-        if not self.view.chain and not self.view.common:
-            shown |= {"position": ""}  # it would tell the deck
-        return shown
+            return {**offline_frame(frame), "no_clue": "", "no_discard": ""}
+        return {**frame, "hands": [{**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]}
 
     def _notice(self) -> dict[str, Any]:
         live, language = self.live, self.language
@@ -228,11 +245,12 @@ class GameScreens(Place):
 
     def everything(self, screen: Screen) -> list[Mapping[str, Any]]:  # noqa: ARG002 - all screens of a place see the same
         self._refresh()
-        return [update({"_open_panels": [*OPEN_AT_FIRST], **self._line.traits}), self._notice()]
+        board = self._line.whole(len(self._line.nodes) - 1)
+        return [update({"_open_panels": [*OPEN_AT_FIRST], "_board_state": board}), self._notice()]
 
     # -- messages of screens -----------------------------------------------------------------------
 
-    def handle(self, screen: Screen, message: object) -> Answer | Job[Any] | None:  # noqa: ARG002 - all screens of a place may say the same
+    def handle(self, screen: Screen, message: object) -> Answer | Job[Any] | None:
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in MESSAGES:
             raise LocalizedError("error.message", types=", ".join(MESSAGES))
@@ -240,9 +258,14 @@ class GameScreens(Place):
             self.live.take_turn(self.seat, message.get("step"), read_action(message.get("action")))
             self._on_turn()
             return None
+        if kind == "board":
+            screen.show(safe_json_text(update(self._line.again(len(self._line.nodes) - 1))))
+            return None
         if self.live.questions >= MOST_QUESTIONS:
             raise LocalizedError("table.error.busy")
-        work = read_request(message, self.live.line, self.view, self.language, self._make_state)
+        if kind in LINE_REQUESTS:
+            return self._line.read_request(message, self.live.game.root)()
+        work = read_request(message, self._line.nodes, self.view, self.language, self._shown_at)
         return Job(str(kind), counted(work, most=DEFAULT_STEPS))
 
     def describe(self, error: Exception) -> str:

@@ -17,11 +17,10 @@ from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.protocol.json_values import json_safe, safe_json_text
 from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.exercise import parse_answer
-from hanabi_widget.session.line import Line
 from hanabi_widget.session.pages import Page, page_state, page_view
-from hanabi_widget.session.saved_page import OPEN_AT_FIRST
+from hanabi_widget.session.saved_page import OPEN_AT_FIRST, sent_board
 from hanabi_widget.text import Language, LocalizedError, describe_error
-from hanabi_widget.view import offline_board_state, read_viewpoint, table_only
+from hanabi_widget.view import OFFLINE, TABLE_ONLY, read_viewpoint, whole_board
 
 from .place import Place, Screen, notice, update
 
@@ -48,19 +47,19 @@ class PollPhones(Place):
         question = votes.question
         self._lesson = as_lesson(question)
         self._item = Item(item_id(question), question)
-        self._line = Line(language)
         self._page_states: dict[Any, dict[str, Any]] = {}  # by vote; for this round
-        self._show_board()
+        self._board = self._make_board()
 
     @property
     def _question(self) -> Question:
         return self.votes.question
 
-    def _show_board(self) -> dict[str, Any]:
-        """Show the board of the question, or of the answer; the traits that have changed."""
+    def _make_board(self) -> dict[str, Any]:
+        """The board of the question, or of the answer, with all of its steps: nobody asks for more."""
         shown = page_view(Page((), item=self._item), settled=self.revealed)
-        state = self._line.state(line_nodes(shown.game), read_viewpoint(shown.game.root.state, shown.view, shown.detail))
-        return self._line.send(offline_board_state(state) if self.revealed else table_only(state))
+        view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
+        board = whole_board(line_nodes(shown.game), view, self.language)
+        return json_safe({"_board_state": sent_board((OFFLINE if self.revealed else TABLE_ONLY).before(board))})
 
     def next_round(self) -> None:
         """All vote again."""
@@ -72,9 +71,9 @@ class PollPhones(Place):
         """Show the answer on all phones."""
         self.revealed = True
         self._page_states.clear()
-        changed = self._show_board()
+        self._board = self._make_board()
         for screen in [*self.screens]:
-            screen.show(safe_json_text(update({**changed, **self._page(screen)})))
+            screen.show(safe_json_text(update({**self._board, **self._page(screen)})))
         self.tell(notice(self.language.say("poll.over")))
 
     def _page(self, screen: Screen) -> dict[str, Any]:
@@ -105,7 +104,7 @@ class PollPhones(Place):
 
     def everything(self, screen: Screen) -> list[Mapping[str, Any]]:
         over = self.language.say("poll.over") if self.revealed else ""
-        return [update({"_open_panels": [*OPEN_AT_FIRST], **self._line.traits, **self._page(screen)}), notice(over)]
+        return [update({"_open_panels": [*OPEN_AT_FIRST], **self._board, **self._page(screen)}), notice(over)]
 
     def handle(self, screen: Screen, message: object) -> None:
         if not isinstance(message, dict) or message.get("type") != "answer":

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.files.lesson import item_id
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, append_attempt
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.console import ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
+from hanabi_widget.protocol.console import ConsoleButton, ConsoleLink, ConsoleState
 from hanabi_widget.session.jobs import Job
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.widget.board import BoardView
@@ -219,21 +219,15 @@ class Poll:
             "labels": console_labels(self._language),
             "buttons": self._buttons(),
             "links": [self._console_link()] if self.is_open else [],
-            "charts": self._charts(),
+            "charts": self._votes.charts(self._language, revealed=self.revealed) if self._shows_votes or self.revealed else [],
             "record": "",
             "save": "",
         }
 
     def _buttons(self) -> list[ConsoleButton]:
         say = self._language.say
-        show = ConsoleButton(id="show", label=say("poll.show"), pressed=self._shows_votes)
-        names = ("again", "reveal", "close") if not self.revealed else ("close",)
-        others = [ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=None) for name in names if name != "close" or self.is_open]
-        return others if self.revealed else [show, *others]
-
-    def _charts(self) -> list[ConsoleChart]:
-        shown = self._shows_votes or self.revealed
-        return self._votes.charts(self._language, revealed=self.revealed) if shown else []
+        names = [*([] if self.revealed else ["show", "again", "reveal"]), *(["close"] if self.is_open else [])]
+        return [ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=self._shows_votes if name == "show" else None) for name in names]
 
     def _console_link(self) -> ConsoleLink:
         return {

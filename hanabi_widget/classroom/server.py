@@ -1,4 +1,7 @@
-"""The server: pages and WebSockets of places, on the kernel's own loop. It knows nothing of the kernel but its links."""
+"""The server: pages and WebSockets of places, on the kernel's own loop, and how much a screen may send and make wait.
+
+It knows nothing of the kernel but its links.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,11 @@ import atexit
 import json
 import re
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from html import escape
+from time import monotonic
 from typing import Any
 
 from tornado.httpserver import HTTPServer
@@ -22,24 +27,7 @@ from hanabi_widget.session.saved_page import STATIC
 from hanabi_widget.text import Language
 
 from .address import PORTS, Address
-from .place import (
-    FULL,
-    IDLE_SECONDS,
-    MAX_CONNECTIONS,
-    MAX_HEADER_BYTES,
-    MAX_MESSAGE_BYTES,
-    MAX_WAITING_BYTES,
-    MESSAGES_A_SECOND,
-    MESSAGES_AT_ONCE,
-    STOPPED,
-    TAKEN_BACK,
-    TOO_MUCH,
-    WRONG_LINKS_A_SECOND,
-    WRONG_LINKS_AT_ONCE,
-    Allowance,
-    Place,
-    SecretLinks,
-)
+from .place import FULL, STOPPED, TAKEN_BACK, TOO_MUCH, Place, SecretLinks
 
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
 """The files that every page needs, and what they are."""
@@ -50,6 +38,23 @@ CLOSED = {STOPPED: "stopped", TAKEN_BACK: "taken_back", TOO_MUCH: "too_much", FU
 
 PING_SECONDS = 20
 """A screen that does not answer a ping for as long is gone: it sleeps. It comes back by itself."""
+
+MAX_MESSAGE_BYTES = 16_000
+"""No message that a page sends is as long."""
+
+MAX_HEADER_BYTES = 16_000
+MAX_CONNECTIONS = 400
+"""Connections that ask for a page or a file, at the same time. Each ends when nothing is asked for `IDLE_SECONDS`."""
+
+IDLE_SECONDS = 20
+MAX_WAITING_BYTES = 8_000_000
+"""What may wait for a screen that does not take it; one that falls further behind is cut off, and comes back by itself."""
+
+MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
+"""A screen that sends more is cut off."""
+
+WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE = 20, 100
+"""More wrong links are refused without being looked at. Whoever has a right one does not notice."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -130,6 +135,34 @@ class Server:
         self._socket.close()
 
 
+class Allowance:
+    """So many a second, and some more at once.
+
+    Example:
+        >>> now = 0.0
+        >>> allowance = Allowance(1, 2, clock=lambda: now)
+        >>> [allowance.take() for _ in range(3)]
+        [True, True, False]
+        >>> now = 1.0
+        >>> [allowance.take() for _ in range(2)]
+        [True, False]
+    """
+
+    def __init__(self, a_second: float, at_once: float, clock: Callable[[], float] = monotonic) -> None:
+        self._a_second, self._at_once, self._clock = a_second, at_once, clock
+        self._left, self._since = at_once, clock()
+
+    def take(self) -> bool:
+        """Take one, if one is left."""
+        now = self._clock()
+        self._left = min(self._at_once, self._left + (now - self._since) * self._a_second)
+        self._since = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
 def _listen(address: Address) -> tuple[socket.socket, Address]:
     """A socket that listens, and where.
 
@@ -185,7 +218,9 @@ class _Handler(RequestHandler):
         """Answer that there is nothing."""
         self.set_status(status)
         self.set_header("Content-Type", "text/html; charset=UTF-8")
-        self.finish(wrong_link_page(self.server.language) if status == 404 else "")
+        language = self.server.language
+        wrong = f"{_head(language, 'Hanabi')}<main><p>{escape(language.say('screen.wrong'))}</p></main>\n</html>\n"
+        self.finish(wrong if status == 404 else "")
 
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401
         self.set_status(status_code)
@@ -331,9 +366,3 @@ def page(place: Place) -> str:
 <script type="module" src="../static/screen.js"></script>
 </html>
 """
-
-
-def wrong_link_page(language: Language) -> str:
-    """What a link shows that leads nowhere."""
-    text = escape(language.say("screen.wrong"))
-    return f"{_head(language, 'Hanabi')}<main><p>{text}</p></main>\n</html>\n"

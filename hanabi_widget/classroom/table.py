@@ -10,11 +10,12 @@ from typing import Any
 from hanabi_widget.arguments import check_type
 from hanabi_widget.bots import ALL_BOTS, BOTS, Bot
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.protocol.console import ConsoleButton, ConsoleChoice, ConsoleLink, ConsoleState
+from hanabi_widget.protocol.board import Choice
+from hanabi_widget.protocol.console import ConsoleButton, ConsoleLink, ConsoleState
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
 from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
-from hanabi_widget.view import DETAILS, FrameCache, Viewpoint
+from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board
 from hanabi_widget.widget.notebook_widget import forget, refresh_after_cells
 
@@ -115,7 +116,6 @@ class Table:
         self.game = Game(game) if isinstance(game, State) else game
         self._live = LiveGame(self.game, {**(bots or {})}, self._language)
         self.wall = TableWall(self.game, detail, self._language.code, self._follow)
-        self._frames: FrameCache = {}
         self._shown: tuple[Node, int] = self._where()
         self._jobs = Jobs()
         self._timer: asyncio.TimerHandle | None = None  # until a bot acts
@@ -145,7 +145,6 @@ class Table:
             most=most,
             on_turn=self._follow,
             on_screens=lambda: self._console.refresh_soon(),  # noqa: PLW0108 - it comes later
-            frames=self._frames,
         )
 
     # -- for the teacher ---------------------------------------------------------------------------
@@ -343,11 +342,11 @@ class Table:
             "buttons": [] if seat is None or bot else [take_back],
         }
 
-    def _console_choices(self, bot: Bot | None) -> list[ConsoleChoice]:
+    def _console_choices(self, bot: Bot | None) -> list[Choice]:
         say = self._language.say
         names = [*BOTS] if bot is None or bot.name in BOTS else [*BOTS, bot.name]
-        bots = [ConsoleChoice(id=name, label=say(f"bot.{name}") if name in ALL_BOTS else name) for name in names]
-        return [ConsoleChoice(id=PERSON, label=say("table.person")), *bots]
+        bots = [Choice(id=name, label=say(f"bot.{name}") if name in ALL_BOTS else name) for name in names]
+        return [Choice(id=PERSON, label=say("table.person")), *bots]
 
     def _press(self, button: str, link: str) -> None:
         if button == "pause":

@@ -6,10 +6,9 @@ import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from hanabi_widget.lessons import Grades, Lesson, grade, read_lesson, read_submission
+from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
 from hanabi_widget.lessons.files.spoilers import lesson_spoilers
-from hanabi_widget.lessons.grading.class_table import csv_table, describe_mistake, describe_right, json_report, summarize, summary_lines
-from hanabi_widget.lessons.grading.grade import answer_key
+from hanabi_widget.lessons.grading.grade import answer_key, csv_table, describe_mistake, json_report, summarize, summary_lines
 from hanabi_widget.picture.charts import Bar, chart
 from hanabi_widget.text import Language, current_language
 
@@ -17,7 +16,6 @@ from .input_output import (
     SOURCE_HELP,
     Command,
     FileError,
-    InputSource,
     add_data_options,
     add_options,
     complain,
@@ -45,8 +43,10 @@ def check_files(arguments: Namespace) -> int:
         try:
             source = read_source(argument, arguments.house_rule)
             with file_errors(source.name):
-                lesson = read_lesson(source.text) if _is_lesson(source) else None
-                found = language.say("check.lesson", n=len(lesson.asked())) if lesson else _describe_games(source, language)
+                is_lesson = (source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text)
+                lesson = read_lesson(source.text) if is_lesson else None
+                number = len(lesson.asked()) if lesson else sum(1 for _ in source.games())
+                found = language.say("check.lesson" if lesson else "check.games", n=number)
                 key = answer_key(lesson, language) if lesson and arguments.answers else []
                 spoilers = lesson_spoilers(source.text, lesson) if lesson else []
             report = "\n".join([language.say("check.ok", file=source.name, found=found), *hanging(key)])
@@ -58,19 +58,6 @@ def check_files(arguments: Namespace) -> int:
             exit_code = 1
         write(None, f"{report}\n")
     return exit_code
-
-
-def _is_lesson(source: InputSource) -> bool:
-    return bool((source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text))
-
-
-def _describe_games(source: InputSource, language: Language) -> str:
-    """How many games a source holds.
-
-    Raises:
-        HanabiError: nothing that can be read.
-    """
-    return language.say("check.games", n=sum(1 for _ in source.games()))
 
 
 CHECK = Command(
@@ -104,7 +91,12 @@ def _add_grade(parser: ArgumentParser) -> None:
 def grade_files(arguments: Namespace) -> int:
     """Grade, and write what is asked for; 1 if anything could not be used."""
     language = current_language()
-    lesson = _read_lesson(arguments.lesson)
+    lesson = None
+    if arguments.lesson is not None:
+        source = read_source(arguments.lesson)
+        with file_errors(source.name):
+            lesson = read_lesson(source.text)
+            lesson.items()  # carries out its drills
     inputs = [Path(name) for name in [*arguments.files, *filter(None, [arguments.lesson])]]
     grades = grade(map(read_submission, arguments.files), lesson)
     for entry in grades.refused:
@@ -127,27 +119,12 @@ def class_chart(grades: Grades, language: Language) -> str:
         Bar(
             language.say("grade.item", number=number, question=item.question.prompt(language)),
             float(item.credit),
-            describe_right(language, item),
+            item.describe_right(language),
             [describe_mistake(language, name, students) for name, students in item.mistakes[:1]],
         )
         for number, item in enumerate(summarize(grades), start=1)
     ]
     return chart(title, bars)
-
-
-def _read_lesson(file: str | None) -> Lesson | None:
-    """The lesson, with its drills carried out.
-
-    Raises:
-        FileError: it cannot be read.
-    """
-    if file is None:
-        return None
-    source = read_source(file)
-    with file_errors(source.name):
-        lesson = read_lesson(source.text)
-        lesson.items()
-    return lesson
 
 
 GRADE = Command(

@@ -144,11 +144,9 @@ def _export_lesson(arguments: Namespace) -> int:
     if path is None or path == STDOUT or path.suffix.lower() != suffix:
         raise ArgumentError(None, f"--to {arguments.to}: give the name of the file to write with -o; it must end in {suffix}")
     source, language = read_source(arguments.source), current_language()
-    with file_errors(source.name):
-        lesson = read_lesson(source.text)
-        with progress("export.progress") as tell:
-            how = Settings(path.stem, language, arguments.student, arguments.exam, arguments.copies, tell or nowhere)
-            files = exported_files(lesson, path, arguments.to, how)
+    with file_errors(source.name), progress("export.progress") as tell:
+        how = Settings(path.stem, language, arguments.student, arguments.exam, arguments.copies, tell or nowhere)
+        files = exported_files(read_lesson(source.text), path, arguments.to, how)
     for file, content in files.items():
         write(file, content, [source.path])
     _tell(arguments.to, files, language)

@@ -17,7 +17,7 @@ from hanabi_widget.text.plain_text import plain
 from .check_grade import CHECK, GRADE
 from .convert_export import CONVERT, EXPORT
 from .input_output import Command, FileError, complain
-from .show_know_winnable import KNOW, SHOW, WINNABLE
+from .inspect_game import KNOW, SHOW, WINNABLE
 from .simulate import SIMULATE
 
 COMMANDS: dict[str, Command] = {
@@ -90,18 +90,13 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:  # writing to the standard output failed
-        _discard_stdout()
+        with suppress(OSError):  # the rest goes nowhere: Python flushes it on exit, which would fail again
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return BROKEN_PIPE
         complain(str(error.strerror))
         return 1
     return exit_code
-
-
-def _discard_stdout() -> None:
-    """Send the rest of the standard output nowhere: Python flushes it on exit, which would fail again."""
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def notebook_root() -> Path:

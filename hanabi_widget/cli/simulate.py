@@ -17,15 +17,7 @@ from hanabi_widget.picture.charts import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text.plain_text import csv_text
 
-from .input_output import (
-    Command,
-    add_data_options,
-    json_text,
-    output_path,
-    positive_int,
-    progress,
-    write,
-)
+from .input_output import Command, add_data_options, json_text, output_path, positive_int, progress, write
 
 
 def _add_simulate(parser: ArgumentParser) -> None:
@@ -54,7 +46,7 @@ def simulate_games(arguments: Namespace) -> int:
     if not arguments.csv and not arguments.json:
         write(None, batch_text(batch) + "\n")
     if arguments.csv:
-        write(arguments.csv, csv_table(batch))
+        write(arguments.csv, csv_text([GameResult._fields, *batch.rows]))
     if arguments.json:
         write(arguments.json, json_text(simulation_data(batch)))
     if arguments.plot:
@@ -122,11 +114,6 @@ def simulation_data(batch: Batch) -> dict[str, Any]:
 
 def _finite(value: float) -> float | None:
     return value if isfinite(value) else None
-
-
-def csv_table(batch: Batch) -> str:
-    """The results as CSV, a row for each game."""
-    return csv_text([GameResult._fields, *batch.rows])
 
 
 SIMULATE = Command(

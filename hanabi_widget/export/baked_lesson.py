@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.answer_forms import GridForm
 from hanabi_widget.lessons.files.lesson import line_nodes
 from hanabi_widget.lessons.grading.attempt import question_digest
 from hanabi_widget.lessons.questions.answers_without_python import NUMBERS, OfferedAnswers
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.exercise import (
     AnswerInput,
@@ -28,15 +28,15 @@ from hanabi_widget.protocol.exercise import (
     PageMessage,
     PageState,
 )
-from hanabi_widget.protocol.json_values import delta, deltas, json_safe, safe_json_text
+from hanabi_widget.protocol.json_values import delta, json_safe
 from hanabi_widget.protocol.map import MapState
 from hanabi_widget.session.answers import BLANK, answer_input, answer_map, answer_marks
 from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.pages import Page, attempt_on, page_state, page_tab, page_view, pages, question_numbers, with_exercise_keys
-from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, without_frames
+from hanabi_widget.session.saved_page import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, sent_board
 from hanabi_widget.text import Language
-from hanabi_widget.view import board_state, inspections, offline_board_state, read_viewpoint, table_only, variation_start
+from hanabi_widget.view import OFFLINE, TABLE_ONLY, ShownStep, inspections, read_viewpoint, variation_start, whole_board
 
 MAX_BYTES = 290_000
 """A page should not be larger: inspections of cards are left out if they would make it so."""
@@ -51,9 +51,14 @@ class PageBoard(NamedTuple):
         inspections: who knows what of each card at that step, told by its holder; empty while a question is open.
     """
 
-    state: BoardState
+    state: WholeBoard
     step: int
     inspections: list[Inspection]
+
+    @property
+    def shown(self) -> ShownStep:
+        """That step, for a picture."""
+        return ShownStep.of(self.state, self.step)
 
     @property
     def actions_before(self) -> list[str]:
@@ -73,12 +78,16 @@ def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = F
     shown = page_view(page, settled=settled)
     nodes = line_nodes(shown.game)
     view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
-    state = board_state(nodes, view, language, variation_start(nodes, shown.game.line))
+    state = whole_board(nodes, view, language, variation_start(nodes, shown.game.line))
     if bare or (page.id is not None and not settled):
-        return PageBoard(with_exercise_keys(table_only(state), language), shown.step, [])
+        return PageBoard(_with_keys(TABLE_ONLY.before(state), language), shown.step, [])
     (found,) = inspections(language, nodes[: shown.step + 1], view, shown.step, explain_identities=False)
     told = [{**inspection, "views": inspection["views"][:1]} for inspection in found] if page.id is not None else []
-    return PageBoard(with_exercise_keys(offline_board_state(state), language), shown.step, cast("list[Inspection]", told))
+    return PageBoard(_with_keys(OFFLINE.before(state), language), shown.step, cast("list[Inspection]", told))
+
+
+def _with_keys(board: WholeBoard, language: Language) -> WholeBoard:
+    return cast("WholeBoard", with_exercise_keys(language, board))
 
 
 def baked_lesson(
@@ -212,10 +221,9 @@ class _Baker:
 
     def _bake_board(self, page: Page, *, settled: bool) -> BakedBoard:
         shown = shown_board(page, self.language, settled=settled)
-        before, self._board = self._board, without_frames(shown.state)
-        frames = [safe_json_text(each) for each in deltas(shown.state["frames"])]
+        before, self._board = self._board, json_safe(sent_board(shown.state))
         found = json_safe(shown.inspections)
-        return {"board_state": delta(before, self._board), "frames": frames, "step": shown.step, "inspections": found}
+        return {"board_state": delta(before, self._board), "step": shown.step, "inspections": found}
 
     def _question(self, place: int, item: Item, offered: OfferedAnswers, sentences: Sentences) -> BakedQuestion:
         question, digest = item.question, question_digest(item.question)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from itertools import count
 from urllib.parse import quote
 
 from hanabi_widget.lessons import Item, Lesson
@@ -77,13 +78,10 @@ def copy_code(lesson: Lesson, number: int) -> str:
 
 def copy_codes(lesson: Lesson, copies: int) -> list[str]:
     """The codes of so many copies, which are all different."""
-    codes, number = list[str](), 0
+    codes, numbers = dict[str, None](), count(1)
     while len(codes) < copies:
-        number += 1
-        code = copy_code(lesson, number)
-        if code not in codes:
-            codes.append(code)
-    return codes
+        codes[copy_code(lesson, next(numbers))] = None
+    return [*codes]
 
 
 def handout(
@@ -114,7 +112,9 @@ def handout(
     title, sheets, keys = lesson.title or language.say("export.lesson"), list[str](), list[str]()
     for number, code in enumerate(copy_codes(lesson, copies) if copies > 1 else [""]):
         progress(number, copies)
-        sheets.append(_sheet(title, code, _asked(lesson, code, language, exam=exam), language))
+        name = f'<span class="name">{escape(language.say("page.name"))}:</span>'
+        asked = "".join(_asked(lesson, code, language, exam=exam))
+        sheets.append(f'<section class="sheet">{_header(title, code, name)}{asked}</section>')
         if not exam:
             keys.append(_key(title, code, lesson.asked(code), language))
     body = "\n".join([*sheets, *keys])
@@ -136,45 +136,32 @@ def _header(title: str, code: str, middle: str) -> str:
     return f"<header><h1>{escape(title)}</h1>{middle}{shown}</header>"
 
 
-def _sheet(title: str, code: str, parts: Iterator[str], language: Language) -> str:
-    name = f'<span class="name">{escape(language.say("page.name"))}:</span>'
-    return f'<section class="sheet">{_header(title, code, name)}{"".join(parts)}</section>'
-
-
 def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iterator[str]:
     """The pages of a copy: texts, positions, questions and space to answer."""
     number = 0
     for page in pages(lesson, code, exam=exam):
         yield from (f'<p class="text">{escape(text)}</p>' for text in page.texts)
         if page.item and page.item.is_asked:
-            number += 1
-            yield _question(page, page.item.question, number, language)
+            question, number = page.item.question, number + 1
+            heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
+            facts = "".join(f"<p>{escape(fact)}</p>" for fact in [*question.stated_facts(language), question.viewpoint(language)])
+            yield f'<div class="item"><h2>{heading}</h2>{facts}{_picture(page, language)}{_space(question, language)}</div>'
         elif page.item:
             solved = _solved(page.item, escape(page.item.question.prompt(language)), language)
             yield f'<div class="item">{_picture(page, language)}{solved}</div>'
         elif page.shown:
-            yield f'<div class="item">{_picture(page, language)}{_prediction(page)}</div>'
-
-
-def _prediction(page: Page) -> str:
-    if page.prediction is None:
-        return ""
-    return f"<h2>{escape(page.prediction.prompt)}</h2>{_options(page.prediction.choices)}{_lines(2)}"
-
-
-def _question(page: Page, question: Question, number: int, language: Language) -> str:
-    facts = "".join(f"<p>{escape(fact)}</p>" for fact in [*question.stated_facts(language), question.viewpoint(language)])
-    heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
-    return f'<div class="item"><h2>{heading}</h2>{facts}{_picture(page, language)}{_space(question, language)}</div>'
+            asked = page.prediction
+            told = f"<h2>{escape(asked.prompt)}</h2>{_options(asked.choices)}{_lines(2)}" if asked else ""
+            yield f'<div class="item">{_picture(page, language)}{told}</div>'
 
 
 def _picture(page: Page, language: Language) -> str:
     """The position, and what has happened before, without all that is worked out of it: no statistic on a sheet answers its questions."""
     shown = shown_board(page, language, settled=False, bare=True)
-    source = f"data:image/svg+xml,{quote(picture(shown.state, shown.step), safe=' =:/;,()')}"
+    source = f"data:image/svg+xml,{quote(picture(shown.shown), safe=' =:/;,()')}"
     before = "".join(f"<span>{escape(action)}</span> " for action in shown.actions_before)
     log = f'<p class="log">{before}</p>' if before else ""
-    return f'<img src="{source}" alt="{escape(picture_text(shown.state, shown.step))}">{log}'
+    return f'<img src="{source}" alt="{escape(picture_text(shown.shown))}">{log}'
 
 
 def _space(question: Question, language: Language) -> str:

@@ -11,10 +11,9 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape as escape_xml
 
 from hanabi_widget.lessons import Item, Lesson
@@ -64,7 +63,7 @@ def moodle_xml(
         raise LocalizedError("page.unasked")
     title = lesson.title or language.say("export.lesson")
     category = f"top/{title.replace('/', '//')}"
-    parts = [f'<question type="category"><category>{_text(category)}</category></question>']
+    parts = [f'<question type="category"><category><text>{xml_text(category)}</text></category></question>']
     for number, item in enumerate(items, start=1):
         progress(number - 1, len(items))
         parts.append(_Writer(item, language, f"{title} {number}", Fraction(lesson.hint_cost), exam=exam).xml())
@@ -92,30 +91,20 @@ def xml_text(text: str) -> str:
     return escape_xml(without_controls(text))
 
 
-def _text(text: str) -> str:
-    """An element with a text."""
-    return f"<text>{xml_text(text)}</text>"
-
-
-def _html(tag: str, html: str, more: str = "") -> str:
+def _html(tag: str, html: str, more: str = "", attributes: str = "") -> str:
     """An element with HTML."""
-    return f'<{tag} format="html">{_character_data(html)}{more}</{tag}>'
-
-
-def _character_data(html: str) -> str:
-    """An element whose text is HTML."""
     inside = without_controls(html).replace("]]>", "]]]]><![CDATA[>")
-    return f"<text><![CDATA[{inside}]]></text>"
-
-
-def _escaped(text: str) -> str:
-    """A text as HTML in which nothing begins a field of the cloze notation."""
-    return _html_text(text).replace("{", "&#123;")
+    return f'<{tag}{attributes} format="html"><text><![CDATA[{inside}]]></text>{more}</{tag}>'
 
 
 def _html_text(text: str) -> str:
     """A text as HTML in which nothing names a file of the question, as Moodle writes that."""
     return escape(text).replace("@@", "&#64;&#64;")
+
+
+def _escaped(text: str) -> str:
+    """A text as HTML in which nothing begins a field of the cloze notation either."""
+    return _html_text(text).replace("{", "&#123;")
 
 
 def _paragraphs(lines: Iterable[str]) -> str:
@@ -161,8 +150,7 @@ def _cloze_text(text: str) -> str:
     return re.sub(r"[~{}#\\]", lambda found: f"&#{ord(found[0])};", html)
 
 
-@dataclass(frozen=True)
-class MoodleChoice:
+class MoodleChoice(NamedTuple):
     """An answer to choose, the credit that it adds, and what is said of it."""
 
     text: str
@@ -191,9 +179,9 @@ class _Writer:
             case ["set"] if len(fields[0].right) <= MAX_SHARES:
                 return self._multichoice(self._parts(fields[0], self._why), single=False)
             case ["number"]:
-                return self._numerical()
+                return self._typed("numerical")
             case ["fraction"]:
-                return self._short_answer()
+                return self._typed("shortanswer")
             case [] | ["choice" | "set"]:
                 return self._cloze([_field("MULTICHOICE_V", self._whole_choices())])
         return self._cloze([*map(self._filled_in, fields)])
@@ -202,26 +190,22 @@ class _Writer:
 
     def _multichoice(self, choices: Sequence[MoodleChoice], *, single: bool) -> str:
         answers = "\n".join(
-            f'<answer fraction="{percent(choice.credit)}" format="html">{_character_data(_paragraphs([choice.text]))}'
-            f"{self._feedback(choice.feedback)}</answer>"
-            for choice in choices
+            _html("answer", _paragraphs([one.text]), self._feedback(one.feedback), f' fraction="{percent(one.credit)}"') for one in choices
         )
         settings = f"<single>{str(single).lower()}</single><shuffleanswers>false</shuffleanswers><answernumbering>none</answernumbering>"
         return self._element("multichoice", f"{settings}\n{answers}")
 
-    def _numerical(self) -> str:
-        answers = list[str]()
-        for answer in sorted(self.question.right_answers):
-            answers.append(self._plain_answer(str(answer), Fraction(1), tolerance=True))
-        for answer, feedback in self._mistaken():
-            answers.append(self._plain_answer(str(answer), Fraction(0), feedback, tolerance=True))
-        return self._element("numerical", "\n".join(answers))
-
-    def _short_answer(self) -> str:
-        answers = [self._plain_answer(text, Fraction(1)) for answer in sorted(self.question.right_answers) for text in spellings(answer)]
-        for answer, feedback in self._mistaken():
-            answers += [self._plain_answer(text, Fraction(0), feedback) for text in spellings(answer)]
-        return self._element("shortanswer", "\n".join(["<usecase>0</usecase>", *answers]))
+    def _typed(self, kind: str) -> str:
+        """A whole number; or a fraction, in each of its spellings."""
+        exact, case = ("<tolerance>0</tolerance>", []) if kind == "numerical" else ("", ["<usecase>0</usecase>"])
+        right = [(answer, Fraction(1), list[str]()) for answer in sorted(self.question.right_answers)]
+        wrong = [(answer, Fraction(0), feedback) for answer, feedback in self._mistaken()]
+        answers = [
+            f'<answer fraction="{percent(credit)}" format="plain_text"><text>{text}</text>{self._feedback(feedback)}{exact}</answer>'
+            for answer, credit, feedback in right + wrong
+            for text in map(xml_text, [str(answer)] if kind == "numerical" else spellings(answer))
+        ]
+        return self._element(kind, "\n".join([*case, *answers]))
 
     def _cloze(self, fields: Sequence[str]) -> str:
         return self._element("cloze", "", "".join(f"<p>{field}</p>" for field in fields))
@@ -280,31 +264,33 @@ class _Writer:
     # -- the elements ----------------------------------------------------------------------------------
 
     def _element(self, kind: str, answers: str, fields: str = "") -> str:
-        hints = [] if self.exam else [[hint] for hint in self.item.hints] + self._computed_hints
-        general = "" if self.exam else _html("generalfeedback", _paragraphs(self._explanation))
-        return "\n".join(
-            filter(
-                None,
-                [
-                    f'<question type="{kind}">',
-                    f"<name>{_text(self.name)}</name>",
-                    self._question_text(fields),
-                    general,
-                    "<defaultgrade>1</defaultgrade>",
-                    f"<penalty>{float(self.hint_cost):.7f}</penalty>",
-                    f"<idnumber>{self.item.id}</idnumber>",
-                    answers,
-                    *(_html("hint", _paragraphs(lines)) for lines in hints),
-                    "</question>",
-                ],
-            )
-        )
+        question, language, hints, general = self.question, self.language, list[list[str]](), ""
+        if not self.exam:
+            hints = [[hint] for hint in self.item.hints]
+            hints += [[*hint.lines] for hint in question.hints(language) if hint.step != "proof"]
+            answer = question.example_answer
+            told = [language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))]
+            told += [*proof_sentences(question, answer, language), *([self.item.comment] if self.item.comment else [])]
+            general = _html("generalfeedback", _paragraphs(told))
+        elements = [
+            f'<question type="{kind}">',
+            f"<name><text>{xml_text(self.name)}</text></name>",
+            self._question_text(fields),
+            general,
+            "<defaultgrade>1</defaultgrade>",
+            f"<penalty>{float(self.hint_cost):.7f}</penalty>",
+            f"<idnumber>{self.item.id}</idnumber>",
+            answers,
+            *(_html("hint", _paragraphs(lines)) for lines in hints),
+            "</question>",
+        ]
+        return "\n".join(filter(None, elements))
 
     def _question_text(self, fields: str) -> str:
         question, language = self.question, self.language
         board = shown_board(Page((), item=self.item), language, settled=False)
-        svg = picture(board.state, board.step)
-        alt = _escaped(picture_text(board.state, board.step))
+        svg = picture(board.shown)
+        alt = _escaped(picture_text(board.shown))
         image = f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{alt}" style="max-width: 100%"></p>'
         asked = [*question.stated_facts(language), question.viewpoint(language)]
         before = _paragraphs([" ".join(board.actions_before)] if board.actions_before else [])
@@ -313,23 +299,8 @@ class _Writer:
         file = f'<file name="{PICTURE}" path="/" encoding="base64">{b64encode(svg.encode()).decode()}</file>'
         return _html("questiontext", told + _paragraphs([note] if note else []) + fields, file)
 
-    @property
-    def _computed_hints(self) -> list[list[str]]:
-        return [[*hint.lines] for hint in self.question.hints(self.language) if hint.step != "proof"]
-
-    @property
-    def _explanation(self) -> list[str]:
-        question, language = self.question, self.language
-        answer = question.example_answer
-        told = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
-        return [told, *proof_sentences(question, answer, language), *([self.item.comment] if self.item.comment else [])]
-
     def _feedback(self, lines: Sequence[str]) -> str:
         return "" if self.exam else _html("feedback", _paragraphs(lines))
-
-    def _plain_answer(self, text: str, credit: Fraction, feedback: Sequence[str] = (), *, tolerance: bool = False) -> str:
-        exact = "<tolerance>0</tolerance>" if tolerance else ""
-        return f'<answer fraction="{percent(credit)}" format="plain_text">{_text(text)}{self._feedback(feedback)}{exact}</answer>'
 
 
 def _field(kind: str, choices: Sequence[MoodleChoice]) -> str:
@@ -337,13 +308,10 @@ def _field(kind: str, choices: Sequence[MoodleChoice]) -> str:
 
     Of several responses Moodle itself shares the credit among the right ones, and takes as much for each wrong one.
     """
-    return "{1:" + kind + ":" + "~".join(f"{_sign(kind, choice.credit)}{_cloze_text(choice.text)}" for choice in choices) + "}"
-
-
-def _sign(kind: str, credit: Fraction) -> str:
-    """How a field says what credit an answer has."""
-    is_right = credit > 0 if kind == "MULTIRESPONSE" else credit == 1
-    return "=" if is_right else "%0%" if kind == "MULTIRESPONSE" else f"%{percent(credit)}%"
+    several = kind == "MULTIRESPONSE"
+    right = [choice.credit > 0 if several else choice.credit == 1 for choice in choices]
+    signs = ["=" if is_right else f"%{percent(Fraction(0) if several else one.credit)}%" for one, is_right in zip(choices, right)]
+    return "{1:" + kind + ":" + "~".join(f"{sign}{_cloze_text(choice.text)}" for sign, choice in zip(signs, choices)) + "}"
 
 
 def _domain(field: Field) -> AnyDomain:

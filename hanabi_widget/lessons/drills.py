@@ -13,13 +13,13 @@ from unicodedata import normalize
 from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.question_parameters import first_name
+from hanabi_widget.lessons.answers.domains import first_name
 from hanabi_widget.lessons.notation import display_value
 from hanabi_widget.lessons.positions import ANY, History, PositionVariant, Stage, pick, plausible_game, shuffled
 from hanabi_widget.lessons.questions.question import NONE, SOME, Question
 from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.types import type_named
-from hanabi_widget.lessons.questions.types.clues import ClueForQuestion
+from hanabi_widget.lessons.questions.types.actions import ClueForQuestion
 from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION
@@ -331,7 +331,7 @@ def _is_puzzle(item: Question) -> bool:
 
 PUZZLES: dict[str, Wanted] = {
     "only_clue": Wanted(ClueForQuestion, ClueForQuestion.sample, _is_puzzle),
-    "certain_win": Wanted(CertainPlanQuestion, partial(CertainPlanQuestion.sample_aims, aims=["all"]), _is_puzzle),
+    "certain_win": Wanted(CertainPlanQuestion, partial(CertainPlanQuestion.sample, aims=["all"]), _is_puzzle),
     "only_discard": Wanted(KnownSlotsQuestion, partial(KnownSlotsQuestion.sample, claim="not critical"), _is_puzzle),
 }
 """The kinds of puzzles: exactly one clue makes a claim known; exactly one action is certain to win; exactly one discard is safe.

@@ -15,7 +15,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, StateKnowledge
 from hanabi_widget.notation.position import position_text
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Identities, Identity, Node, Play, RuleSet, SeatIndex, Slot, State
-from hanabi_widget.rules.action import Reorder, Suppose, by_identity, by_seat, by_slot, clues_of, ordinary_actions, seats, slots
+from hanabi_widget.rules.action import Reorder, Suppose, by_seat, by_slot, clues_of, ordinary_actions, seats, slots
 from hanabi_widget.rules.deal import initial_state
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, observed_by, untouched_slots, with_unknown_deck
 from hanabi_widget.rules.scoring import playable, trash
@@ -162,19 +162,11 @@ class PositionVariant:
     def _rotated(self, rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
         return [rows[seat - self.rotation] for seat in range(self.seats)]
 
-    @cached_property
-    def _clue_info_bits(self) -> dict[int, int]:
-        """For each bit of the clue information of a card (see `RuleSet`), the bit that it becomes."""
-        rules = self.rules
-        count, values = len(rules.card_names), rules.clue_values
-        bits = {1 << identity: 1 << self.identity(identity) for identity, _ in by_identity(rules.card_names)}
-        for index, value in enumerate(values):
-            for start in (count, count + len(values)):
-                bits[1 << start + index] = 1 << start + values.index(self.value(value))
-        return bits
-
     def _clue_info(self, clue_info: int) -> int:
-        return sum(becomes for bit, becomes in self._clue_info_bits.items() if clue_info & bit)
+        """What the clue information of a card becomes: the identities that it rules out, and the clue values that it tells."""
+        rules = self.rules
+        touched, missed = (map(self.value, told(clue_info)) for told in (rules.values_touching, rules.values_missing))
+        return self.identities(Identities(clue_info & rules.all_identities)) | rules.clue_info_from(touched, missed)
 
 
 @cache
@@ -351,12 +343,16 @@ def _readings(history: History, agreed: Convention, viewer: SeatIndex | None) ->
     records = [PublicRecord(agreed, history.states[0])]
     for action, after in zip(history.actions, history.states[1:]):
         if isinstance(action, Clue):  # as everybody saw it: with the slots that it touched
-            seat, value = after.seat(action.player), after.rules.parse_clue_value(action.value)
-            touched = [slot for slot, info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(info)]
-            records.append(records[-1].after(replace(action, touched=tuple(touched)), after))
+            records.append(records[-1].after(replace(action, touched=tuple(slots_that_were_touched(action, after))), after))
         else:
             records.append(records[-1].after(action, after))
     return [Reading(record, GroupObservation(record.state, viewer)) for record in records]
+
+
+def slots_that_were_touched(clue: Clue, after: State) -> list[Slot]:
+    """The slots of its receiver that a clue touched, newest first, in the position after it."""
+    seat, value = after.seat(clue.player), after.rules.parse_clue_value(clue.value)
+    return [slot for slot, info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(info)]
 
 
 def said_now(reading: Reading) -> list[Announcement]:
@@ -404,7 +400,9 @@ def plausible_action(state: State, random: Random) -> Action:
     if known_playable:
         return Play(pick(known_playable, random))
     clues = clues_of(legal)
-    unclued_playables = [_unclued_playables(state, seat, playable_now) for seat in seats(len(state.names))]
+    unclued_playables = [
+        playable_now & sum({1 << hand[slot - 1] for slot in untouched_slots(state, seat)}) for seat, hand in by_seat(state.hands)
+    ]
     useful = [clue for clue in clues if unclued_playables[state.seat(clue.player)] & state.rules.touched_identities[clue.value]]
     if useful and random.random() < 0.8:
         return pick(useful, random)
@@ -427,14 +425,6 @@ def plausible_game(players: int, rules: RuleSet, random: Random, steps: int) -> 
         states.append(after)
         actions.append(action)
     return History(tuple(states), tuple(actions))
-
-
-def _unclued_playables(state: State, seat: SeatIndex, playable_now: Identities) -> Identities:
-    """The playable identities in a hand, of cards that no clue has touched."""
-    hand = state.hands[seat]
-    if not any(playable_now >> identity & 1 for identity in hand):
-        return 0
-    return playable_now & sum({1 << hand[slot - 1] for slot in untouched_slots(state, seat)})
 
 
 # -- The stage of a game in which a drill looks for positions: questions that need much evidence come up late ---

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Self
 
@@ -17,7 +18,7 @@ from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion, require_known
 from hanabi_widget.lessons.positions import History, slots_where
-from hanabi_widget.rules import UNKNOWN, Action, Identities, Identity, RuleSet, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, Action, Identities, Identity, SeatIndex, Slot, State
 from hanabi_widget.rules.action import IllegalAction, by_seat, by_slot, seats, slots
 from hanabi_widget.rules.numbered_cards import card_numbers, clue_info_of, public_identities
 
@@ -165,10 +166,6 @@ class Reasoner:
             seat, slot = self.state.seat(str(error.details["player"])), Slot(int(str(error.details["slot"])))
             raise DependsOnUnknownCard(self.state, seat, slot) from None
 
-    def up_to(self, step: int) -> Self:
-        """The same reasoner at an earlier step of the history; 0 is the first."""
-        return self.with_history(self.history.up_to(step))
-
 
 # -- Reasoners that use only some of the kinds of evidence ---------------------------------------------------
 
@@ -238,6 +235,7 @@ class PartialReasoner(Reasoner):
         super().__init__(history, viewer)
         if evidence is not None:
             self.evidence = evidence
+        self._identities_by_chain = dict[tuple[SeatIndex, ...], list[Identities]]()
 
     def with_history(self, history: History) -> PartialReasoner:
         """The same reasoner in another position."""
@@ -250,15 +248,21 @@ class PartialReasoner(Reasoner):
     @cached_property
     def observation(self) -> PartialObservation:
         """What this reasoner takes from the position."""
-        full = self.knowledge.observation
-        return PartialObservation(full, self.evidence, ClueMasksBySeat(partial(self.usable_clue_masks, self.history.state)))
+        return PartialObservation(self.knowledge.observation, self.evidence, ClueMasksBySeat(self.usable_clue_masks))
 
-    def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
+    def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot of a hand, the identities left open by the clues that this reasoner uses and by what the position states itself."""
-        exact, used = self.knowledge.observation.clue_masks[seat], tuple(name in self.evidence for name in EVIDENCE[:2])
-        if all(used):
-            return exact
-        return [_identities_left_by_clues(state.rules, clue_info, left, *used) for clue_info, left in zip(clue_info_of(state, seat), exact)]
+        rules, left_by_all = self.state.rules, self.knowledge.observation.clue_masks[seat]
+        uses_touched, uses_missed = (kind in self.evidence for kind in EVIDENCE[:2])
+        if uses_touched and uses_missed:
+            return left_by_all
+        rows = list[Identities]()
+        for clue_info, left in zip(clue_info_of(self.state, seat), left_by_all):
+            touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
+            by_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
+            by_used = rules.possible_identities(rules.clue_info_from(touched if uses_touched else (), missed if uses_missed else ()))
+            rows.append(by_used if left == by_clues else by_used & left)  # the position may state more than the clues
+        return rows
 
     def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open by the clues that this reasoner uses."""
@@ -277,10 +281,6 @@ class PartialReasoner(Reasoner):
             )
         return self._identities_by_chain[key]
 
-    @cached_property
-    def _identities_by_chain(self) -> dict[tuple[SeatIndex, ...], list[Identities]]:
-        return {}
-
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability by the evidence that this reasoner uses: a share of hands, or of the copies that the card may be."""
         observation = self.observation
@@ -294,10 +294,8 @@ class PartialReasoner(Reasoner):
         """Common knowledge by the evidence that this reasoner uses."""
         players = seats(len(self.observation.hands))
         if "together" not in self.evidence:
-            everybody = (1 << len(players)) - 1
-            return [
-                [identities & self.observation.unseen_identities(everybody) for identities in self.clue_masks(seat)] for seat in players
-            ]
+            unseen = self.observation.unseen_identities((1 << len(players)) - 1)
+            return [[identities & unseen for identities in self.clue_masks(seat)] for seat in players]
         if "seen" not in self.evidence:
             raise DoesNotApply
         return common_identities(self.observation, players)
@@ -307,29 +305,6 @@ class PartialReasoner(Reasoner):
 def _identities_by_counting(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[int]:
     unseen = observation.unseen_identities(sum({1 << seat for seat in chain}))
     return [identities & unseen for identities in observation.clue_masks[chain[-1]]]
-
-
-@lru_cache(maxsize=1 << 14)
-def _identities_left_by_clues(rules: RuleSet, clue_info: int, exact: int, uses_touched: bool, uses_missed: bool) -> int:  # noqa: FBT001
-    """The identities that a card may have by the clues that touched it or missed it, and by what the position states itself.
-
-    Args:
-        rules: the rules.
-        clue_info: what clues have told of the card.
-        exact: the identities left open by all clues and by what the position states.
-        uses_touched: whether clues that touched the card count.
-        uses_missed: whether clues that missed it count.
-    """
-    by_all_clues = by_used_clues = rules.all_identities
-    for value in rules.values_touching(clue_info):
-        by_all_clues &= rules.touched_identities[value]
-        if uses_touched:
-            by_used_clues &= rules.touched_identities[value]
-    for value in rules.values_missing(clue_info):
-        by_all_clues &= ~rules.touched_identities[value]
-        if uses_missed:
-            by_used_clues &= ~rules.touched_identities[value]
-    return by_used_clues if exact == by_all_clues else by_used_clues & exact  # the position states more than the clues
 
 
 # -- The named mistakes --------------------------------------------------------------------------------------
@@ -362,16 +337,14 @@ class CardByCard(PartialReasoner):
 class TouchedOne(PartialReasoner):
     """Takes a clue to be about one card, the newest that it touched."""
 
-    def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
+    def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open if each clue is about the newest card that it touched."""
-        rules, rows, before = state.rules, [], 0
-        for clue_info, left in zip(clue_info_of(state, seat), self.knowledge.observation.clue_masks[seat]):
-            touched = rules.values_touching(clue_info)
-            own = [value for value in touched if not before & rules.value_bits[value]]
-            rows.append(
-                left if len(own) == len(touched) else rules.possible_identities(rules.clue_info_from(own, rules.values_missing(clue_info)))
-            )
-            before |= sum(rules.value_bits[value] for value in touched)
+        rules, rows, before = self.state.rules, list[int](), set[str | int]()
+        for clue_info, left in zip(clue_info_of(self.state, seat), self.knowledge.observation.clue_masks[seat]):
+            touched = {*rules.values_touching(clue_info)}
+            own = rules.clue_info_from(touched - before, rules.values_missing(clue_info))
+            rows.append(rules.possible_identities(own) if touched & before else left)
+            before |= touched
         return rows
 
     def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
@@ -423,14 +396,13 @@ class MyView(PartialReasoner):
 
     def _unseen_copies(self, viewer: SeatIndex | None, holder: SeatIndex) -> list[list[int]]:
         """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""
-        hands, left = self.knowledge.observation.hands, [*self.state.rules.copies_of]
-        for identity in (
-            *public_identities(self.state),
-            *(identity for seat, hand in by_seat(hands) if seat != viewer for identity in hand),
-        ):
-            if identity == UNKNOWN:
-                raise DoesNotApply
-            left[identity] -= 1
+        hands = self.knowledge.observation.hands
+        seen = Counter(public_identities(self.state))
+        for seat, hand in by_seat(hands):
+            seen.update(hand if seat != viewer else ())
+        if UNKNOWN in seen:
+            raise DoesNotApply
+        left = [copies - seen[Identity(identity)] for identity, copies in enumerate(self.state.rules.copies_of)]
         return [
             [(number + (identity == own)) * (identities >> identity & 1) for identity, number in enumerate(left)]
             for identities, own in zip(self.clue_masks(holder), hands[holder])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 
-from hanabi_widget.protocol.board import BoardState, Counter, DiscardPile, Firework, Frame
+from hanabi_widget.protocol.board import BoardState, Counter, Frame, Statistic
 from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
-from hanabi_widget.view import Viewpoint, board_state
+from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
 from .hands import draw_hands, min_hand_width
 from .suits import draw_badge, draw_plate, look_of
@@ -47,7 +47,9 @@ PILE_HEIGHT = 25
 """The height of a suit's row of discards."""
 
 
-def table_picture(board: BoardState, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
+def table_picture(
+    board: BoardState, frame: Frame, statistics: Sequence[Statistic], y: float, width: float, gap: float
+) -> tuple[str, float]:
     """The three panels, and the y at which they end."""
     pitch = min(44.0, (width / 2 - COUNTERS_WIDTH / 2) / len(board["suits"]))
     fireworks = pitch * len(board["suits"]) - 8 + 2 * PADDING
@@ -55,36 +57,35 @@ def table_picture(board: BoardState, frame: Frame, y: float, width: float, gap: 
     discards = width - COUNTERS_WIDTH - fireworks - 2 * gap
     height = max(150, TITLE_HEIGHT + 24 + RANK_HEIGHT * len(board["ranks"]), TITLE_HEIGHT + PILE_HEIGHT * len(frame["discards"])) + PADDING
     panels = (
-        translated(0, y, _panel("", COUNTERS_WIDTH, height), _counters(board, frame, height)),
-        translated(COUNTERS_WIDTH + gap, y, _panel(board["labels"]["fireworks"], fireworks, height), _fireworks(board, frame, pitch)),
-        translated(
-            COUNTERS_WIDTH + fireworks + 2 * gap,
-            y,
-            _panel(board["labels"]["discards"], discards, height),
-            _discards(board, frame, discards),
-        ),
+        ("", COUNTERS_WIDTH, _counters(board, frame, statistics, height)),
+        (board["labels"]["fireworks"], fireworks, _fireworks(board, frame, pitch)),
+        (board["labels"]["discards"], discards, _discards(board, frame, discards)),
     )
-    return "".join(panels), y + height
-
-
-def _panel(title: str, width: float, height: float) -> str:
-    edge = rect(0.5, 0.5, width - 1, height - 1, rx=12, fill=PANEL, stroke=RULE)
-    return edge + text_line(PADDING, 20, title, 12, width=width - 2 * PADDING, font_weight=600, fill=QUIET)
+    x, drawn = 0.0, list[str]()
+    for title, panel_width, content in panels:
+        edge = rect(0.5, 0.5, panel_width - 1, height - 1, rx=12, fill=PANEL, stroke=RULE)
+        heading = text_line(PADDING, 20, title, 12, width=panel_width - 2 * PADDING, font_weight=600, fill=QUIET)
+        drawn.append(translated(x, y, edge, heading, content))
+        x += panel_width + gap
+    return "".join(drawn), y + height
 
 
 # -- counters -------------------------------------------------------------------------------------------
 
 
-def _counters(board: BoardState, frame: Frame, height: float) -> str:
-    rows = [*_statistics(board, frame)]
-    pitch = (height - 2 * PADDING) / (3 + len(rows))
-    places = [PADDING + pitch * (n + 0.5) for n in range(3 + len(rows))]
-    return (
-        _tokens(frame["clue_tokens"], places[0])
-        + _strikes(frame["strikes"], places[1])
-        + _bar(frame["deck"], places[2], EDGE)
-        + "".join(translated(0, y, row) for row, y in zip(rows, places[3:]))
-    )
+def _counters(board: BoardState, frame: Frame, statistics: Sequence[Statistic], height: float) -> str:
+    """Tokens, strikes and the deck; below them statistics, two side by side."""
+    language, inner = LANGUAGES[board["language"]], COUNTERS_WIDTH - 2 * PADDING
+    texts = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in statistics]
+    pairs = [*zip(texts[::2], texts[1::2])]
+    pitch = (height - 2 * PADDING) / (3 + len(pairs))
+    tokens, strikes, deck, *rows = (PADDING + pitch * (n + 0.5) for n in range(3 + len(pairs)))
+    drawn = [_tokens(frame["clue_tokens"], tokens), _strikes(frame["strikes"], strikes), _bar(frame["deck"], deck, EDGE)]
+    for (left, right), y in zip(pairs, rows):
+        right_width = min(0.65 * inner, text_width(clean_text(right), 12) + 4)
+        at_right = text_line(COUNTERS_WIDTH - PADDING, 4, right, 12, width=right_width, text_anchor="end")
+        drawn.append(translated(0, y, text_line(PADDING, 4, left, 12, width=inner - right_width), at_right))
+    return "".join(drawn)
 
 
 def _label(counter: Counter, y: float) -> str:
@@ -124,44 +125,29 @@ def _bar(counter: Counter, y: float, color: str) -> str:
     return full + rect(PADDING, y - 5, 120, 10, rx=5, fill="none", stroke=color, stroke_width=1.5) + _label(counter, y)
 
 
-def _statistics(board: BoardState, frame: Frame) -> Iterator[str]:
-    """Rows of statistics, two side by side."""
-    language, inner = LANGUAGES[board["language"]], COUNTERS_WIDTH - 2 * PADDING
-    texts = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in frame["statistics"]]
-    for left, right in zip(texts[::2], texts[1::2]):
-        right_width = min(0.65 * inner, text_width(clean_text(right), 12) + 4)
-        yield text_line(PADDING, 4, left, 12, width=inner - right_width) + text_line(
-            COUNTERS_WIDTH - PADDING, 4, right, 12, width=right_width, text_anchor="end"
-        )
-
-
 # -- fireworks ------------------------------------------------------------------------------------------
 
 
 def _fireworks(board: BoardState, frame: Frame, pitch: float) -> str:
-    return "".join(
-        translated(PADDING + pitch * place, TITLE_HEIGHT, _draw_firework(board, firework, pitch - 8))
-        for place, firework in enumerate(frame["fireworks"])
-    )
-
-
-def _draw_firework(board: BoardState, firework: Firework, width: float) -> str:
-    suit, look = firework["suit"], look_of(firework["suit"])
-    drawn = [draw_badge(suit, (width - 36) / 2)]
-    for place, rank in enumerate(board["ranks"]):
-        y = 24 + RANK_HEIGHT * place
-        if rank in firework["ranks"]:
-            drawn.append(draw_plate(suit, 0, y, width, RANK_HEIGHT - 3, 5))
-            ink: dict[str, str | float | None] = {"fill": look.ink, "font_weight": BOLD}
-        elif rank == firework["next"]:
-            drawn.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill=PAPER, stroke=INK, stroke_width=1.5, stroke_dasharray="3.5 2.5"))
-            ink = {"font_weight": 600}
-        else:
-            drawn.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill="none", stroke=RULE))
-            ink = {"fill": QUIET, "text_decoration": "line-through" if rank in firework["lost"] else None}
-        drawn.append(centered_text(width / 2, y + (RANK_HEIGHT - 3) / 2, str(rank), 13, **ink))
-    if firework["changed"]:
-        drawn.append(_change_outline(0, 0, width, 21 + RANK_HEIGHT * len(board["ranks"])))
+    drawn, width = list[str](), pitch - 8
+    for column, firework in enumerate(frame["fireworks"]):
+        suit, look = firework["suit"], look_of(firework["suit"])
+        parts = [draw_badge(suit, (width - 36) / 2)]
+        for place, rank in enumerate(board["ranks"]):
+            y = 24 + RANK_HEIGHT * place
+            if rank in firework["ranks"]:
+                parts.append(draw_plate(suit, 0, y, width, RANK_HEIGHT - 3, 5))
+                ink: dict[str, str | float | None] = {"fill": look.ink, "font_weight": BOLD}
+            elif rank == firework["next"]:
+                parts.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill=PAPER, stroke=INK, stroke_width=1.5, stroke_dasharray="3.5 2.5"))
+                ink = {"font_weight": 600}
+            else:
+                parts.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill="none", stroke=RULE))
+                ink = {"fill": QUIET, "text_decoration": "line-through" if rank in firework["lost"] else None}
+            parts.append(centered_text(width / 2, y + (RANK_HEIGHT - 3) / 2, str(rank), 13, **ink))
+        if firework["changed"]:
+            parts.append(_change_outline(0, 0, width, 21 + RANK_HEIGHT * len(board["ranks"])))
+        drawn.append(translated(PADDING + pitch * column, TITLE_HEIGHT, *parts))
     return "".join(drawn)
 
 
@@ -172,36 +158,29 @@ def _change_outline(x: float, y: float, width: float, height: float) -> str:
 # -- discards -------------------------------------------------------------------------------------------
 
 
-def _discards(line: BoardState, frame: Frame, width: float) -> str:
+def _discards(board: BoardState, frame: Frame, width: float) -> str:
+    """The discards, a row for each suit and a column for each rank; identities without a copy left are dark and struck out."""
     if not frame["discards"]:
-        return text_line(PADDING, TITLE_HEIGHT + 16, line["labels"]["no_discards"], 13, width=width - 2 * PADDING, fill=QUIET)
-    column_width = min(60, (width - 2 * PADDING - 44) / len(line["ranks"]))
-    return "".join(
-        translated(PADDING, TITLE_HEIGHT + PILE_HEIGHT * place, _draw_pile(pile, column_width))
-        for place, pile in enumerate(frame["discards"])
-    )
-
-
-def _draw_pile(pile: DiscardPile, column_width: float) -> str:
-    """The discards of a suit, each rank in its own column; identities without a copy left are dark and struck out."""
-    drawn = [draw_badge(pile["suit"], 0)]
-    size = 13 if column_width >= 36 else 11
-    for card in pile["cards"]:
-        x, width = 44 + column_width * (card["rank"] - 1), column_width - (4 if column_width >= 36 else 2)
-        gone, times = card["gone"], f"×{card['count']}" if card["count"] > 1 else ""
-        ink, room = PAPER if gone else INK, column_width >= (56 if times else 40)
-        middle = x + width / 2 - (0.6 * size if times else 0) - (5 if gone and room else 0)
-        drawn.append(rect(x, 0, width, 20, rx=6, fill=INK if gone else PAPER, stroke=INK if gone else EDGE))
-        drawn.append(centered_text(middle, 10, str(card["rank"]), size, font_weight=BOLD, fill=ink))
-        drawn.append(text_line(middle + 0.42 * size, 14, times, size - 2, fill=ink))
-        if gone:
-            drawn.append(
-                tag("path", d=f"M{format_number(middle - 0.45 * size)} 10h{format_number(0.9 * size)}", stroke=ink, stroke_width=1.75)
-            )
-            if room:
-                drawn.append(tag("path", d=f"M{format_number(x + width - 12)} 6.5l7 7m0-7l-7 7", stroke=ink, stroke_width=1.75))
-        if card["changed"]:
-            drawn.append(_change_outline(x, 0, width, 20))
+        return text_line(PADDING, TITLE_HEIGHT + 16, board["labels"]["no_discards"], 13, width=width - 2 * PADDING, fill=QUIET)
+    column_width = min(60, (width - 2 * PADDING - 44) / len(board["ranks"]))
+    size, drawn = 13 if column_width >= 36 else 11, list[str]()
+    for row, pile in enumerate(frame["discards"]):
+        parts = [draw_badge(pile["suit"], 0)]
+        for card in pile["cards"]:
+            x, card_width = 44 + column_width * (card["rank"] - 1), column_width - (4 if column_width >= 36 else 2)
+            gone, times = card["gone"], f"×{card['count']}" if card["count"] > 1 else ""
+            ink, room = PAPER if gone else INK, column_width >= (56 if times else 40)
+            middle = x + card_width / 2 - (0.6 * size if times else 0) - (5 if gone and room else 0)
+            parts.append(rect(x, 0, card_width, 20, rx=6, fill=INK if gone else PAPER, stroke=INK if gone else EDGE))
+            parts.append(centered_text(middle, 10, str(card["rank"]), size, font_weight=BOLD, fill=ink))
+            parts.append(text_line(middle + 0.42 * size, 14, times, size - 2, fill=ink))
+            if gone:
+                strikes = [f"M{format_number(middle - 0.45 * size)} 10h{format_number(0.9 * size)}"]
+                strikes += [f"M{format_number(x + card_width - 12)} 6.5l7 7m0-7l-7 7"] if room else []
+                parts += [tag("path", d=strike, stroke=ink, stroke_width=1.75) for strike in strikes]
+            if card["changed"]:
+                parts.append(_change_outline(x, 0, card_width, 20))
+        drawn.append(translated(PADDING, TITLE_HEIGHT + PILE_HEIGHT * row, *parts))
     return "".join(drawn)
 
 
@@ -212,29 +191,22 @@ WIDTH, MARGIN, GAP = 1024, 16, 10
 CONTENT_WIDTH = WIDTH - 2 * MARGIN
 
 
-def picture(board: BoardState, step: int) -> str:
+def picture(shown: ShownStep) -> str:
     """One step of a board, as a standalone SVG that scales with its container.
 
     It shows what the frame holds: nothing that is hidden from its viewpoint.
 
-    Args:
-        board: what the board shows.
-        step: the step, from 0.
-
-    Raises:
-        IndexError: there is no such step.
-
     Example:
         >>> from hanabi_widget.rules import Game, initial_state
-        >>> from hanabi_widget.view import Viewpoint, board_state
+        >>> from hanabi_widget.view import ShownStep, Viewpoint, whole_board
         >>> game = Game(initial_state(players=["Ann", "Ben & Co"], seed=7))
-        >>> svg = picture(board_state(game.line, Viewpoint((0,)), LANGUAGES["en"]), 0)
+        >>> svg = picture(ShownStep.of(whole_board(game.line, Viewpoint((0,)), LANGUAGES["en"]), 0))
         >>> svg[-6:], "<title>Hanabi: Ann to act. Step 0 of 0.</title>" in svg, "Ben &amp; Co" in svg
         ('</svg>', True, True)
     """
-    frame = board["frames"][step]
-    header, y = _draw_header(board, frame, step)
-    table, y = table_picture(board, frame, y + GAP, CONTENT_WIDTH, GAP)
+    board, _, frame, commentary = shown
+    header, y = _draw_header(shown)
+    table, y = table_picture(board, frame, commentary["statistics"], y + GAP, CONTENT_WIDTH, GAP)
     y += 26
     title = text_line(2, y - 8, frame["hands_label"], 12, width=CONTENT_WIDTH, font_weight=600, fill=QUIET)
     max_cards = max(1, *(len(hand["cards"]) for hand in frame["hands"]))
@@ -244,7 +216,7 @@ def picture(board: BoardState, step: int) -> str:
     height = ceil(y + 2 * MARGIN)
     content = translated(MARGIN, MARGIN, header, table, title, hands)
     return svg_document(
-        _title(board, step), filter(None, _description(board, step)), WIDTH, height, content, lang=board["language"], text_anchor="middle"
+        _title(shown), filter(None, _description(shown)), WIDTH, height, content, lang=board["language"], text_anchor="middle"
     )
 
 
@@ -256,26 +228,30 @@ def state_picture(state: State) -> str:
         >>> state_picture(initial_state(players=2, seed=7)).count("Alice, slot")
         5
     """
-    return picture(board_state([Node(state)], Viewpoint(), current_language()), 0)
+    return picture(ShownStep.of(whole_board([Node(state)], Viewpoint(), current_language()), 0))
 
 
-def picture_text(board: BoardState, step: int) -> str:
+def picture_text(shown: ShownStep) -> str:
     """What `picture` shows, in words."""
-    return " ".join([_title(board, step), *filter(None, map(clean_text, _description(board, step)))])
+    return " ".join([_title(shown), *filter(None, map(clean_text, _description(shown)))])
 
 
-def _title(board: BoardState, step: int) -> str:
-    status, place = clean_text(board["frames"][step]["status"]), clean_text(board["steps"][step]["label"])
-    return clean_text(LANGUAGES[board["language"]].say("picture", status=status.rstrip(".。 "), place=place))
+def _place(shown: ShownStep) -> str:
+    return clean_text(shown.board["labels"]["step"].format(step=shown.step, last=len(shown.board["steps"]) - 1))
 
 
-def _description(board: BoardState, step: int) -> Iterator[str]:
+def _title(shown: ShownStep) -> str:
+    status = clean_text(shown.frame["status"]).rstrip(".。 ")
+    return clean_text(LANGUAGES[shown.board["language"]].say("picture", status=status, place=_place(shown)))
+
+
+def _description(shown: ShownStep) -> Iterator[str]:
     """The picture in words, for screen readers."""
-    frame = board["frames"][step]
+    board, step, frame, commentary = shown
     yield frame["log"]
-    yield board["steps"][step]["comment"]
+    yield board["steps"][step].get("comment", "")
     yield from (frame[key]["label"] for key in ("clue_tokens", "strikes", "deck"))
-    for statistic in frame["statistics"]:
+    for statistic in commentary["statistics"]:
         yield from statistic["derivation"]
     yield from (firework["label"] for firework in frame["fireworks"])
     yield from (pile["label"] for pile in frame["discards"])
@@ -284,9 +260,9 @@ def _description(board: BoardState, step: int) -> Iterator[str]:
         yield from (card["label"] for card in hand["cards"])
 
 
-def _draw_header(board: BoardState, frame: Frame, step: int) -> tuple[str, float]:
+def _draw_header(shown: ShownStep) -> tuple[str, float]:
     """The status of the game and the last action; and the y at which they end."""
-    step_label = clean_text(board["steps"][step]["label"])
+    (board, step, frame, _), step_label = shown, _place(shown)
     place_width = min(CONTENT_WIDTH / 3, text_width(step_label, 13) + 20)
     elements = [text_line(CONTENT_WIDTH, 18, step_label, 13, width=place_width, text_anchor="end", fill=QUIET)]
     y = 0.0
@@ -303,7 +279,7 @@ def _draw_header(board: BoardState, frame: Frame, step: int) -> tuple[str, float
     if branch is not None and step > branch["start"]:
         y += 21
         elements.append(text_line(0, y - 5, branch["label"], 14, width=CONTENT_WIDTH, fill=ACCENT, font_style="italic"))
-    comment = wrap(board["steps"][step]["comment"], CONTENT_WIDTH - 16, 14, 5)
+    comment = wrap(board["steps"][step].get("comment", ""), CONTENT_WIDTH - 16, 14, 5)
     if comment:
         elements.append(tag("path", d=f"M2 {format_number(y + 4)}v{20 * len(comment) - 2}", stroke=ACCENT, stroke_width=4))
         elements += (text_line(14, y + 17 + 20 * index, text, 14) for index, text in enumerate(comment))

@@ -74,7 +74,8 @@ def _draw_card(board: BoardState, card: ShownCard, width: float, grid_y: float) 
     face = _draw_back(width, height) if card["suit"] is None else _draw_face(card["suit"], str(card["rank"]), width, height)
     marks = "".join(_draw_mark(value, x, height + 5 + y, missed=missed) for value, missed, x, y in _mark_positions(card, width))
     grid_svg = translated(0, grid_y, _draw_possibilities(board, card, width)) if any(card["weights"]) else ""
-    return slot + _change_outline(card["change"], width, height) + face + _drawn_badge(card["change"], width, height) + marks + grid_svg
+    below, above = _change_marks(card["change"], width, height)
+    return slot + below + face + above + marks + grid_svg
 
 
 # -- faces ------------------------------------------------------------------------------------------
@@ -114,19 +115,16 @@ def _draw_back(width: float, height: float) -> str:
     return ground + frame + tag("g", sparks, tag("circle", r=3, fill="#f5d98a"), transform=middle)
 
 
-def _change_outline(news: str, width: float, height: float) -> str:
-    if news == "touched":
-        return rect(-2, -2, width + 4, height + 4, rx=10, fill="none", stroke=ACCENT, stroke_width=3)
-    if news == "missed":
-        return rect(-1.5, -1.5, width + 3, height + 3, rx=9.5, fill="none", stroke=EDGE, stroke_dasharray="3 3")
-    return ""
-
-
-def _drawn_badge(news: str, width: float, height: float) -> str:
-    if news != "drawn":
-        return ""
-    dot = tag("circle", r=7, fill=ACCENT, stroke=PAPER, stroke_width=2)
-    return translated(width - 2, height - 2, dot, tag("path", d="M-3 0H3M0-3V3", stroke=PAPER, stroke_width=2))
+def _change_marks(change: str, width: float, height: float) -> tuple[str, str]:
+    """What is drawn below and above a card that the last action drew, touched or missed."""
+    if change == "touched":
+        return rect(-2, -2, width + 4, height + 4, rx=10, fill="none", stroke=ACCENT, stroke_width=3), ""
+    if change == "missed":
+        return rect(-1.5, -1.5, width + 3, height + 3, rx=9.5, fill="none", stroke=EDGE, stroke_dasharray="3 3"), ""
+    if change == "drawn":
+        dot = tag("circle", r=7, fill=ACCENT, stroke=PAPER, stroke_width=2)
+        return "", translated(width - 2, height - 2, dot, tag("path", d="M-3 0H3M0-3V3", stroke=PAPER, stroke_width=2))
+    return "", ""
 
 
 # -- clue marks ---------------------------------------------------------------------------------------
@@ -165,16 +163,18 @@ def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str
     """The grid of identities, a row for each suit and a column for each rank: the likelier, the stronger the shade."""
     suits, ranks = [suit["letter"] for suit in board["suits"]], board["ranks"]
     cell = int(10 * (width - SUIT_COLUMN) / len(ranks)) / 10
+    empty = tag("path", d="".join(_run_path(row, 0, len(ranks), cell) for row in range(len(suits))), stroke=HOLLOW)
+    paper = rect(SUIT_COLUMN - 1, -0.5, len(ranks) * cell + 1, ROW_HEIGHT * len(suits) + 1, rx=2, fill=PAPER)
+    grid = paper + _cells(cell, empty) + _grid_text([(4, index, suit) for index, suit in enumerate(suits)], 9, fill=QUIET)
     possible = [(*divmod(identity, len(ranks)), weight) for identity, weight in enumerate(card["weights"]) if weight]
-    is_known = len(possible) == 1
-    ink = look_of(suits[possible[0][0]]).ink if is_known else None
-    rank_labels = [(SUIT_COLUMN + (column + 0.5) * cell - 0.5, row, str(ranks[column])) for row, column, _ in possible]
-    return (
-        _empty_grid(len(suits), len(ranks), cell)
-        + _grid_text([(4, index, suit) for index, suit in enumerate(suits)], 9, fill=QUIET)
-        + (_known_cell(suits, possible, cell) if is_known else _shaded_cells(suits, possible, card["total"], cell))
-        + _grid_text(rank_labels, min(9.5, 1.25 * cell), fill=ink, font_weight=BOLD if is_known else None)
-    )
+    labels = [(SUIT_COLUMN + (column + 0.5) * cell - 0.5, row, str(ranks[column])) for row, column, _ in possible]
+    size = min(9.5, 1.25 * cell)
+    if len(possible) > 1:
+        return grid + _shaded_cells(suits, possible, card["total"], cell) + _grid_text(labels, size)
+    [(row, column, _)] = possible
+    look, x, y = look_of(suits[row]), SUIT_COLUMN + column * cell, ROW_HEIGHT * row + 0.5
+    known = rect(x, y, cell - 1, ROW_HEIGHT - 1, fill=look.fill, stroke=INK, stroke_width=1.5)
+    return grid + known + _grid_text(labels, size, fill=look.ink, font_weight=BOLD)
 
 
 def _grid_text(labels: Sequence[tuple[float, int, str]], size: float, **attributes: str | float | None) -> str:
@@ -193,26 +193,6 @@ def _cells(cell: float, *paths: str) -> str:
     return tag("g", *paths, stroke_width=ROW_HEIGHT - 1, stroke_dasharray=f"{format_number(cell - 1)} 1")
 
 
-def _empty_grid(rows: int, columns: int, cell: float) -> str:
-    """The background with all cells."""
-    runs = "".join(_run_path(row, 0, columns, cell) for row in range(rows))
-    paper = rect(SUIT_COLUMN - 1, -0.5, columns * cell + 1, ROW_HEIGHT * rows + 1, rx=2, fill=PAPER)
-    return paper + _cells(cell, tag("path", d=runs, stroke=HOLLOW))
-
-
-def _known_cell(suits: Sequence[str], possible: Sequence[tuple[int, int, int]], cell: float) -> str:
-    [(row, column, _)] = possible
-    return rect(
-        SUIT_COLUMN + column * cell,
-        ROW_HEIGHT * row + 0.5,
-        cell - 1,
-        ROW_HEIGHT - 1,
-        fill=look_of(suits[row]).fill,
-        stroke=INK,
-        stroke_width=1.5,
-    )
-
-
 def _shaded_cells(suits: Sequence[str], possible: Sequence[tuple[int, int, int]], total: int, cell: float) -> str:
     """The possible cells; neighbours of the same shade are one run."""
     runs: list[tuple[int, str, int, int, int]] = []
@@ -224,10 +204,5 @@ def _shaded_cells(suits: Sequence[str], possible: Sequence[tuple[int, int, int]]
             runs[-1] = (*runs[-1][:4], runs[-1][4] + 1)
         else:
             runs.append((row, tint, shade, column, 1))
-    return _cells(
-        cell,
-        *(
-            tag("path", d=_run_path(row, place, cells, cell), stroke=tint, stroke_opacity=f".{22 + 6 * shade}")
-            for row, tint, shade, place, cells in runs
-        ),
-    )
+    strokes = [(_run_path(row, place, cells, cell), tint, f".{22 + 6 * shade}") for row, tint, shade, place, cells in runs]
+    return _cells(cell, *(tag("path", d=path, stroke=tint, stroke_opacity=opacity) for path, tint, opacity in strokes))

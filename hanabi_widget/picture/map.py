@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import ceil
 
 from hanabi_widget.protocol.map import MapCard, MapCell, MapLine, MapState
@@ -63,17 +63,13 @@ def map_picture(state: MapState) -> str:
         if left > 0:
             y += 16
             drawn.append(text_line(MARGIN, y, f"… + {left}", 12, fill=QUIET))
-    return svg_document(map_text(state), _description(state), width, ceil(y + MARGIN), *drawn, lang=state["language"], text_anchor="middle")
+    described = [note for note in notes if note] + [cell["label"] for cell in state["cells"]]
+    return svg_document(map_text(state), described, width, ceil(y + MARGIN), *drawn, lang=state["language"], text_anchor="middle")
 
 
 def map_text(state: MapState) -> str:
     """What a map shows, in a line."""
     return ": ".join(filter(None, [state["title"], state["summary"]]))
-
-
-def _description(state: MapState) -> Iterator[str]:
-    yield from filter(None, [state["formula"], *state["said"]])
-    yield from (cell["label"] for cell in state["cells"])
 
 
 def _upright(line: MapLine) -> str:

@@ -49,10 +49,8 @@ class ProgressPage:
 
     def _rows(self) -> list[tuple[str, list[SkillStanding]]]:
         """For each technique its name and the standings by level."""
-        return [
-            (self.language.say(f"technique.{name}"), [self.standings[f"{name}.{level}"] for level in LEVELS if f"{name}.{level}" in SKILLS])
-            for name in TECHNIQUES
-        ]
+        skills = {name: [f"{name}.{level}" for level in LEVELS if f"{name}.{level}" in SKILLS] for name in TECHNIQUES}
+        return [(self.language.say(f"technique.{name}"), [self.standings[skill] for skill in own]) for name, own in skills.items()]
 
     def _levels(self) -> list[str]:
         return [self.language.say("practice.level", level=level) for level in LEVELS]
@@ -92,13 +90,10 @@ class ProgressPage:
             drawn.append(text_line(MARGIN, y, name, 14, width=NAME_WIDTH - 12))
             for place, standing in enumerate(row):
                 x = MARGIN + NAME_WIDTH + width * place
-                boxes = [
-                    rect(
-                        x + number * (BOX + 3), y - BOX + 1, BOX, BOX, rx=2, fill=ACCENT if number < standing.streak else PAPER, stroke=EDGE
-                    )
-                    for number in range(IN_A_ROW)
-                ]
+                for number in range(IN_A_ROW):
+                    fill = ACCENT if number < standing.streak else PAPER
+                    drawn.append(rect(x + number * (BOX + 3), y - BOX + 1, BOX, BOX, rx=2, fill=fill, stroke=EDGE))
                 after = IN_A_ROW * (BOX + 3) + 6
-                drawn += [*boxes, text_line(x + after, y, self.state(standing), 12, fill=QUIET, width=width - after - 8)]
+                drawn.append(text_line(x + after, y, self.state(standing), 12, fill=QUIET, width=width - after - 8))
         title = self.language.say("practice.title")
         return svg_document(title, [self.summary, *self._lines()], WIDTH, y + MARGIN, *drawn)

@@ -41,7 +41,8 @@ def tag(name: str, *inside: str, **attributes: str | float | None) -> str:
         >>> tag("rect", x=0, width=12.50, stroke_width=2, fill=None)
         '<rect x="0" width="12.5" stroke-width="2"/>'
     """
-    pairs = "".join(f' {key.replace("_", "-")}="{_format_value(value)}"' for key, value in attributes.items() if value is not None)
+    given = {key.replace("_", "-"): value for key, value in attributes.items() if value is not None}
+    pairs = "".join(f' {key}="{escape(value) if isinstance(value, str) else format_number(value)}"' for key, value in given.items())
     body = "".join(inside)
     return f"<{name}{pairs}>{body}</{name}>" if body else f"<{name}{pairs}/>"
 
@@ -49,10 +50,6 @@ def tag(name: str, *inside: str, **attributes: str | float | None) -> str:
 def format_number(value: float) -> str:
     """A number with at most one decimal."""
     return f"{value:.1f}".removesuffix(".0").replace("-0", "-0" if value <= -0.05 else "0")
-
-
-def _format_value(value: str | float) -> str:
-    return escape(value) if isinstance(value, str) else format_number(value)
 
 
 def translated(x: float, y: float, *inside: str) -> str:
@@ -157,33 +154,8 @@ def _chars_that_fit(text: str, width: float, size: float, *, bold: bool) -> int:
     return sum(1 for _ in takewhile(lambda edge: edge <= width, edges))
 
 
-# -- Pictures as files: SVG, or PNG if the extra is installed ------------------------------------------------
-
-
 PNG_WIDTH = 2048
 """The width of a PNG in pixels, sharp on paper and on a projector."""
-
-
-def save_svg(svg: str, path: str | Path) -> None:
-    """Write a picture as SVG.
-
-    Args:
-        svg: the picture.
-        path: the file to write.
-
-    Raises:
-        OSError: the file cannot be written; an older one stays as it was.
-
-    Example:
-        >>> import tempfile
-        >>> from hanabi_widget.picture import state_picture
-        >>> from hanabi_widget.rules import initial_state
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     save_svg(state_picture(initial_state(players=2, seed=7)), Path(folder) / "deal.svg")
-        ...     (Path(folder) / "deal.svg").read_text("utf-8")[:4]
-        '<svg'
-    """
-    write_whole(path, svg)
 
 
 def save_png(svg: str, path: str | Path) -> None:

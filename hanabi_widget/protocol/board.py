@@ -6,7 +6,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from .json_values import Delta
 
-VERSION = 10
+VERSION = 11
 """js draws a board only if it was built for this version of the contract."""
 
 
@@ -210,21 +210,32 @@ class Frame(TypedDict):
     strikes: Counter
     strike_steps: list[int]  # the steps at which there was a strike, as far as the game tells
     deck: Counter
+    broken: NotRequired[str]  # only under a convention: how the last action broke it, as far as the viewer can tell; empty if not
+
+
+class Commentary(TypedDict):
+    """What is said of a step beside the table."""
+
     statistics: list[Statistic]
     updates: list[UpdateGroup]  # what the last action taught
-    broken: NotRequired[str]  # only under a convention: how the last action broke it, as far as the viewer can tell; empty if not
+    bot_reason: str  # why a bot took the action that led here, if the viewer may know; else empty
     position: str  # the position line of what the viewer sees; empty for common knowledge
 
 
+class Course(TypedDict):
+    """What is said of a line as a whole."""
+
+    plots: list[Plot]
+    hanab_live_link: str  # the game on hanab.live; empty if the viewer does not see all of it, or hanab.live cannot show it
+
+
 class StepInfo(TypedDict):
-    """What is said of a step."""
+    """What belongs to a step of a line."""
 
     node: int  # its id in the tree
-    label: str  # "Step 4 of 20"
-    bot_button: str  # "Let Bob play (iggi)" if a bot is to act; else empty. Its hand is then locked
-    bot_reason: str  # why a bot took the action that led here, if the viewer may know; else empty
-    comment: str
-    notes: list[Note]  # on cards in hands
+    bot_button: NotRequired[str]  # "Let Bob play (iggi)" if a bot is to act. Its hand is then locked
+    comment: NotRequired[str]
+    notes: NotRequired[list[Note]]  # on cards in hands
 
 
 class TreeNode(TypedDict):
@@ -234,10 +245,10 @@ class TreeNode(TypedDict):
     next: int | None  # the id of the main continuation
     variations: list[int]  # the ids of the other continuations
     text: str  # "Alice clues Bob red"; if the viewpoint hides cards, without what came of it, which frames tell
-    mark: str  # "??"
-    mark_label: str  # "A blunder."
-    comment: str
-    notes: list[str]  # written on cards here: "Bob's slot 2: maybe a five"
+    mark: NotRequired[str]  # "??"
+    mark_label: NotRequired[str]  # "A blunder."
+    comment: NotRequired[str]
+    notes: NotRequired[list[str]]  # written on cards here: "Bob's slot 2: maybe a five"
 
 
 class ShownSuit(TypedDict):
@@ -256,24 +267,10 @@ class ViewChoice(TypedDict):
     tab: str  # a short label, if it is one of those shown first; else empty
 
 
-class DetailChoice(TypedDict):
-    """How much knowledge to disclose."""
+class Choice(TypedDict):
+    """One of several to choose from: a level of detail, a kind of advice, a convention, a viewpoint of a map, a player at a table."""
 
     id: str
-    label: str
-
-
-class AdviceChoice(TypedDict):
-    """A button that asks for advice."""
-
-    id: str
-    label: str
-
-
-class ConventionChoice(TypedDict):
-    """A convention to choose."""
-
-    id: str  # empty: logic alone
     label: str
 
 
@@ -282,7 +279,7 @@ class ConventionChooser(TypedDict):
 
     label: str
     chosen: str  # the id of the convention in force
-    choices: list[ConventionChoice]
+    choices: list[Choice]  # the id of logic alone is empty
 
 
 class RulesCard(TypedDict):
@@ -313,6 +310,7 @@ class BoardLabels(TypedDict):
     """The labels that never change."""
 
     board: str
+    step: str  # "Step {step} of {last}"
     first: str
     back: str
     forward: str
@@ -384,8 +382,8 @@ class BoardLabels(TypedDict):
     run_cell: str  # on a board that has no Python yet
 
 
-class BoardWithoutFrames(TypedDict):
-    """What a board shows, but for its frames and its tree."""
+class BoardState(TypedDict):
+    """What a board shows, but for what it shows of each step."""
 
     version: int
     language: str  # its code: "en"
@@ -393,52 +391,55 @@ class BoardWithoutFrames(TypedDict):
     shortcuts: list[Shortcut]
     suits: list[ShownSuit]
     ranks: list[int]
+    marks: list[str]  # of all clues that the rules know, colours first
     rules: RulesCard
     views: list[ViewChoice]
     view: str  # the id of the current viewpoint
-    details: list[DetailChoice]
+    details: list[Choice]
     detail: str  # the id of the current detail
     conventions: NotRequired[ConventionChooser]  # of a board that was made with a convention
-    advice: list[AdviceChoice]
+    advice: list[Choice]
     variation: Variation | None
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same
     at_table: NotRequired[bool]  # on a screen of a table: nothing is undone, written or supposed
     bots: list[int]  # the seats of the bots that play here
     can_undo: bool
     can_redo: bool
-    hanab_live_link: str  # the game on hanab.live; empty if the viewer does not see all of it, or hanab.live cannot show it
     steps: list[StepInfo]
-    plots: list[Plot]
+    tree: list[TreeNode]  # by id, the root first. Nodes that no other leads to are not shown
 
 
-class BoardState(BoardWithoutFrames):
+class WholeBoard(BoardState):
     """All that a board shows, from one viewpoint."""
 
     frames: list[Frame]  # one for each step
-    tree: list[TreeNode]  # the root first
+    commentaries: list[Commentary]  # one for each step
+    course: Course
 
 
-class SentBoardState(BoardWithoutFrames):
-    """A board state as it is sent. Each frame is the JSON text of its delta from the frame before."""
+class SentSteps(TypedDict):
+    """Steps as they are sent, by the ids of their nodes.
 
-    first_frames: str  # the id of the `FirstFrames` that come before these
-    frames: list[str]
-    first_tree: str  # the id of the `FirstTree`
-    tree: list[TreeNode]  # those of its nodes that have changed since, and new ones
+    Each is the JSON text of its delta from the same of the node before, or of a delta that holds it whole.
+    """
 
-
-class FirstFrames(TypedDict):
-    """The frames from step 0 on that need not be sent again when the board state changes."""
-
-    id: str  # empty if there are none
-    frames: list[str]
+    frames: dict[str, str]
+    commentaries: dict[str, str]
 
 
-class FirstTree(TypedDict):
-    """The tree as it was sent whole. Nodes that no other leads to any more are not shown."""
+class SentBoardState(BoardState, SentSteps):
+    """A board state as it is sent. What of its steps is not there yet can be asked for."""
 
-    id: str  # empty if there is none
-    nodes: list[TreeNode]
+    id: int  # another one whenever anything has changed
+    look: int  # what was sent of steps of the same look is still right
+    course: NotRequired[Course]
+
+
+class BoardChange(TypedDict):
+    """What has changed on a board: so it is sent, not whole."""
+
+    before: int  # the id of the board state that it changes; the course of the line is then another one
+    delta: Delta  # of its `SentBoardState`
 
 
 # -- The message to take something back, or to do it again ---------------------------------------------------
@@ -457,8 +458,7 @@ class UndoOrRedo(TypedDict):
 class SavedLine(TypedDict):
     """A line of the game: the main line, or a variation."""
 
-    board_state: Delta  # its `SentBoardState` without frames, from that of the line before
-    frames: list[str]  # of its last steps, those that no line before it has
+    board_state: Delta  # its `SentBoardState` with those steps that no line before it has, from that of the line before
     inspections: list[Delta]  # for each of these steps its list of inspections, one for each card in a hand
 
 

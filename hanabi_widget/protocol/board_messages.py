@@ -7,9 +7,9 @@ request one of its type.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from .board import ActionMessage, SentenceWithEvidence, SupposeMessage, UndoOrRedo, UpdateGroup
+from .board import ActionMessage, Course, SentenceWithEvidence, SentSteps, SupposeMessage, UndoOrRedo, UpdateGroup
 from .map import MapCommand, MapState, World
 
 
@@ -43,7 +43,7 @@ class ChooseDetail(TypedDict):
 
     type: Literal["detail"]
     id: int
-    detail: str  # the id of a `DetailChoice`
+    detail: str  # the id of a `Choice`
 
 
 class ChooseConvention(TypedDict):
@@ -51,7 +51,7 @@ class ChooseConvention(TypedDict):
 
     type: Literal["convention"]
     id: int
-    convention: str  # the id of a `ConventionChoice`
+    convention: str  # the id of a `Choice`
 
 
 class LeaveVariation(TypedDict):
@@ -128,7 +128,7 @@ class AskAdvice(TypedDict):
     type: Literal["advise"]
     id: int
     step: int
-    about: str  # the id of an `AdviceChoice`
+    about: str  # the id of a `Choice`
 
 
 class AskMinds(TypedDict):
@@ -155,6 +155,37 @@ BoardCommand: TypeAlias = (
     Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
 )
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
+
+
+class StepRange(TypedDict):
+    """Steps of a line, one after the other."""
+
+    nodes: list[int]  # their ids in the tree
+    whole: bool  # whether the first is to be whole, since the one before is not there
+
+
+class AskSteps(TypedDict):
+    """Ask what is shown and said at steps. All views of the board hear the answer."""
+
+    type: Literal["steps"]
+    id: int
+    frames: StepRange
+    commentaries: StepRange
+
+
+class AskCourse(TypedDict):
+    """Ask what is said of the line as a whole."""
+
+    type: Literal["course"]
+    id: int
+
+
+class AskBoard(TypedDict):
+    """Ask for the board state, of which changes were missed."""
+
+    type: Literal["board"]
+    id: int
+    everything: NotRequired[bool]  # with all of its steps: to be recorded
 
 
 class Cancel(TypedDict):
@@ -286,7 +317,7 @@ class Advice(TypedDict):
     type: Literal["advice"]
     id: int
     step: int
-    about: str  # the id of an `AdviceChoice`
+    about: str  # the id of a `Choice`
     lines: list[SentenceWithEvidence]
     losing_step: int | None  # the first step at which the game was lost, if that was found
 
@@ -313,4 +344,21 @@ class MapScript(TypedDict):
     style: str
 
 
-Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds | MapScript
+class Steps(SentSteps):
+    """What is shown and said at some steps."""
+
+    type: Literal["steps"]
+    id: int
+    look: int  # of the board state to which they belong
+
+
+class LineCourse(TypedDict):
+    """What is said of the line as a whole."""
+
+    type: Literal["course"]
+    id: int
+    state: int  # the id of the board state to which it belongs
+    course: Course
+
+
+Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds | MapScript | Steps | LineCourse

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
+from .board import Choice
+
 
 class ConsoleButton(TypedDict):
     """A button."""
@@ -11,13 +13,6 @@ class ConsoleButton(TypedDict):
     id: str
     label: str
     pressed: bool | None  # of a switch; null: it is none
-
-
-class ConsoleChoice(TypedDict):
-    """A choice of a list."""
-
-    id: str
-    label: str
 
 
 class QrCode(TypedDict):
@@ -37,7 +32,7 @@ class ConsoleLink(TypedDict):
     code: QrCode | None  # null: there is none
     chooser: str  # the label of the list; empty if there is none
     chosen: str  # the id of the choice in force
-    choices: list[ConsoleChoice]
+    choices: list[Choice]
     buttons: list[ConsoleButton]
 
 

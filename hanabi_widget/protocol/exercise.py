@@ -200,8 +200,7 @@ class BakedAnswer(TypedDict):
 class BakedBoard(TypedDict):
     """What the board shows."""
 
-    board_state: Delta  # its `SentBoardState` without frames, from that of the board before
-    frames: list[str]  # as in the `SentBoardState`
+    board_state: Delta  # its `SentBoardState` with all steps, from that of the board before
     step: int  # the step to begin with
     inspections: list[Inspection]  # at that step, of each card in a hand; empty while a question is open, or if there is no room
 

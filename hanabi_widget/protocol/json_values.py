@@ -43,11 +43,13 @@ def delta(before: Any, now: Any) -> Delta:  # noqa: ANN401
     Example:
         >>> delta({"log": "", "hands": [["r1"], ["g5", "b2"]]}, {"log": "", "hands": [["r1"], ["g5", "w4"]]})
         {'hands': {'1': {'1': ['w4']}}}
+    >>> delta(["r1"], ["r1", "g5"])
+    {'1': ['g5']}
     """
-    if isinstance(before, dict) and isinstance(now, dict) and before.keys() == now.keys():
-        return {key: delta(value, now[key]) for key, value in before.items() if value != now[key]}
-    if isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
-        return {str(index): delta(old, new) for index, (old, new) in enumerate(zip(before, now)) if old != new}
+    if isinstance(before, list) and isinstance(now, list) and len(before) <= len(now):
+        before, now = dict(enumerate(before)), dict(enumerate(now))
+    if isinstance(before, dict) and isinstance(now, dict) and before.keys() <= now.keys():
+        return {str(key): delta(before.get(key), value) for key, value in now.items() if key not in before or before[key] != value}
     return [now]
 
 

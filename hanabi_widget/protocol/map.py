@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import SavedPage, UndoOrRedo
+from .board import Choice, SavedPage, UndoOrRedo
 
 
 class MapCard(TypedDict):
@@ -99,13 +99,6 @@ class MapLabels(TypedDict):
     run_cell: str
 
 
-class MapChoice(TypedDict):
-    """A choice in a list."""
-
-    id: str
-    label: str
-
-
 class MapClue(TypedDict):
     """A clue that may be given."""
 
@@ -136,9 +129,9 @@ class MapState(TypedDict):
     summary: str  # "394 worlds"
     row_label: str  # "Hands of Ann"
     column_label: str  # "Hands of Ben"; empty where one mind is shown alone
-    views: list[MapChoice]
+    views: list[Choice]
     view: str
-    aparts: list[MapChoice]  # what may be told apart
+    aparts: list[Choice]  # what may be told apart
     apart: str
     formula: str  # empty: none
     rows: list[MapLine]
@@ -186,7 +179,7 @@ class ChooseOnMap(TypedDict):
 
     type: Literal["look", "apart"]
     id: int
-    choice: str  # the id of a `MapChoice`
+    choice: str  # the id of a `Choice`
 
 
 class WalkIn(TypedDict):

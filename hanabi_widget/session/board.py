@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import count
 from threading import RLock
 from typing import Any, cast
 
@@ -12,17 +13,23 @@ from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import is_consistent
-from hanabi_widget.protocol.board import AdviceChoice, BoardState
+from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import (
+    NO_CURTAIN,
     OWN,
+    Curtain,
+    ShownStep,
+    StepViews,
     Viewpoint,
     ViewpointName,
+    board_state,
     chosen_convention,
     convention_chooser,
     convention_id,
+    course,
     locate_card,
     offered_advice,
     read_action,
@@ -34,14 +41,14 @@ from hanabi_widget.view import (
 from hanabi_widget.view.agreement import plain_sentence
 
 from .bots import BotChoice, BotPlayers
-from .jobs import COMMAND, Job, Report, counted, nowhere, uninterrupted
-from .line import REQUESTS, Line, read_request, read_step
+from .jobs import COMMAND, Job, Report, counted, uninterrupted
+from .line import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
 from .saved_page import OPEN_AT_FIRST, PANELS, html_page
 from .session import Session
 from .undo import Addition, Edit, NewDeal, Promotion, Removal, Shown, TreeChange, UndoStack
 
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
-MESSAGES = ("act", "play_bot", "view", "detail", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", *REQUESTS)
+MESSAGES = ("act", "play_bot", "view", "detail", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", "board")
 """The types of messages that are answered."""
 
 
@@ -59,7 +66,7 @@ class BoardSession(Session):
         bots: bots to play with.
         step: the step to show first; None: where a person goes on.
         last: the last node of the line that is shown; None: that of the main line.
-        curtain: takes away what the board keeps back of all that it would show.
+        curtain: tells what the board keeps back now of all that it would show.
 
     Attributes:
         game: the game.
@@ -83,28 +90,29 @@ class BoardSession(Session):
         bots: BotChoice | None = None,
         step: int | None = None,
         last: Node | None = None,
-        curtain: Callable[[BoardState], BoardState] = lambda state: state,
+        curtain: Callable[[], Curtain] = lambda: NO_CURTAIN,
     ) -> None:
         super().__init__(language)
-        self.lock = RLock()
+        self.lock, self._numbers = RLock(), count(1)
         self._curtain = curtain
         learner = "all" if game.root.learner is None else game.root.learner
         self._set_game(game, learner if view is None else view, detail, last)
         self._own_convention: Convention | None = None
         self.viewpoint = self._agreeing(convention)
         self._offers_conventions = convention is not None
-        self._bots = BotPlayers(bots or {}, game.root.state, self.viewpoint.viewer)
+        self._bots = BotPlayers(bots, game.root.state, self.viewpoint.viewer) if bots else None
         self.open_panels: Sequence[str] = OPEN_AT_FIRST
         self._step_to_come: int | None = None  # where the last action was taken, if the screen has still to say that it went there
-        self._send_shown()
+        self._line.take(self.node, game)
         is_over = game.ending or game.last.state.outcome is not None
         self.step = (0 if is_over else len(self._line.nodes) - 1) if step is None else step
+        self._change()
 
     def _set_game(self, game: Game, view: ViewpointName, detail: str, last: Node | None) -> None:
         self.jobs.cancel_all()
         self.game, self.node = game, last or game.last
         self.viewpoint = read_viewpoint(game.root.state, view, detail)
-        self._line, self._undo_stack = Line(self.language), UndoStack()
+        self._line, self._undo_stack = Line(self.language, numbers=self._numbers), UndoStack()
 
     def show_game(self, game: Game, view: ViewpointName, detail: str, step: int, last: Node) -> None:
         """Show another game."""
@@ -120,19 +128,17 @@ class BoardSession(Session):
 
     @property
     def traits(self) -> dict[str, Any]:
-        return {**self._line.traits, "step": self.step, "_open_panels": [*self.open_panels]}
+        return {"_board_state": self.whole(), "step": self.step, "_open_panels": [*self.open_panels]}
+
+    def whole(self, *, everything: bool = False) -> SentBoardState:
+        """The board as it is sent to who has nothing of it yet: with the step that is shown, or with everything, for who cannot ask."""
+        return self._line.whole(self.step, everything=everything)
 
     @property
     def nodes(self) -> list[Node]:
         """The nodes of the steps shown."""
         self.follow()
         return self._line.nodes
-
-    @property
-    def shown(self) -> BoardState:
-        """All of what is shown."""
-        self.follow()
-        return self._shown
 
     @property
     def state(self) -> State:
@@ -186,14 +192,15 @@ class BoardSession(Session):
     def show(self, step: int | None = None, *, node: Node | None = None, view: Viewpoint | None = None) -> None:
         """Show a step of a line from a viewpoint: by default what is shown now, and the last step if there is no such step any more."""
         node, view = node or self._current_node(), view or self.viewpoint
-        self._prepare(node.line(), view)
+        step = self.step if step is None else step
+        self._prepare((node, step), view)
         with self.changing():
             if view != self.viewpoint:
                 self.jobs.cancel_all()  # what they find is for the eyes of the other viewpoint
             self.node, self.viewpoint = node, view
-            changed = self._send_shown()
-            self.step = min(self.step if step is None else step, len(self._line.nodes) - 1)
-            self.on_change({**changed, "step": self.step})
+            self._line.take(self._current_node(), self.game)
+            self.step = min(step, len(self._line.nodes) - 1)
+            self.on_change({**self._change(), "step": self.step})
 
     @contextmanager
     def changing(self) -> Iterator[None]:
@@ -201,36 +208,65 @@ class BoardSession(Session):
         with self.lock, uninterrupted():
             yield
 
-    def _prepare(self, nodes: Sequence[Node], view: Viewpoint, report: Report = nowhere) -> None:
-        """Make the frames of a line, and the reasons of its bots, which are kept."""
-        for number, (node, _) in enumerate(zip(nodes, self._line.frames(nodes, view)), start=1):
-            self._bots.explain(node, self.language, view, lambda *_, at=number: report(at, len(nodes)))
-            report(number, len(nodes))
+    # -- what is made of it ----------------------------------------------------------------------------
 
-    def _send_shown(self) -> dict[str, Any]:
-        self._shown = self.state_of(self._line.take(self._current_node(), self.game))
-        return self._line.send(self._shown)
+    def _look(self, view: Viewpoint) -> Look:
+        """How the game looks from a viewpoint."""
+        curtain, language, bots = self._curtain(), self.language, self._bots
 
-    def state_of(self, nodes: Sequence[Node]) -> BoardState:
-        """What is shown of a line."""
-        state, view, language = self._line.state(nodes, self.viewpoint, self.game), self.viewpoint, self.language
+        def make(number: int) -> Look:
+            seen = StepViews(view, language)
+
+            def comment(node: Node) -> Commentary:
+                said = seen.commentary(node)
+                return curtain.commentary({**said, "bot_reason": bots.explain(node, language, view)} if bots else said)
+
+            return Look(
+                number,
+                lambda node: curtain.frame(bots.lock(node, seen.frame(node)) if bots else seen.frame(node)),
+                comment,
+                lambda nodes, known: curtain.course(course(nodes, view, language, known)),
+            )
+
+        return self._line.look((view, curtain), make)
+
+    def _prepare(self, shown: Shown, view: Viewpoint) -> None:
+        """Make what is shown of a step of a line, which is kept."""
+        nodes = shown[0].line()
+        self._look(view).frames.value(nodes[min(shown[1], len(nodes) - 1)])
+
+    def _change(self) -> dict[str, Any]:
+        """Take the board as it is now as shown; the traits that have changed."""
+        return self._line.change(self._look(self.viewpoint), self._board(self._line.nodes), self.step)
+
+    def _board(self, nodes: Sequence[Node]) -> BoardState:
+        """What is shown of a line, but for its steps."""
+        view, language = self.viewpoint, self.language
+        shown = board_state(nodes, view, language, variation_start(nodes, self.game.line), self._line.tree)
         if self._offers_conventions:
-            state["conventions"] = convention_chooser(language, self.game.root.state, view.convention, self._own_convention)
-        shown: BoardState = {
-            **state,
-            "bots": [*self._bots.seats],
-            "frames": [self._bots.lock(node, frame) for node, frame in zip(nodes, state["frames"])],
-            "can_undo": bool(self._undo_stack.done),
-            "can_redo": bool(self._undo_stack.undone),
-            "steps": [self._bots.add_to_step(info, node, language, view) for node, info in zip(nodes, state["steps"])],
-            "advice": [AdviceChoice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)],
-        }
-        return self._curtain(shown)
+            shown["conventions"] = convention_chooser(language, self.game.root.state, view.convention, self._own_convention)
+        if self._bots:
+            shown["bots"] = [*self._bots.seats]
+            for node, step in zip(nodes, shown["steps"]):
+                if button := self._bots.button(node.state, language):
+                    step["bot_button"] = button
+        shown["can_undo"], shown["can_redo"] = bool(self._undo_stack.done), bool(self._undo_stack.undone)
+        shown["advice"] = [Choice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
+        return self._curtain().board(shown)
+
+    def shown_at(self, step: int) -> ShownStep:
+        """A step of the line that is shown, for a picture."""
+        node, look = self.nodes[step], self._look(self.viewpoint)
+        return ShownStep(self._board(self._line.nodes), step, look.frames.value(node), look.commentaries.value(node))
+
+    def shown_of(self, nodes: Sequence[Node]) -> WholeBoard:
+        """All that is shown of a line."""
+        return cast("WholeBoard", {**self._board(nodes), **self._look(self.viewpoint).all_of(nodes)})
 
     def page(self, progress: Callable[[int, int], object] | None = None) -> str:
         """What is shown of all lines, as an HTML page."""
         lines, shown = self.game.lines, self.nodes
-        states = [(self.state_of(nodes), nodes) for nodes in lines]
+        states = [(self.shown_of(nodes), nodes) for nodes in lines]
         return html_page(states, self.step, self.viewpoint, self.language, self.open_panels, progress, lines.index(shown))
 
     # -- acting ------------------------------------------------------------------------------------
@@ -240,7 +276,12 @@ class BoardSession(Session):
 
     def play_bot(self) -> None:
         parent = self.nodes[self.step]
-        self._enter(self._node_after(parent, self._bots.choose_action(parent)))
+        self._enter(self._node_after(parent, self._players.choose_action(parent)))
+
+    @property
+    def _players(self) -> BotPlayers:
+        """The bots, of whom there may be none."""
+        return self._bots or BotPlayers({}, self.game.root.state, None)
 
     def _node_after(self, parent: Node, action: Action) -> Node:
         """The node after an action, which is not in the game yet if it is new."""
@@ -248,7 +289,8 @@ class BoardSession(Session):
         if isinstance(action, Suppose) and not is_consistent(node.state):
             raise LocalizedError("error.no_deal")
         if node.parent is not parent and self.viewpoint.viewer == self.game.root.learner:
-            self._line.keep_frames(parent.path(), node.path(), self.viewpoint)
+            for before, anew in zip(parent.path(), node.path()):  # to the learner it looks the same
+                self._line.tree.replace(anew, before)
         return node
 
     def _enter(self, node: Node, *, follow: bool = True) -> None:
@@ -318,13 +360,13 @@ class BoardSession(Session):
 
     def _edit(self, after: Shown, change: TreeChange | None = None, *, step: int | None = None) -> None:
         """Change the game, and go to a line and a step, or to another step of that line, so that it can be undone."""
-        node = after[0]
-        self._prepare(node.line(), self.viewpoint)
+        shown = after if step is None else (after[0], step)
+        self._prepare(shown, self.viewpoint)
         with self.changing():
             if change:
                 change.redo()
             self._undo_stack.push(Edit((self.node, self.step), after, change))
-            self._go(after if step is None else (node, step))
+            self._go(shown)
 
     def _go(self, shown: Shown | None) -> None:
         if shown:
@@ -332,24 +374,22 @@ class BoardSession(Session):
             self.show(shown[1], node=shown[0])
 
     def undo(self) -> None:
-        self._prepare(self._line_after("undo"), self.viewpoint)
         with self.changing():
             self._go(self._undo_stack.undo())
 
     def redo(self) -> None:
-        self._prepare(self._line_after("redo"), self.viewpoint)
         with self.changing():
             self._go(self._undo_stack.redo())
 
-    def _line_after(self, command: str) -> list[Node]:
-        """The line that is shown after a command; empty if it does nothing."""
+    def _shown_after(self, command: str) -> Shown:
+        """What is shown after a command."""
         stack = self._undo_stack
-        nodes = {
-            "leave_variation": [self.game.last],
-            "undo": [edit.before[0] for edit in stack.done[-1:]],
-            "redo": [edit.after[0] for edit in stack.undone[-1:]],
+        after = {
+            "leave_variation": [(self.game.last, self.step)],
+            "undo": [edit.before for edit in stack.done[-1:]],
+            "redo": [edit.after for edit in stack.undone[-1:]],
         }
-        return [node for last in nodes[command] for node in last.line()]
+        return next(iter(after[command]), (self.node, self.step))
 
     def annotate(self, text: str, card: tuple[str | int, int] | None = None) -> None:
         number = None
@@ -382,43 +422,49 @@ class BoardSession(Session):
 
     def handle(self, message: object) -> Answer | Job[Any] | None:
         kind = message.get("type") if isinstance(message, dict) else None
-        if not isinstance(message, dict) or kind not in MESSAGES:
-            raise LocalizedError("error.message", types=", ".join(MESSAGES))
+        if not isinstance(message, dict) or kind not in (*MESSAGES, *REQUESTS, *LINE_REQUESTS):
+            raise LocalizedError("error.message", types=", ".join((*MESSAGES, *REQUESTS, *LINE_REQUESTS)))
         if kind in REQUESTS:
-            work = read_request(message, self.nodes, self.viewpoint, self.language, lambda: self.shown)
+            work = read_request(message, self.nodes, self.viewpoint, self.language, self.shown_at)
             return Job(kind, counted(work, self._in_a_browser))
+        if kind in LINE_REQUESTS:
+            answer = self._line.read_request(message, self.game.root)
+            return Job(f"{kind} {message.get('id')}", lambda _: answer())
         match kind:
             case "act":
                 step, view = self.read_step(message.get("step")), self.viewpoint
                 parent, action = self._line.nodes[step], read_action(message.get("action"))
                 self._refuse_own_clue(parent.state, action)
                 return self._entering(step, lambda _: with_viewer(view, parent, action) if isinstance(action, Suppose) else action)
+            case "board":
+                self.on_change(self._line.again(self.step, everything=message.get("everything") is True))
+                return None
             case "play_bot":
                 step = self.read_step(message.get("step"))
                 parent = self._line.nodes[step]
-                return self._entering(step, lambda report: self._bots.choose_action(parent, report))
+                return self._entering(step, lambda report: self._players.choose_action(parent, report))
             case "view":
                 return self._looking(self._seen_from(self.read_view(message.get("view")), self.viewpoint.detail))
             case "detail":
                 return self._looking(self._seen_from(self.view, cast("str", message.get("detail"))))
             case "convention":
                 if not self._offers_conventions:
-                    raise LocalizedError("error.message", types=", ".join(other for other in MESSAGES if other != kind))
+                    raise LocalizedError("error.message", types=", ".join(other for other in (*MESSAGES, *REQUESTS) if other != kind))
                 chosen = chosen_convention(message.get("convention"), self.game.root.state, self._own_convention)
                 return self._looking(replace(self.viewpoint, convention=chosen))
             case "go":
                 node = self._read_node(message.get("node"))
-                return self._showing(node.line(), lambda: self._go_to(node))
+                return self._showing((node, _step_of(node)), lambda: self._go_to(node))
             case "promote_variation":
                 node = self._read_node(message.get("node"))
-                return self._showing(node.line(), lambda: self.promote(node))
+                return self._showing((node, _step_of(node)), lambda: self.promote(node))
             case "remove_variation":
                 node = self._read_node(message.get("node"))
-                return self._showing(self._shown_without(node)[0].line(), lambda: self.remove(node))
+                return self._showing(self._shown_without(node), lambda: self.remove(node))
             case "annotate":
                 self._annotate(self.read_step(message.get("step")), message.get("card"), message.get("text"))
                 return None
-        return self._showing(self._line_after(kind), getattr(self, kind))
+        return self._showing(self._shown_after(kind), getattr(self, kind))
 
     def _entering(self, step: int, choose_action: Callable[[Report], Action]) -> Job[Node]:
         """The job of taking an action at a step."""
@@ -426,7 +472,7 @@ class BoardSession(Session):
 
         def work(report: Report) -> Node:
             node = self._node_after(parent, choose_action(report))
-            self._prepare(node.line(), view, report)
+            self._prepare((node, _step_of(node)), view)
             return node
 
         def enter(node: Node) -> None:
@@ -437,15 +483,15 @@ class BoardSession(Session):
 
         return Job(COMMAND, work, enter)
 
-    def _showing(self, nodes: Sequence[Node], change: Callable[[], None]) -> Job[None]:
+    def _showing(self, shown: Shown, change: Callable[[], None]) -> Job[None]:
         """The job of showing another line."""
         view = self.viewpoint
-        return Job(COMMAND, lambda report: self._prepare(nodes, view, report), lambda _: change())
+        return Job(COMMAND, lambda _: self._prepare(shown, view), lambda _: change())
 
     def _looking(self, view: Viewpoint) -> Job[None]:
         """The job of changing the viewpoint."""
-        nodes = self.nodes
-        return Job(COMMAND, lambda report: self._prepare(nodes, view, report), lambda _: self.show(view=view))
+        shown = self.nodes[-1], self.step
+        return Job(COMMAND, lambda _: self._prepare(shown, view), lambda _: self.show(view=view))
 
     def _in_a_browser(self, answer: Answer) -> Answer:
         """An answer that came to its limit in a browser: advice says so."""

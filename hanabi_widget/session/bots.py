@@ -12,15 +12,14 @@ from typing import TypeAlias, TypeVar, cast
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.bots import ALL_BOTS, Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
-from hanabi_widget.protocol.board import Frame, StepInfo
+from hanabi_widget.protocol.board import Frame, ShownHand
 from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.view.board_state import EVERYTHING, to_look_at
+from hanabi_widget.view.board_state import EVERYTHING, offline_frame
 
 from . import jobs
 from .jobs import REPORT_SECONDS, Report, nowhere
-from .line import SameFrames
 
 BOT_SECONDS = 10
 """How long a bot may think about an action."""
@@ -51,7 +50,6 @@ class BotPlayers:
         self._bots = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
         self._histories: dict[Node, PublicHistory] = {}
         self._reasons: dict[Node, str] = {}
-        self._locked_frames = SameFrames(self._lock)
         self._slow_explainers: set[int] = set()  # by their ids, as a bot may be equal to anything
 
     @property
@@ -107,36 +105,32 @@ class BotPlayers:
             raise LocalizedError("partner.error.slow", bot=bot.name, turn=len(seat.history.turns) + 1, detail=BOT_SECONDS) from None
 
     def lock(self, node: Node, frame: Frame) -> Frame:
-        """A step at which nobody is offered to act for a bot, or to rearrange its hand; the same object for the same step."""
-        return self._locked_frames.of(frame, self.bot_to_act(node.state) is not None) if self._bots else frame
-
-    def _lock(self, frame: Frame, is_bots_turn: bool) -> Frame:  # noqa: FBT001
-        if is_bots_turn:
-            return cast("Frame", {**frame, "no_clue": "", "no_discard": "", "hands": [*map(to_look_at, frame["hands"])]})
+        """A step at which nobody is offered to act for a bot, or to rearrange its hand."""
+        if self.bot_to_act(node.state):
+            return {**offline_frame(frame), "no_clue": "", "no_discard": ""}
         hands = [
-            {**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} if hand["seat"] in self._bots else hand
+            cast("ShownHand", {**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]}) if hand["seat"] in self._bots else hand
             for hand in frame["hands"]
         ]
-        return cast("Frame", {**frame, "hands": hands})
+        return {**frame, "hands": hands}
 
-    def add_to_step(self, info: StepInfo, node: Node, language: Language, view: Viewpoint) -> StepInfo:
-        """A step with the button for the bot to act, and with the reason of the bot that acted last.
+    def button(self, state: State, language: Language) -> str:
+        """What the button says that lets the bot act whose turn it is; empty if it is not a bot's turn."""
+        bot = self.bot_to_act(state)
+        return language.say("partner.turn", player=state.names[state.player], bot=_bot_name(bot, language)) if bot else ""
 
-        The reason is given only to a viewer who sees all cards: it may tell of any card that the bot saw.
+    def explain(self, node: Node, language: Language, view: Viewpoint) -> str:
+        """Why the bot acted that led to a step, once it is known.
+
+        Empty for a viewer who does not see all cards: the reason may tell of any card that the bot saw.
         """
-        bot, reason = self.bot_to_act(node.state), self.explain(node, language, view)
-        button = language.say("partner.turn", player=node.state.names[node.state.player], bot=_bot_name(bot, language)) if bot else ""
-        return {**info, "bot_button": button, "bot_reason": reason}
-
-    def explain(self, node: Node, language: Language, view: Viewpoint, report: Report = nowhere) -> str:
-        """Why the bot acted that led to a step, once it is known; empty for a viewer who does not see all cards."""
         if view != EVERYTHING or not self._bots:
             return ""
         if node not in self._reasons:
-            self._reasons[node] = self._reason(node, language, report)
+            self._reasons[node] = self._reason(node, language)
         return self._reasons[node]
 
-    def _reason(self, node: Node, language: Language, report: Report) -> str:
+    def _reason(self, node: Node, language: Language) -> str:
         """Why a bot took the action that led to a step; empty if it was not a bot, or a bot that gives no reason."""
         bot = self.bot_to_act(node.parent.state) if node.parent else None
         if bot is None or node.parent is None or node.action is None or isinstance(node.action, Reorder | Suppose):
@@ -160,7 +154,7 @@ class BotPlayers:
             return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
 
         try:
-            return "" if id(bot) in self._slow_explainers else _within_patience(reason, report)
+            return "" if id(bot) in self._slow_explainers else _within_patience(reason, nowhere)
         except _OutOfPatience:
             self._slow_explainers.add(id(bot))
             return ""

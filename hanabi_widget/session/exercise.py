@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, cast
@@ -23,12 +24,13 @@ from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import Game, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.view import DETAILS, table_only
-from hanabi_widget.view.board_state import to_look_at, view_id
+from hanabi_widget.view import DETAILS, TABLE_ONLY, Curtain
+from hanabi_widget.view.board_state import offline_frame, view_id
 
 from .attempt import AttemptLog, PageAttempt, PracticeLog, PredictionPage, missed, next_page
 from .board import BoardSession
 from .jobs import Job
+from .line import LINE_REQUESTS
 from .pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
 from .saved_page import MAP_SCRIPT, MAP_STYLE
 from .session import Session
@@ -82,6 +84,12 @@ class ExerciseSession(Session):
         self._has_name_field = not student_name(student)
         student = student_name(student) or ExerciseSession.name_written
         self._begin(student, language, log or AttemptLog(lesson.title, student, "exam" if exam else "practice", journal))
+        with_keys = partial(with_exercise_keys, language)
+        self._open = Curtain(with_keys)
+        self._table_only = replace(TABLE_ONLY, board=lambda board: with_keys(TABLE_ONLY.board(board)))
+        self._hiding = Curtain(
+            lambda board: with_keys(self._hide(board)), lambda frame: {**offline_frame(frame), "no_clue": "", "no_discard": ""}
+        )
         first = self._page_view()
         self._hidden_seats = self._seats_hidden_in(first.game)
         self._shown_history = self._history_asked_about
@@ -92,7 +100,7 @@ class ExerciseSession(Session):
             language,
             step=first.step,
             last=line_nodes(first.game)[-1],
-            curtain=self._behind_the_curtain,
+            curtain=lambda: self._curtain,
         )
         self.board.on_change, self.jobs = self._pass_on, self.board.jobs
         self.page_state = self._make_page_state()
@@ -155,19 +163,16 @@ class ExerciseSession(Session):
         still_open = [page.item.question for page, here in zip(self.pages, self.progress) if page.item and not here.settled]
         return frozenset(asked.viewer for asked in still_open if asked.viewer is not None and is_hand_given_away(asked, states))
 
-    def _behind_the_curtain(self, board: BoardState) -> BoardState:
-        """A board reduced to the table while a question is open, or to what may be seen if others hide something."""
+    @property
+    def _curtain(self) -> Curtain:
+        """What the board keeps back: all but the table while a question is open, and what may not be seen if others hide something."""
         if self.question_is_open:
-            board = table_only(board)
-        elif self._hidden_seats:
-            board = {
-                **board,
-                "views": [view for view in board["views"] if view["id"] == board["view"] or self._keeps_hidden(view["id"])],
-                "frames": [
-                    {**frame, "no_clue": "", "no_discard": "", "hands": [*map(to_look_at, frame["hands"])]} for frame in board["frames"]
-                ],
-            }
-        return with_exercise_keys(board, self.language)
+            return self._table_only
+        return self._hiding if self._hidden_seats else self._open
+
+    def _hide(self, board: BoardState) -> BoardState:
+        """A board without the viewpoints that would lay hidden hands open."""
+        return {**board, "views": [view for view in board["views"] if view["id"] == board["view"] or self._keeps_hidden(view["id"])]}
 
     def _keeps_hidden(self, view: str) -> bool:
         """Whether nothing about the hidden hands depends on their cards, as seen from the viewpoint of an id."""
@@ -367,7 +372,7 @@ class ExerciseSession(Session):
     def _handle_on_board(self, message: object) -> Answer | Job[Any] | None:
         """What the board makes of a message: nothing while a question is open, and nothing that lays open what others hide."""
         kind, view = (message.get("type"), message.get("view")) if isinstance(message, dict) else (None, None)
-        if self.question_is_open:
+        if self.question_is_open and kind not in (*LINE_REQUESTS, "board"):
             raise LocalizedError("page.error.open")
         if self._hidden_seats and kind in LAYING_OPEN:
             raise LocalizedError("page.hidden")

@@ -1,85 +1,149 @@
-"""The line of a game that a screen shows: its frames are made, encoded and sent here, for boards, tables, phones and pages alike.
+"""The line of a game that a screen shows, and what is sent of it: to boards, tables, phones and pages alike.
 
-A frame is made once, sent as a delta from the one before, and encoded once. First frames, and nodes of the tree that rarely change, are
-sent apart, so that acting and undoing send the last frames alone. What may be asked about a step is worked out from what is shown then.
+The step shown is sent, and from then on what changes. What is shown of other steps, and what is said beside the table, is made when it is
+asked for: each step once, and kept as the text of its delta from the step before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from hashlib import blake2b
-from typing import Any, TypeAlias
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import count
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from hanabi_widget.picture import picture
-from hanabi_widget.protocol.board import BoardState, FirstFrames, FirstTree, Frame, TreeNode
+from hanabi_widget.protocol.board import BoardChange, BoardState, Commentary, Course, Frame, SentBoardState, SentSteps
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_values import delta, json_safe, safe_json_text
 from hanabi_widget.rules import Game, Node, SeatIndex
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.view import (
-    FrameCache,
-    GameTree,
-    Viewpoint,
-    advice,
-    board_state,
-    inspection,
-    make_frames,
-    previews,
-    supposition_choices,
-    variation_start,
-)
+from hanabi_widget.view import GameTree, ShownStep, Viewpoint, advice, inspection, known_cards, previews, supposition_choices
 
 from .map import minds
 
-MARGIN = 4
-"""So many of the last frames are sent with every board state, so that acting and undoing rarely change the first frames."""
+T = TypeVar("T")
 
-MAX_CHANGED_NODES = 32
-"""When more nodes than these have changed, the tree is sent whole again."""
+MOST_STEPS = 16
+"""So many steps may be asked for at once."""
 
 Written: TypeAlias = tuple[Node, int, str, str, dict[int, str]]
 """A node, the number of its next nodes, its comment, its mark and its notes."""
 
 
+class Texts(Generic[T]):
+    """What is made of nodes, as it is sent: the text of the delta from what is made of the node before. Each is made once.
+
+    Args:
+        make: makes it.
+    """
+
+    def __init__(self, make: Callable[[Node], T]) -> None:
+        self._make = lru_cache(2)(make)
+        self._deltas: dict[Node, str] = {}
+        self._held: tuple[Node | None, T | None] = None, None
+
+    def value(self, node: Node) -> T:
+        """What is made of a node."""
+        held, value = self._held
+        return cast("T", value) if node is held else self._make(node)
+
+    def hold(self, node: Node) -> None:
+        """Keep what is made of a node, since a next node will be compared with it."""
+        self._held = node, self.value(node)
+
+    def text(self, node: Node, *, whole: bool = False) -> str:
+        """What is sent of a node; of the first of a line, or if asked for, the whole."""
+        if whole or node.parent is None:
+            return safe_json_text([self.value(node)])
+        if node not in self._deltas:
+            self._deltas[node] = safe_json_text(delta(self.value(node.parent), self.value(node)))
+        return self._deltas[node]
+
+    def clear(self, *nodes: Node) -> None:
+        """Forget what was made of some nodes, or of all."""
+        self._make.cache_clear()
+        self._held = None, None
+        for node in nodes or [*self._deltas]:
+            self._deltas.pop(node, None)
+
+
+class Look:
+    """What is made of a game as one viewer sees it.
+
+    Args:
+        number: what it is called when it is sent.
+        frame: makes the frame of a node.
+        commentary: makes its commentary.
+        course: makes what is said of a line, from its nodes and the number of cards known at each.
+
+    Attributes:
+        number: its number.
+        frames: the frames.
+        commentaries: the commentaries.
+        told: the nodes whose frames were sent.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        frame: Callable[[Node], Frame],
+        commentary: Callable[[Node], Commentary],
+        course: Callable[[Sequence[Node], Sequence[int]], Course],
+    ) -> None:
+        self.number, self.told = number, set[Node]()
+        self._known, self._course = dict[Node, int](), course
+
+        def make(node: Node) -> Frame:
+            made = frame(node)
+            self._known[node] = known_cards(made)
+            return made
+
+        self.frames, self.commentaries = Texts(make), Texts(commentary)
+
+    def course(self, nodes: Sequence[Node]) -> Course:
+        """What is said of a line as a whole."""
+        for node in nodes:
+            if node not in self._known:
+                self.frames.value(node)
+        return self._course(nodes, [self._known[node] for node in nodes])
+
+    def all_of(self, nodes: Sequence[Node]) -> dict[str, Any]:
+        """All that is made of a line, as a `WholeBoard` has it."""
+        frames, commentaries = [*map(self.frames.value, nodes)], [*map(self.commentaries.value, nodes)]
+        return {"frames": frames, "commentaries": commentaries, "course": self.course(nodes)}
+
+    def forget(self) -> None:
+        """Forget what was made: it can be made again."""
+        for texts in (self.frames, self.commentaries):
+            texts.clear()
+
+
 class Line:
-    """The lines of a game as one screen, or all screens of a seat, have them.
+    """The lines of a game as one screen, or all screens of a place, have them.
 
     Args:
         language: the language of all texts.
-        frames: frames made before in this language, which may be shared; new ones are added.
         tree: the tree that numbers the nodes; by default one with all variations.
+        numbers: the numbers of board states and looks; those of all lines that a screen shows one after the other.
 
     Attributes:
         nodes: the nodes of the line that was shown last.
-        traits: the traits of a board's model, as they were sent last.
     """
 
-    def __init__(self, language: Language, frames: FrameCache | None = None, tree: GameTree | None = None) -> None:
-        self.language, self.tree = language, tree or GameTree(language)
+    def __init__(self, language: Language, tree: GameTree | None = None, numbers: Iterator[int] | None = None) -> None:
+        self.language, self.tree, self._numbers = language, tree or GameTree(language), numbers or count(1)
         self.nodes: list[Node] = []
-        self.traits: dict[str, Any] = {}
-        self._frames: FrameCache = {} if frames is None else frames
-        self._texts: dict[tuple[int, int], tuple[Frame | None, Frame, str]] = {}
-        self._first_frames: FirstFrames = {"id": "", "frames": []}
-        self._first_tree: FirstTree = {"id": "", "nodes": []}
+        self._looks: dict[Hashable, Look] = {}
         self._written: list[Written] = []
+        self._board: BoardState | None = None
+        self._look: Look | None = None
+        self._id = 0
 
-    # -- making frames -----------------------------------------------------------------------------
-
-    def frames(self, nodes: Sequence[Node], view: Viewpoint) -> Iterator[Frame]:
-        """The frames of a line, one by one: those made before, and new ones, which are kept."""
-        return make_frames(nodes, view, self.language, self._frames)
-
-    def keep_frames(self, nodes: Sequence[Node], dealt: Sequence[Node], view: Viewpoint) -> None:
-        """Keep the frames of a line that was dealt anew: to the learner it looks the same."""
-        for before, anew in zip(nodes, dealt):
-            if (before, view) in self._frames:
-                self._frames[anew, view] = self._frames[before, view]
-
-    def state(self, nodes: Sequence[Node], view: Viewpoint, game: Game | None = None) -> BoardState:
-        """Everything that a board shows of a line; if a game is given, with where the line leaves it."""
-        start = None if game is None else variation_start(nodes, game.line)
-        return board_state(nodes, view, self.language, start, self._frames, self.tree)
+    def look(self, key: Hashable, make: Callable[[int], Look]) -> Look:
+        """The look that is known by a key, which says all that it depends on; or a new one."""
+        if key not in self._looks:
+            self._looks[key] = make(next(self._numbers))
+        return self._looks[key]
 
     # -- what was shown, and what has changed --------------------------------------------------------
 
@@ -96,63 +160,89 @@ class Line:
     def _seen(node: Node, game: Game) -> tuple[list[Node], list[Written]]:
         return node.line(), [(each, len(each.children), each.comment, each.mark, {**each.notes}) for each in game.root]
 
-    def send(self, state: BoardState) -> dict[str, Any]:
-        """Show a state of a board; the traits of its model that have changed."""
-        changed_nodes = self._changed_nodes(state)
-        if len(changed_nodes) > MAX_CHANGED_NODES or not self._first_tree["id"]:
-            self._first_tree = {"id": _id(map(safe_json_text, state["tree"])), "nodes": state["tree"]}
-            changed_nodes = []
-        texts, first = [*map(self._encode, [None, *state["frames"]], state["frames"])], self._first_frames["frames"]
-        if first != texts[: len(first)] or len(texts) > len(first) + 2 * MARGIN:
-            first = texts[:-MARGIN]
-            self._first_frames = {"id": _id(first), "frames": first}
-        traits = {
-            "_first_frames": {**self._first_frames},
-            "_first_tree": json_safe({**self._first_tree}),
-            "_board_state": {
-                **json_safe({**state, "frames": [], "tree": changed_nodes}),
-                "frames": texts[len(first) :],
-                "first_frames": self._first_frames["id"],
-                "first_tree": self._first_tree["id"],
-            },
-        }
-        changed = {name: value for name, value in traits.items() if self.traits.get(name) != value}
-        self.traits |= changed
-        return changed
+    # -- what is sent --------------------------------------------------------------------------------
 
-    def _changed_nodes(self, state: BoardState) -> list[TreeNode]:
-        first = {node["id"]: node for node in self._first_tree["nodes"]}
-        return [node for node in state["tree"] if first.get(node["id"]) != node]
+    def change(self, look: Look, board: BoardState, step: int, anew: Collection[Node] = ()) -> dict[str, Any]:
+        """Show a board and a step; the traits of its model that have changed.
 
-    def _encode(self, before: Frame | None, frame: Frame) -> str:
-        key = id(before), id(frame)
-        if key not in self._texts:
-            self._texts[key] = before, frame, safe_json_text(delta(before, frame))  # keeps both frames, so that their ids stay theirs
-        return self._texts[key][-1]
+        Args:
+            look: how it looks.
+            board: the board.
+            step: the step.
+            anew: nodes whose frames are other ones than before.
+        """
+        node, before, id_before = self.nodes[step], self._board, self._id
+        look.frames.clear(*anew) if anew else None
+        told = [*anew, *({node} - {*anew} - look.told)]
+        if before == board and self._look is look and not told:
+            return {}
+        for other in self._looks.values():
+            if other is not look:
+                other.forget()
+        frames = {str(self.tree.number(each)): look.frames.text(each, whole=each.parent not in look.told) for each in told}
+        look.told.update(told)
+        look.frames.hold(node)
+        self._id, self._board, self._look = next(self._numbers), board, look
+        sent = self._sent(SentSteps(frames=frames, commentaries={}))
+        shown = {**(before or {}), "id": id_before, "look": 0, **SentSteps(frames={}, commentaries={})}
+        return {"_change": json_safe(BoardChange(before=id_before, delta=delta(before and shown, sent)))}
+
+    def _sent(self, steps: SentSteps) -> SentBoardState:
+        """What was shown last, with steps."""
+        if self._board is None or self._look is None:
+            raise RuntimeError("nothing was shown yet")
+        return {**self._board, "id": self._id, "look": self._look.number, **steps}  # type: ignore[typeddict-item]
+
+    def again(self, step: int, *, everything: bool = False) -> dict[str, Any]:
+        """What was shown last, for who missed a change, or wants everything: the traits that say so."""
+        return {"_change": BoardChange(before=0, delta=[self.whole(step, everything=everything)])}
+
+    def whole(self, step: int, *, everything: bool = False) -> SentBoardState:
+        """What was shown last, as it is sent to who has nothing of it yet: with the step that is shown, or all that can be asked for."""
+        look, node = cast("Look", self._look), self.nodes[step]
+        look.told.clear()  # a screen that comes now has nothing of what others were told
+        look.told.update(self.nodes if everything else [node])
+        if everything:
+            shown = self._sent(self.steps(self.nodes, self.nodes))
+            shown["course"] = look.course(self.nodes)
+            return json_safe(shown)
+        return json_safe(self._sent(SentSteps(frames={str(self.tree.number(node)): look.frames.text(node, whole=True)}, commentaries={})))
+
+    def steps(self, frames: Sequence[Node], commentaries: Sequence[Node], whole: Collection[str] = ()) -> SentSteps:
+        """What is shown at some nodes, and what is said at some; the first of those of a kind that is named is whole."""
+        look, found = cast("Look", self._look), SentSteps(frames={}, commentaries={})
+        for node in dict.fromkeys((*frames, *commentaries)):  # node by node, since both look at the same knowledge
+            number = str(self.tree.number(node))
+            if node in frames:
+                found["frames"][number] = look.frames.text(node, whole=node is frames[0] and "frames" in whole)
+            if node in commentaries:
+                found["commentaries"][number] = look.commentaries.text(node, whole=node is commentaries[0] and "commentaries" in whole)
+        return found
+
+    def read_request(self, message: Mapping[str, Any], root: Node) -> Callable[[], Answer]:
+        """What answers a request in `LINE_REQUESTS`.
+
+        Raises:
+            LocalizedError: there is no such node, or these are too many.
+        """
+        look = cast("Look", self._look)
+        if message["type"] == "course":
+            id_, nodes = self._id, self.nodes
+            return lambda: {"type": "course", "id": 0, "state": id_, "course": look.course(nodes)}
+        found, whole = dict[str, list[Node]](), list[str]()
+        for kind in ("frames", "commentaries"):
+            asked = message.get(kind)
+            numbers = asked.get("nodes") if isinstance(asked, dict) else None
+            if not isinstance(asked, dict) or not isinstance(numbers, list) or len(numbers) > MOST_STEPS:
+                raise LocalizedError("error.node", node=numbers)
+            found[kind] = [self.tree.node(number, root) for number in numbers]
+            whole += [kind] if asked.get("whole") else []
+        look.told.update(found["frames"])
+        return lambda: {"type": "steps", "id": 0, "look": look.number, **self.steps(**found, whole=whole)}
 
 
-class SameFrames:
-    """Frames made from others: the same object for the same frame, so that each is encoded once.
-
-    Args:
-        change: makes a frame from another one.
-    """
-
-    def __init__(self, change: Callable[..., Frame]) -> None:
-        self._change = change
-        self._made: dict[tuple[object, ...], tuple[Frame, Frame]] = {}  # by id; the frame is kept, so that its id stays its own
-
-    def of(self, frame: Frame, *more: bool) -> Frame:
-        """The frame made from another one, and from more that decides what it is."""
-        key = id(frame), *more
-        if key not in self._made:
-            self._made[key] = frame, self._change(frame, *more)
-        return self._made[key][1]
-
-
-def _id(texts: Iterable[str]) -> str:
-    return blake2b("\n".join(texts).encode(), digest_size=8).hexdigest()
-
+LINE_REQUESTS = ("steps", "course")
+"""The types of messages that ask for what a screen shows but does not have yet."""
 
 REQUESTS = ("inspect", "preview", "suppose", "picture", "advise", "minds")
 """The types of messages that ask about a step, and change nothing."""
@@ -170,7 +260,7 @@ def read_step(step: object, nodes: Sequence[Node]) -> int:
 
 
 def read_request(
-    message: Mapping[str, Any], nodes: Sequence[Node], view: Viewpoint, language: Language, shown: Callable[[], BoardState]
+    message: Mapping[str, Any], nodes: Sequence[Node], view: Viewpoint, language: Language, shown_at: Callable[[int], ShownStep]
 ) -> Callable[[], Answer]:
     """What answers a request about a step.
 
@@ -179,7 +269,7 @@ def read_request(
         nodes: the nodes of the line that is shown.
         view: the viewpoint.
         language: the language of all texts.
-        shown: returns what is shown.
+        shown_at: returns a step of it.
 
     Raises:
         LocalizedError: there is no such step or player.
@@ -189,8 +279,7 @@ def read_request(
     if kind == "inspect":
         return lambda: inspection(language, nodes, step, view, card)
     if kind == "picture":
-        board = shown()
-        return lambda: {"type": "picture", "id": 0, "step": step, "svg": picture(board, step)}
+        return lambda: {"type": "picture", "id": 0, "step": step, "svg": picture(shown_at(step))}
     if kind == "preview":
         player = message.get("player")
         if type(player) is not int or not 0 <= player < len(node.state.names):

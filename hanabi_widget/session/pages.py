@@ -128,10 +128,10 @@ def page_view(page: Page, *, settled: bool) -> PageView:
     return PageView(Game(initial_state(seed=0)), "all", "table", 0)
 
 
-def with_exercise_keys(state: BoardState, language: Language) -> BoardState:
+def with_exercise_keys(language: Language, board: BoardState) -> BoardState:
     """A board that lists the keys of an exercise too."""
     shortcuts = [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()]
-    return {**state, "shortcuts": [*state["shortcuts"], *shortcuts]}
+    return {**board, "shortcuts": [*board["shortcuts"], *shortcuts]}
 
 
 class NextLesson(NamedTuple):

@@ -7,15 +7,15 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from hanabi_widget.protocol.board import BoardState, SavedLine, SavedPage, SentBoardState
+from hanabi_widget.protocol.board import Commentary, Frame, SavedLine, SavedPage, SentBoardState, SentSteps, WholeBoard
 from hanabi_widget.protocol.board_messages import CardKnowledge, Inspection
 from hanabi_widget.protocol.json_values import delta, deltas, json_safe, safe_json_text, safe_text
 from hanabi_widget.protocol.map import MapState, SavedMap
 from hanabi_widget.rules import Game, Node, State, card_numbers
 from hanabi_widget.text import Language
-from hanabi_widget.view import Viewpoint, board_state, inspections, offline_board_state
+from hanabi_widget.view import OFFLINE, Viewpoint, inspections, whole_board
 
 STATIC = Path(__file__).parents[1] / "widget" / "static"
 SCRIPT = (STATIC / "widget.js").read_text("utf-8")
@@ -38,7 +38,7 @@ MAX_CARDS_WITH_IDENTITIES = 150
 
 
 def html_page(
-    lines: Sequence[tuple[BoardState, Sequence[Node]]],
+    lines: Sequence[tuple[WholeBoard, Sequence[Node]]],
     step: int,
     view: Viewpoint,
     language: Language,
@@ -92,34 +92,39 @@ def html_page(
 class _Part(NamedTuple):
     """A line, and the first of its steps that no line before it has."""
 
-    state: BoardState
+    state: WholeBoard
     nodes: Sequence[Node]
     first: int
 
 
-def _new_steps(lines: Sequence[tuple[BoardState, Sequence[Node]]]) -> Iterator[_Part]:
+def _new_steps(lines: Sequence[tuple[WholeBoard, Sequence[Node]]]) -> Iterator[_Part]:
     seen = set[Node]()
     for state, nodes in lines:
-        yield _Part(offline_board_state(state), nodes, sum(node in seen for node in nodes))
+        yield _Part(OFFLINE.before(state), nodes, sum(node in seen for node in nodes))
         seen.update(nodes)
 
 
 def _saved_lines(parts: Sequence[_Part], found: Mapping[Node, list[Inspection]]) -> list[SavedLine]:
     """The lines as the page holds them, with the inspections found for each node."""
-    boards = deltas(without_frames(part.state) for part in parts)
+    boards = deltas(json_safe(sent_board(part.state, part.first)) for part in parts)
     return [
         {
             "board_state": board,
-            "frames": [safe_json_text(each) for each in deltas(part.state["frames"])][part.first :],
             "inspections": [delta(node.parent and found[node.parent], found[node]) for node in part.nodes[part.first :]],
         }
         for part, board in zip(parts, boards)
     ]
 
 
-def without_frames(state: BoardState) -> SentBoardState:
-    """A board state as pages hold it, which have its frames elsewhere."""
-    return cast("SentBoardState", json_safe({**state, "frames": [], "first_frames": "", "first_tree": ""}))
+def sent_board(board: WholeBoard, first: int = 0) -> SentBoardState:
+    """A board as it is sent to who will not ask for more, with its steps from the first one on."""
+    numbers = [str(step["node"]) for step in board["steps"]]
+
+    def texts(values: Sequence[Frame] | Sequence[Commentary]) -> dict[str, str]:
+        return dict([*zip(numbers, map(safe_json_text, deltas(values)))][first:])
+
+    steps = SentSteps(frames=texts(board["frames"]), commentaries=texts(board["commentaries"]))
+    return {**board, "id": 0, "look": 0, **steps}
 
 
 REDUCTIONS: tuple[Callable[[list[CardKnowledge]], list[CardKnowledge]], ...] = (
@@ -132,7 +137,7 @@ REDUCTIONS: tuple[Callable[[list[CardKnowledge]], list[CardKnowledge]], ...] = (
 def world_page(state: State, language: Language) -> SavedPage:
     """A position with all cards open, as a page holds it, but without script and style sheet."""
     nodes = Game(state).line
-    (part,) = _new_steps([(board_state(nodes, Viewpoint(), language), nodes)])
+    (part,) = _new_steps([(whole_board(nodes, Viewpoint(), language), nodes)])
     told = inspections(language, part.nodes, Viewpoint(), 0, explain_identities=True)
     return {
         "lines": _saved_lines([part], dict(zip(part.nodes, told))),
@@ -164,7 +169,7 @@ def packed(content: object) -> str:
     return b64encode(gzip.compress(safe_json_text(content).encode(), mtime=0)).decode()
 
 
-def _page(state: BoardState, content: SavedPage) -> str:
+def _page(state: WholeBoard, content: SavedPage) -> str:
     return _html(state["labels"]["board"], state["language"], [frame["log"] for frame in state["frames"]], content)
 
 

@@ -3,7 +3,6 @@
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
 from .log import (
     UpdateKind,
-    UpdateText,
     announce_action,
     describe_action,
     describe_refutation,
@@ -28,9 +27,9 @@ from .reasons import (
     describe_reason,
     fact_name,
 )
-from .rules_card import RulesText, describe_rules
+from .rules_card import describe_rules
 from .statement import LocalizedError, Statement, describe_error
-from .statistics import StatisticText, decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
+from .statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
 from .trust import (
     audit_summary,
     audit_table,
@@ -42,60 +41,3 @@ from .trust import (
     describe_trusted_card,
     describe_trusting,
 )
-
-__all__ = [
-    "ENGLISH",
-    "LANGUAGES",
-    "Language",
-    "LocalizedError",
-    "RulesText",
-    "Sentence",
-    "Statement",
-    "StatisticText",
-    "UnknownLanguage",
-    "UpdateKind",
-    "UpdateText",
-    "action_name",
-    "announce_action",
-    "audit_summary",
-    "audit_table",
-    "card_name",
-    "card_names",
-    "case_name",
-    "chain_label",
-    "current_language",
-    "decimal",
-    "describe_action",
-    "describe_audit",
-    "describe_audited_step",
-    "describe_breach",
-    "describe_chain",
-    "describe_conclusion",
-    "describe_counterexample",
-    "describe_error",
-    "describe_evidence",
-    "describe_obstacle",
-    "describe_option",
-    "describe_parting",
-    "describe_place",
-    "describe_premises",
-    "describe_reason",
-    "describe_refutation",
-    "describe_rules",
-    "describe_series",
-    "describe_statistics",
-    "describe_status",
-    "describe_trust_reason",
-    "describe_trusted_card",
-    "describe_trusting",
-    "describe_update",
-    "fact_name",
-    "get_language",
-    "language_by_code",
-    "set_language",
-    "slots_told",
-    "statistics_lines",
-    "suit_name",
-    "update_lines",
-    "value_name",
-]

@@ -26,12 +26,19 @@ def describe_action(language: Language, before: State, action: Action, after: St
         seat = before.seat(action.player)
         value = value_name(language, before.rules, before.rules.parse_clue_value(action.value))
         slots = slots_told(after, seat, before.rules.parse_clue_value(action.value))
-        words = {"player": player, "other": before.names[seat], "value": value}
+        words: dict[str, object] = {"player": player, "other": before.names[seat], "value": value}
         if not slots:
             return language.say("log.clue_empty", **words)
         return language.say("log.clue", **words, n=len(slots), slots=language.and_list(slots))
     if isinstance(action, Play):
-        return _describe_play(language, before, action, after)
+        rules, identity = before.rules, identity_played(before, action)
+        completes = after.fireworks[identity // rules.ranks] == rules.ranks
+        key = "misplay" if after.strikes > before.strikes else "complete" if completes else "play"
+        words = {"player": player, "card": card_name(language, rules, identity), "slot": action.slot}
+        if action.announce is None:
+            return language.say(f"log.{key}", **words)
+        key = "announced" if key == "play" else f"announced_{key}"
+        return language.say(f"log.{key}", **words, color=_announced_suit(language, rules, action.announce))
     if isinstance(action, Discard):
         card = card_name(language, before.rules, identity_played(before, action))
         return language.say("log.discard", player=player, card=card, slot=action.slot)
@@ -68,21 +75,6 @@ def slots_told(after: State, seat: SeatIndex, value: str | int) -> list[Slot]:
     return [slot for slot, clue_info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(clue_info)]
 
 
-def _describe_play(language: Language, before: State, action: Play, after: State) -> str:
-    rules, player = before.rules, before.names[before.player]
-    identity = identity_played(before, action)
-    key = "log.play"
-    if after.strikes > before.strikes:
-        key = "log.misplay"
-    elif after.fireworks[identity // rules.ranks] == rules.ranks:
-        key = "log.complete"
-    words = {"player": player, "card": card_name(language, rules, identity), "slot": action.slot}
-    if action.announce is None:
-        return language.say(key, **words)
-    key = {"log.play": "log.announced", "log.misplay": "log.announced_misplay", "log.complete": "log.announced_complete"}[key]
-    return language.say(key, **words, color=_announced_suit(language, rules, action.announce))
-
-
 def _announced_suit(language: Language, rules: RuleSet, announced: str) -> str:
     return suit_name(language, next(suit for suit in rules.suits if announced in (suit.letter, suit.name)))
 
@@ -97,16 +89,12 @@ def describe_status(language: Language, state: State) -> str:
     if state.rules.all_or_nothing:
         key = "status.won" if outcome is Outcome.COMPLETE else f"status.{outcome.value}"
         return language.say(key, player=player, result="").strip()
+    result = language.say("result", score=state.score)
+    if state.rating is not None:  # E5
+        result = language.say("result.rating", score=state.score, rating=language.say(f"rating.{state.rating.value}"))
     points_kept = outcome is Outcome.STRUCK_OUT and not state.rules.strikeout_scores_zero
     key = "status.stopped" if outcome is Outcome.STUCK else f"status.{outcome.value}{'.points_kept' * points_kept}"
-    return language.say(key, player=player, result=describe_result(language, state))
-
-
-def describe_result(language: Language, state: State) -> str:
-    """The score and its rating (E5)."""
-    if state.rating is None:
-        return language.say("result", score=state.score)
-    return language.say("result.rating", score=state.score, rating=language.say(f"rating.{state.rating.value}"))
+    return language.say(key, player=player, result=result)
 
 
 # -- What an action taught the players ---

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, Suit, hanab_live_name, rules_names
 
@@ -52,7 +52,10 @@ def describe_rules(language: Language, rules: RuleSet, players: int, learner: st
     names = rules_names(rules)
     variants = names[0][1] if names else ()
     dealt = [language.say("rules.dealer", player=learner)] if learner else []
-    differences = [sentence for field, say in _DIFFERENCES.items() if _differs(rules, field, players) for sentence in say(language, rules)]
+    fields = [field for field in FIELDS if getattr(rules, field) != getattr(BASE, field)]
+    if rules.hand_sizes.get(players) == BASE.hand_sizes.get(players):
+        fields = [field for field in fields if field != "hand_size"]
+    differences = [sentence for field in fields for sentence in _difference(language, rules, field)]
     line = _line(language, rules, names)
     return RulesText(
         line=language.say("rules.with_dealer", rules=line) if learner else line,
@@ -104,12 +107,6 @@ def _listed(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _differs(rules: RuleSet, field: str, players: int) -> bool:
-    if field == "hand_size":
-        return rules.hand_sizes.get(players) != BASE.hand_sizes.get(players)
-    return bool(getattr(rules, field) != getattr(BASE, field))
-
-
 def _suits(language: Language, rules: RuleSet) -> Iterator[str]:
     usual = {suit.letter: suit for suit in BASE.suits}
     for suit in rules.suits:
@@ -147,38 +144,26 @@ def _special_ranks(language: Language, rules: RuleSet) -> Iterator[str]:
             yield language.say(f"rules.special.rank_{special.ranked_by}", rank=special.rank)
 
 
-Differences: TypeAlias = Callable[[Language, RuleSet], Iterable[str]]
+def _difference(language: Language, rules: RuleSet, field: str) -> Iterable[str]:
+    """The sentences that say how a field of the rules differs from the base game."""
+    match field:
+        case "suits":
+            return _suits(language, rules)
+        case "special_ranks":
+            return _special_ranks(language, rules)
+        case "color_clues" | "rank_clues":
+            return [language.say(f"rules.{field}.{getattr(rules, field)}")]
+        case "clue_tokens" | "strikes":
+            return [language.say(f"rules.{field}", n=getattr(rules, field), usual=getattr(BASE, field))]
+        case "copies":
+            return [language.say("rules.copies", copies=_listed(rules.copies), usual=_listed(BASE.copies))]
+        case "hand_size":
+            return [language.say("rules.hand_size", sizes=", ".join(f"{players}: {size}" for players, size in rules.hand_size))]
+    return [language.say(f"rules.{field}")]
 
 
-def _number(field: str) -> Differences:
-    return lambda language, rules: [language.say(f"rules.{field}", n=getattr(rules, field), usual=getattr(BASE, field))]
-
-
-def _yes_no(field: str) -> Differences:
-    return lambda language, _: [language.say(f"rules.{field}")]
-
-
-def _word(field: str) -> Differences:
-    return lambda language, rules: [language.say(f"rules.{field}.{getattr(rules, field)}")]
-
-
-_DIFFERENCES: dict[str, Differences] = {
-    "all_or_nothing": _yes_no("all_or_nothing"),
-    "announcements": _yes_no("announcements"),
-    "suits": _suits,
-    "special_ranks": _special_ranks,
-    "color_clues": _word("color_clues"),
-    "rank_clues": _word("rank_clues"),
-    "empty_clues": _yes_no("empty_clues"),
-    "self_clues": _yes_no("self_clues"),
-    "free_discards": _yes_no("free_discards"),
-    "deck_plays": _yes_no("deck_plays"),
-    "strikeout_scores_zero": _yes_no("strikeout_scores_zero"),
-    "copies": lambda language, rules: [language.say("rules.copies", copies=_listed(rules.copies), usual=_listed(BASE.copies))],
-    "hand_size": lambda language, rules: [
-        language.say("rules.hand_size", sizes=", ".join(f"{players}: {size}" for players, size in rules.hand_size))
-    ],
-    "clue_tokens": _number("clue_tokens"),
-    "strikes": _number("strikes"),
-}
-"""For each field of `RuleSet` the sentences that say how it differs from the base game."""
+FIELDS = (
+    *("all_or_nothing", "announcements", "suits", "special_ranks", "color_clues", "rank_clues", "empty_clues", "self_clues"),
+    *("free_discards", "deck_plays", "strikeout_scores_zero", "copies", "hand_size", "clue_tokens", "strikes"),
+)
+"""The fields of `RuleSet` in the order in which it is said how they differ."""

@@ -66,12 +66,9 @@ def describe_trust_reason(language: Language, reason: TrustReason) -> list[str]:
     sentences += [_describe_announcement(language, reason, said) for said in reason.announcements]
     claim = str(reason.claim)
     kind = "_not" if claim.startswith("not ") else ""
-    fact = fact_name(language, state, claim.removeprefix("not "))
-    if not reason.announcements:
-        conclusion = language.say(f"why.conclusion{kind}", player=describe_chain(language, state, reason.chain), fact=fact)
-    else:
-        conclusion = language.say(f"agreed.conclusion{kind}", player=describe_trusting(language, state, reason.chain), fact=fact)
-    return [*sentences, conclusion]
+    start, describe_who = ("agreed", describe_trusting) if reason.announcements else ("why", describe_chain)
+    who, fact = describe_who(language, state, reason.chain), fact_name(language, state, claim.removeprefix("not "))
+    return [*sentences, language.say(f"{start}.conclusion{kind}", player=who, fact=fact)]
 
 
 def _describe_announcement(language: Language, reason: TrustReason, said: Announcement) -> str:
@@ -103,15 +100,12 @@ def _describe_announcement(language: Language, reason: TrustReason, said: Announ
 def _describe_sum(language: Language, reason: TrustReason, said: SumAnnouncement) -> str:
     """What a clue said that encoded a sum, and the numbers of the hands that the chain sees."""
     state = reason.state
-    numbers = [
-        language.say("agreed.sum.number", player=state.names[seat], number=said.number_of(seat, cards_by_number(state)))
-        for seat, _ in said.hands
-        if seat not in reason.chain
-    ]
+    seen = {state.names[seat]: said.number_of(seat, cards_by_number(state)) for seat, _ in said.hands if seat not in reason.chain}
     words = {"step": said.step, "total": said.total, "modulus": said.modulus}
-    return (
-        language.say("agreed.sum.seen", numbers=language.comma_list(numbers), **words) if numbers else language.say("agreed.sum", **words)
-    )
+    if not seen:
+        return language.say("agreed.sum", **words)
+    numbers = [language.say("agreed.sum.number", player=name, number=number) for name, number in seen.items()]
+    return language.say("agreed.sum.seen", numbers=language.comma_list(numbers), **words)
 
 
 def _describe_mask(language: Language, state: State, mask: Identities, seat: SeatIndex, slot: Slot) -> str:
@@ -145,14 +139,8 @@ def audit_table(language: Language, audit: Audit) -> Iterator[list[str]]:
         meant = case_name(language, clue.meant) if clue and clue.meant else ""
         read = card_names(language, step.after, clue.read) if clue and clue.read is not None else ""
         misled = [describe_place(language, step.after, seat, slot) for seat, slot in step.misled]
-        yield [
-            str(step.step),
-            describe_action(language, step.before, step.action, step.after),
-            kept,
-            meant,
-            read,
-            language.comma_list(misled) if misled else "",
-        ]
+        action = describe_action(language, step.before, step.action, step.after)
+        yield [str(step.step), action, kept, meant, read, language.comma_list(misled) if misled else ""]
 
 
 def describe_parting(language: Language, audit: Audit) -> str:
@@ -185,16 +173,12 @@ def describe_audited_step(language: Language, step: AuditedStep, auditor: Audito
         sentences.append(language.say("audit.untold", player=before.names[auditor.seat]))
     sentences += [describe_breach(language, step.after, said, shown=said.focus is None or auditor.sees(said.focus)) for said in step.false]
     if clue:
-        meaning = next(said for said in step.said if said.receiver is not None and said.focus is not None)
-        receiver, focus = meaning.receiver, meaning.focus
-        assert receiver is not None  # noqa: S101 - a meaning has both
-        assert focus is not None  # noqa: S101
+        receiver, focus = next((said.receiver, said.focus) for said in step.said if said.receiver is not None and said.focus is not None)
         place = describe_place(language, step.after, receiver, clue.focus)
         names = {"receiver": before.names[receiver], "giver": before.names[before.player]}
         if clue.read is not None and auditor.seat is not None:
             chain = (receiver,) if receiver == auditor.seat else (auditor.seat, receiver)
-            shown = auditor.sees(focus)
-            sentences.append(describe_trusted_card(language, step.after, chain, clue.focus, clue.read, shown=shown))
+            sentences.append(describe_trusted_card(language, step.after, chain, clue.focus, clue.read, shown=auditor.sees(focus)))
         elif clue.read is not None:
             sentences.append(language.say("audit.read", place=place, cards=card_names(language, step.after, clue.read), **names))
         if clue.believed is not None and clue.believed != clue.read:

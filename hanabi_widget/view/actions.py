@@ -7,34 +7,16 @@ from itertools import pairwise
 from typing import overload
 
 from hanabi_widget.knowledge import is_consistent
-from hanabi_widget.protocol.board import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage, SupposeMessage
+from hanabi_widget.protocol.board import ActionMessage, ClueMessage, SupposeMessage
 from hanabi_widget.protocol.board_messages import Supposition, Suppositions
-from hanabi_widget.rules.action import (
-    Action,
-    CardNumber,
-    Clue,
-    Discard,
-    IllegalAction,
-    Play,
-    Reorder,
-    SeatIndex,
-    Slot,
-    Suppose,
-    by_identity,
-    by_seat,
-    by_slot,
-)
-from hanabi_widget.rules.game import Node
+from hanabi_widget.rules import Action, CardNumber, Clue, Discard, IllegalAction, Node, Play, Reorder, SeatIndex, Slot, State, Suppose
+from hanabi_widget.rules.action import by_identity, by_seat, by_slot
 from hanabi_widget.rules.numbered_cards import card_numbers
-from hanabi_widget.rules.state import State
 from hanabi_widget.text import Language, LocalizedError, card_name
 
 from .viewpoint import Viewpoint
 
 # -- Actions to and from messages of the protocol ---
-
-
-ActionMessage = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
 
 
 @overload

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from functools import cache
+from typing import NamedTuple
 
 from hanabi_widget.conventions import Audit, Convention, GameReading
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
@@ -15,17 +16,8 @@ from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
-from hanabi_widget.text import (
-    Language,
-    LocalizedError,
-    action_name,
-    audit_summary,
-    describe_action,
-    describe_audited_step,
-    describe_obstacle,
-    describe_parting,
-    describe_reason,
-)
+from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, describe_reason
+from hanabi_widget.text.trust import audit_summary, describe_audited_step, describe_parting
 
 from .agreement import plain_sentence, sentence_with_evidence
 from .viewpoint import Viewpoint
@@ -54,10 +46,8 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
     answer, loss = decide_winnability(nodes, step)
     state, lines = nodes[step].state, list[SentenceWithEvidence]()
     if not answer.winnable:
-        lines += [
-            plain_sentence(language.say("winnable.open" if answer.winnable is None else "winnable.no")),
-            *_reason_lines(language, state, answer.reason),
-        ]
+        lines.append(plain_sentence(language.say("winnable.open" if answer.winnable is None else "winnable.no")))
+        lines += _reason_lines(language, state, answer.reason)
     if loss.lost is not None:
         key = "winnable.lost" if not loss.open else "winnable.lost.by" if loss.won < 0 else "winnable.lost.between"
         lines.append({**plain_sentence(language.say(key, step=loss.lost, won=loss.won, lost=loss.lost)), "steps": [loss.lost]})
@@ -65,9 +55,8 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
     if answer.line:
         lines.append(plain_sentence(language.say("winnable.yes")))
         for action in answer.line:
-            after = state.apply(action)
-            lines.append(plain_sentence(describe_action(language, state, action, after)))
-            state = after
+            before, state = state, state.apply(action)
+            lines.append(plain_sentence(describe_action(language, before, action, state)))
     return AdviceText(lines, None if loss.open else loss.lost)
 
 
@@ -122,10 +111,6 @@ def describe_line(language: Language, convention: Convention, nodes: Sequence[No
 # -- All kinds of advice ---
 
 
-Adviser: TypeAlias = Callable[[Language, Sequence[Node], int], AdviceText]
-"""Makes the advice on a step of a line."""
-
-
 def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int, about: object) -> Advice:
     """Advice to the player to act at a step, based on what that player knows. The board fills in the message's id.
 
@@ -144,16 +129,17 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     if about not in choices:
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
     if about == AUDIT and view.convention is not None:
-        lines = describe_line(language, view.convention, nodes, view.chain[0] if view.chain else None).lines
-        return {"type": "advice", "id": 0, "step": step, "about": AUDIT, "lines": lines, "losing_step": None}
-    if state.outcome is not None:
+        given = describe_line(language, view.convention, nodes, view.chain[0] if view.chain else None)
+    elif state.outcome is not None:
         raise LocalizedError("advice.error.over")
-    if view.chain not in ((), (state.player,)):
+    elif view.chain not in ((), (state.player,)):
         raise LocalizedError("advice.error.turn", player=state.names[state.player])
-    lines, losing_step = ADVISERS[str(about)](language, nodes, step)
-    return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": lines, "losing_step": losing_step}
+    else:
+        given = ADVISERS[str(about)](language, nodes, step)
+    return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": given.lines, "losing_step": given.losing_step}
 
 
+@cache
 def offered_advice(view: Viewpoint) -> list[str]:
     """The kinds of advice that can be asked for from a viewpoint."""
     if not view.shows_exact or view.common or len(view.chain) > 1:
@@ -162,20 +148,10 @@ def offered_advice(view: Viewpoint) -> list[str]:
     return [*(name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain), *audits]
 
 
-def _by_own_knowledge(describe: Callable[[Language, State], Iterator[SentenceWithEvidence]]) -> Adviser:
-    """Advice based on what the player to act may know."""
-
-    def advise(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
-        state = nodes[step].state
-        return AdviceText([*describe(language, state.observed_by(state.player))])
-
-    return advise
-
-
-def _hint(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
-    """Whether a play or a discard is safe, which of the two, which card, and why."""
-    me = state.player
-    hand, legal_actions, player = OwnHand(state, me), {*state.legal_actions()}, state.names[me]
+def _hint(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
+    """Whether the player to act knows of a safe play or discard, which of the two, which card, and why."""
+    state = _seen_by_player(nodes, step)
+    hand, legal_actions, player = OwnHand(state, state.player), {*state.legal_actions()}, state.names[state.player]
     safe_actions = [
         (make_action(card.slot), fact)
         for make_action, fact in SAFE_IF.items()
@@ -183,33 +159,39 @@ def _hint(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
         if make_action(card.slot) in legal_actions and card.knows(fact)
     ]
     if not safe_actions:
-        yield plain_sentence(language.say("advice.none", player=player))
-        return
+        return AdviceText([plain_sentence(language.say("advice.none", player=player))])
     action, fact = safe_actions[0]
     colors = [suit.letter for suit in state.rules.suits if hand[action.slot].knows(suit.letter)]
     if isinstance(action, Play) and colors and Play(action.slot, colors[0]) in legal_actions:
         action = Play(action.slot, colors[0])  # announced, the play returns a token (V2)
-    action_kind = "play" if isinstance(action, Play) else "discard"
-    yield plain_sentence(language.say("advice.safe", player=player))
-    yield plain_sentence(language.say(f"advice.safe.{action_kind}"))
-    yield plain_sentence(action_name(language, state, action))
+    kind = "play" if isinstance(action, Play) else "discard"
+    said = [language.say("advice.safe", player=player), language.say(f"advice.safe.{kind}"), action_name(language, state, action)]
     reason = hand.why(action.slot, fact)
-    if reason:
-        yield from (sentence_with_evidence(state, sentence) for sentence in describe_reason(language, state, reason))
+    proof = describe_reason(language, state, reason) if reason else []
+    return AdviceText([*map(plain_sentence, said), *(sentence_with_evidence(state, sentence) for sentence in proof)])
 
 
-def _odds(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
+def _odds(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
     """The odds of each action, the best first, for the largest number of cards that can be reached with any probability."""
+    state = _seen_by_player(nodes, step)
     try:
         cards, odds, positions = _most_cards(state)
     except TooLarge as error:
-        yield plain_sentence(language.say("inspect.hands", n=OwnHand(state, state.player).total))
-        yield plain_sentence(language.say("advice.large", limit=error.limit))
-        return
-    yield plain_sentence(language.say("advice.play", player=state.names[state.player], cards=cards))
-    for action, probability in sorted(odds.items(), key=lambda entry: -entry[1]):
-        yield plain_sentence(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=probability))
-    yield plain_sentence(language.say("advice.examined", n=positions))
+        said = [language.say("inspect.hands", n=OwnHand(state, state.player).total), language.say("advice.large", limit=error.limit)]
+    else:
+        best_first = sorted(odds.items(), key=lambda entry: -entry[1])
+        said = [
+            language.say("advice.play", player=state.names[state.player], cards=cards),
+            *(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=share) for action, share in best_first),
+            language.say("advice.examined", n=positions),
+        ]
+    return AdviceText([*map(plain_sentence, said)])
+
+
+def _seen_by_player(nodes: Sequence[Node], step: int) -> State:
+    """The position as the player to act sees it."""
+    state = nodes[step].state
+    return state.observed_by(state.player)
 
 
 @limited
@@ -225,8 +207,12 @@ def _most_cards(state: State) -> tuple[int, dict[Action, Fraction], int]:
     return cards, odds, positions
 
 
-ADVISERS: dict[str, Adviser] = {"hint": _by_own_knowledge(_hint), "odds": _by_own_knowledge(_odds), "winnable": describe_winnability}
-"""The kinds of advice."""
+ADVISERS: dict[str, Callable[[Language, Sequence[Node], int], AdviceText]] = {
+    "hint": _hint,
+    "odds": _odds,
+    "winnable": describe_winnability,
+}
+"""The kinds of advice, each of which looks at a step of a line."""
 
 NEEDS_ALL_CARDS = {"winnable"}
 """The kinds that look at all cards, so they are offered only to a viewer who sees them."""

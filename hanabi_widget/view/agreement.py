@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from hanabi_widget.conventions import (
-    NAMES,
-    SHIPPED,
-    Announcement,
-    Convention,
-    PublicRecord,
-    Reading,
-    TrustView,
-    can_recommend_to_all,
-    convention,
-)
+from hanabi_widget.conventions import Announcement, PublicRecord, Reading, TrustView, can_recommend_to_all
+from hanabi_widget.conventions.convention import NAMES, SHIPPED, Convention, convention
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, KnowledgeUpdate, StateKnowledge
@@ -28,17 +19,8 @@ from hanabi_widget.rules.game import Node
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.state import State
-from hanabi_widget.text import (
-    Language,
-    LocalizedError,
-    Sentence,
-    UpdateKind,
-    action_name,
-    case_name,
-    describe_breach,
-    describe_trusted_card,
-    describe_update,
-)
+from hanabi_widget.text import Language, LocalizedError, UpdateKind, action_name, describe_breach, describe_trusted_card, describe_update
+from hanabi_widget.text.reasons import Sentence, case_name
 
 from .viewpoint import STEPS_PER_HAND, Viewpoint
 
@@ -161,11 +143,6 @@ def agreement(node: Node, view: Viewpoint, knowledge: StateKnowledge) -> Agreeme
     return Agreement(record, view, knowledge) if record else None
 
 
-def agreement_after(node: Node, action: Action, view: Viewpoint, knowledge: StateKnowledge) -> Agreement | None:
-    """The agreement once an action is taken at a node, with what players know after it."""
-    return agreement(Node(knowledge.state, action, node), view, knowledge)
-
-
 def public_record(convention: Convention, node: Node) -> PublicRecord | None:
     """What everybody saw happen up to a node, and what it said by agreement; None if that is too much work. It is worked out once."""
     missing = [node]  # up to the closest earlier node that is worked out, without recursion: a line may be long
@@ -215,13 +192,6 @@ def agreed_updates(language: Language, agreement: Agreement, better: Clue | None
     return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
 
 
-def better_clue(agreement: Agreement, others: Mapping[Clue, Agreement]) -> Clue | None:
-    """Of other clues one about the same card of which the viewer sees that it keeps the agreement; None if this one does, or none is."""
-    if agreement.is_kept:
-        return None
-    return next((clue for clue, other in others.items() if other.focus == agreement.focus is not None and other.is_kept), None)
-
-
 def _breaches(language: Language, agreement: Agreement) -> Iterator[str]:
     state = agreement.record.state
     for said in agreement.said:
@@ -240,17 +210,12 @@ def _trusted_cards(language: Language, agreement: Agreement, meaning: Announceme
             trusted, known = agreement.trusted(seat), agreement.known(seat)
             for slot, number in by_slot(numbers):
                 if number in called and trusted and known and trusted[slot - 1] != known[slot - 1]:
-                    text = describe_trusted_card(
-                        language, state, agreement.chain_to(seat), slot, trusted[slot - 1], shown=agreement.view.sees(seat)
-                    )
+                    chain, shown = agreement.chain_to(seat), agreement.view.sees(seat)
+                    text = describe_trusted_card(language, state, chain, slot, trusted[slot - 1], shown=shown)
                     yield {**plain_sentence(text), "cards": [number]}
 
 
 # -- What an action taught: each player, what players know of each other, in common ---
-
-
-UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
-"""Level of detail -> the kinds of updates that it discloses."""
 
 
 def updates(
@@ -266,17 +231,13 @@ def updates(
 
     Under a convention, the first group is what the action says by agreement, and if it breaks it, a clue that would be `better`.
     """
-    kinds = UPDATE_KINDS.get(view.detail, ())
-    if not kinds or isinstance(action, Suppose):
+    if not view.shows_exact or isinstance(action, Suppose):
         return []
+    kinds: tuple[UpdateKind, ...] = ("common",) if view.common else ("own", "nested", "common") if view.shows_nested else ("own",)
     update = KnowledgeUpdate(before, after, action)
     taught: list[UpdateGroup] = [
-        {
-            "kind": group.kind,
-            "label": group.label,
-            "lines": [sentence_with_evidence(after.state, sentence) for sentence in group.sentences],
-        }
-        for group in describe_update(language, update, ("common",) if view.common else kinds)
+        {"kind": group.kind, "label": group.label, "lines": [sentence_with_evidence(after.state, told) for told in group.sentences]}
+        for group in describe_update(language, update, kinds)
     ]
     return [*(agreed_updates(language, agreement, better) if agreement else []), *taught]
 
@@ -288,10 +249,11 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
     before, found = view.knowledge(node.state), list[CluePreview]()
     clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
     after = {clue: view.knowledge(node.state.apply(clue)) for clue in clues}
-    agreements = {clue: agreed for clue in clues if (agreed := agreement_after(node, clue, view, after[clue]))}
+    agreements = {clue: agreed for clue in clues if (agreed := agreement(Node(after[clue].state, clue, node), view, after[clue]))}
     for clue in clues:
-        agreed = agreements.get(clue)
-        better = better_clue(agreed, agreements) if agreed else None
+        agreed, better = agreements.get(clue), None
+        if agreed and not agreed.is_kept and agreed.focus is not None:  # of one about the same card the viewer may see that it is
+            better = next((other for other, its in agreements.items() if its.focus == agreed.focus and its.is_kept), None)
         found.append({"mark": str(clue.value), "updates": updates(language, view, before, after[clue], clue, agreed, better)})
     return found
 

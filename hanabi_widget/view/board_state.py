@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict
-from functools import cache
+from dataclasses import asdict, dataclass
+from functools import cache, lru_cache
 from itertools import chain
-from typing import cast
+from typing import NamedTuple, cast
 
-from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.notation import position_text, to_hanab_live_link
 from hanabi_widget.protocol.board import (
     VERSION,
     BoardLabels,
     BoardState,
+    Commentary,
+    Course,
     Frame,
-    Note,
-    RulesCard,
     Shortcut,
     ShownHand,
+    StepInfo,
+    UpdateGroup,
     Variation,
     ViewChoice,
+    WholeBoard,
 )
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.rules import Game, Node, State, card_numbers, deck_size, is_newest_first, seats, statistics
+from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, is_newest_first, seats, statistics
+from hanabi_widget.rules.numbered_cards import deck_size
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .actions import state_as_seen, supposed_cards
-from .agreement import agreement, describe_broken, updates
+from .agreement import Agreement, agreement, describe_broken, updates
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
-from .public_table import card_steps, counter, discards, fireworks, plots
+from .public_table import card_steps, counter, discards, fireworks, known_cards, plots
 from .viewpoint import DETAILS, Viewpoint
 
 EVERYTHING = Viewpoint()
@@ -65,18 +68,116 @@ SHORTCUTS = {
 HANAB_LIVE_REPLAY = "https://hanab.live/shared-replay-json/"
 """Where hanab.live shows a game that is encoded in the address."""
 
-FrameCache = dict[tuple[Node, Viewpoint], Frame]
-"""Frames computed before, by node and viewpoint."""
+
+@dataclass(frozen=True)
+class Curtain:
+    """What a board keeps back: a function for each of its parts, that takes away."""
+
+    board: Callable[[BoardState], BoardState] = lambda board: board
+    frame: Callable[[Frame], Frame] = lambda frame: frame
+    commentary: Callable[[Commentary], Commentary] = lambda commentary: commentary
+    course: Callable[[Course], Course] = lambda course: course
+
+    def before(self, board: WholeBoard) -> WholeBoard:
+        """What it leaves of a whole board."""
+        shown: WholeBoard = {
+            **board,
+            "frames": [*map(self.frame, board["frames"])],
+            "commentaries": [*map(self.commentary, board["commentaries"])],
+            "course": self.course(board["course"]),
+        }
+        return cast("WholeBoard", self.board(shown))
 
 
-def board_state(
+NO_CURTAIN = Curtain()
+
+
+class StepViews:
+    """What a board shows of the steps of a game, made one by one.
+
+    Args:
+        view: the viewpoint.
+        language: the language of all texts.
+    """
+
+    def __init__(self, view: Viewpoint, language: Language) -> None:
+        self._view, self._language = view, language
+        # A step is compared with the one before. By node and not by state: equal states may differ in which card is which.
+        self._knowledge = lru_cache(4)(lambda node: view.knowledge(node.state))
+        self._agreement: Callable[[Node], Agreement | None] = lru_cache(4)(lambda node: agreement(node, view, self._knowledge(node)))
+
+    def frame(self, node: Node) -> Frame:
+        """The table at a step."""
+        view, language, state, before = self._view, self._language, node.state, node.parent.state if node.parent else None
+        rules, agreed = state.rules, self._agreement(node) if view.convention else None
+        may_discard = state.outcome is not None or state.clue_tokens < rules.clue_tokens or rules.free_discards  # D1
+        played, discarded, strike_steps = card_steps(node)
+        stated = clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
+        shown: Frame = {
+            "log": log_text(node, language),
+            "status": describe_status(language, state),
+            "over": state.outcome is not None,
+            "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
+            "no_discard": "" if may_discard else language.say("illegal.all_tokens", n=state.clue_tokens),
+            "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
+            "hands": hands(language, self._knowledge(node), view, before, node.action, {*supposed_cards(node)}, agreed, stated),
+            "fireworks": fireworks(language, state, before, played),
+            "discards": discards(language, state, before, discarded),
+            "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
+            "strikes": counter(language, "strikes", state.strikes, rules.strikes),
+            "strike_steps": strike_steps,
+            "deck": counter(language, "deck", deck_size(state), len(rules.deck)),
+        }
+        if view.convention:
+            shown["broken"] = describe_broken(language, agreed) if agreed else ""
+        return shown
+
+    def commentary(self, node: Node) -> Commentary:
+        """What is said of a step beside the table, but for a bot's reason."""
+        view, language, taught = self._view, self._language, list[UpdateGroup]()
+        if node.parent and node.action:
+            before, after = self._knowledge(node.parent), self._knowledge(node)
+            taught = updates(language, view, before, after, node.action, self._agreement(node))
+        return {
+            "statistics": [
+                {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
+                for statistic in describe_statistics(language, statistics(node, view.unseen_seats(node.state)))
+            ],
+            "updates": taught,
+            "bot_reason": "",
+            "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
+        }
+
+
+class ShownStep(NamedTuple):
+    """A step of a board, for a picture.
+
+    Attributes:
+        board: the board.
+        step: the step.
+        frame: what is shown of it.
+        commentary: what is said of it.
+    """
+
+    board: BoardState
+    step: int
+    frame: Frame
+    commentary: Commentary
+
+    @classmethod
+    def of(cls, board: WholeBoard, step: int) -> ShownStep:
+        """A step of a board that has all."""
+        return cls(board, step, board["frames"][step], board["commentaries"][step])
+
+
+def whole_board(
     nodes: Sequence[Node],
     view: Viewpoint,
     language: Language,
     variation_start: int | None = None,
-    frame_cache: FrameCache | None = None,
     tree: GameTree | None = None,
-) -> BoardState:
+    made: dict[Node, tuple[Frame, Commentary]] | None = None,
+) -> WholeBoard:
     """Everything that a board shows of a line.
 
     Args:
@@ -84,16 +185,25 @@ def board_state(
         view: the viewpoint.
         language: the language of all texts.
         variation_start: the last step that belongs to the game, if the rest is a variation.
-        frame_cache: frames computed before in this language; new ones are added.
         tree: the tree that numbers the nodes.
-
-    Returns:
-        The JSON value that a board sends.
+        made: what was made before of steps for this viewpoint in this language; what is new is added.
     """
-    tree = tree or GameTree(language)
-    shown_tree = tree.nodes(nodes[0], view)
-    state, frames = nodes[0].state, [*make_frames(nodes, view, language, {} if frame_cache is None else frame_cache)]
-    learner = "" if nodes[0].learner is None else state.names[nodes[0].learner]
+    made, steps = {} if made is None else made, StepViews(view, language)
+    for node in nodes:
+        if node not in made:
+            made[node] = steps.frame(node), steps.commentary(node)
+    frames = [made[node][0] for node in nodes]
+    return {
+        **board_state(nodes, view, language, variation_start, tree or GameTree(language)),
+        "frames": frames,
+        "commentaries": [made[node][1] for node in nodes],
+        "course": course(nodes, view, language, [*map(known_cards, frames)]),
+    }
+
+
+def board_state(nodes: Sequence[Node], view: Viewpoint, language: Language, variation_start: int | None, tree: GameTree) -> BoardState:
+    """What a board shows of a line, but for what it shows of each step; see `whole_board`."""
+    state, shown_tree = nodes[0].state, tree.nodes(nodes[0], view)
     variation: Variation | None = None
     if variation_start is not None:
         supposed = any(node.is_supposition for node in nodes)
@@ -103,13 +213,7 @@ def board_state(
             "no_promote": language.say("error.promote") if supposed else "",
         }
     return {
-        "version": VERSION,
-        "language": language.code,
-        "labels": labels(language),
-        "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in SHORTCUTS.items()],
-        "suits": [{"letter": suit.letter, "name": suit_name(language, suit)} for suit in state.rules.suits],
-        "ranks": list(range(1, state.rules.ranks + 1)),
-        "rules": cast("RulesCard", asdict(describe_rules(language, state.rules, len(state.names), learner))),
+        **_fixed(language, state.rules, len(state.names), "" if nodes[0].learner is None else state.names[nodes[0].learner]),
         "views": view_choices(language, state, view),
         "view": view_id(view),
         "details": [{"id": level, "label": language.say(f"detail.{level}")} for level in DETAILS],
@@ -120,52 +224,64 @@ def board_state(
         "bots": [],
         "can_undo": False,
         "can_redo": False,
-        "hanab_live_link": "" if view.chain or view.common else _hanab_live_link(nodes),
-        "steps": [
-            {
-                "node": tree.number(node),
-                "label": language.say("step", step=step, last=len(nodes) - 1),
-                "bot_button": "",
-                "bot_reason": "",
-                "comment": node.comment,
-                "notes": notes,
-            }
-            for step, (node, notes) in enumerate(zip(nodes, _notes_by_step(nodes)))
-        ],
-        "frames": frames,
+        "steps": [*_steps(nodes, tree)],
         "tree": shown_tree,
-        "plots": plots(language, [node.state for node in nodes], frames),
     }
 
 
-def line_states(game: Game, view: Viewpoint, language: Language) -> list[tuple[BoardState, list[Node]]]:
+@lru_cache(8)
+def _fixed(language: Language, rules: RuleSet, players: int, learner: str) -> BoardState:
+    """What does not depend on the position."""
+    fixed = {
+        "version": VERSION,
+        "language": language.code,
+        "labels": labels(language),
+        "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in SHORTCUTS.items()],
+        "suits": [{"letter": suit.letter, "name": suit_name(language, suit)} for suit in rules.suits],
+        "ranks": [*range(1, rules.ranks + 1)],
+        "marks": [str(value) for value in sorted(rules.touched_identities, key=lambda value: isinstance(value, int))],
+        "rules": asdict(describe_rules(language, rules, players, learner)),
+    }
+    return cast("BoardState", fixed)
+
+
+def _steps(nodes: Sequence[Node], tree: GameTree) -> Iterator[StepInfo]:
+    """What belongs to each step. A note on a card in a hand stays with it from the step at which it was written."""
+    written: dict[int, str] = {}
+    for node in nodes:
+        step: StepInfo = {"node": tree.number(node)}
+        if node.comment:
+            step["comment"] = node.comment
+        written |= node.notes
+        if written:
+            in_hands = {*chain(*card_numbers(node.state))}
+            step["notes"] = [{"card": number, "text": text} for number, text in written.items() if text and number in in_hands]
+        yield step
+
+
+def course(nodes: Sequence[Node], view: Viewpoint, language: Language, known: Sequence[int]) -> Course:
+    """What is said of a line as a whole.
+
+    Args:
+        nodes: its nodes.
+        view: the viewpoint.
+        language: the language of all texts.
+        known: for each step its `known_cards`.
+    """
+    link = "" if view.chain or view.common else _hanab_live_link(nodes)
+    return {"plots": plots(language, [node.state for node in nodes], known), "hanab_live_link": link}
+
+
+def line_states(game: Game, view: Viewpoint, language: Language) -> list[tuple[WholeBoard, list[Node]]]:
     """For each line of a game, the main line first, what a board shows of it and its nodes."""
-    cache, tree, main = FrameCache(), GameTree(language), game.line
-    return [(board_state(nodes, view, language, variation_start(nodes, main), cache, tree), nodes) for nodes in game.lines]
+    made, tree, main = dict[Node, tuple[Frame, Commentary]](), GameTree(language), game.line
+    return [(whole_board(nodes, view, language, variation_start(nodes, main), tree, made), nodes) for nodes in game.lines]
 
 
 def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:
     """The last step of a line that it has in common with the main line; None if that is its last."""
-    common = sum(mine is its for mine, its in zip(nodes, main)) - 1
+    common = sum([mine is its for mine, its in zip(nodes, main)]) - 1
     return None if common == len(nodes) - 1 else common
-
-
-def make_frames(nodes: Sequence[Node], view: Viewpoint, language: Language, frame_cache: FrameCache) -> Iterator[Frame]:
-    """The frames of a line, one by one: those computed before, and new ones, which are added to them."""
-    knowledge_at = cache(lambda node: view.knowledge(node.state))  # not by state: equal states may differ in which card is which
-    for node in nodes:
-        if (node, view) not in frame_cache:
-            frame_cache[node, view] = frame(node, view, language, knowledge_at)
-        yield frame_cache[node, view]
-
-
-def _notes_by_step(nodes: Sequence[Node]) -> Iterator[list[Note]]:
-    """For each step the notes on cards in hands; a note stays with its card from the step at which it was written."""
-    written: dict[int, str] = {}
-    for node in nodes:
-        written |= node.notes
-        in_hands = {*chain(*card_numbers(node.state))}
-        yield [{"card": number, "text": text} for number, text in written.items() if text and number in in_hands]
 
 
 def _hanab_live_link(nodes: Sequence[Node]) -> str:
@@ -181,9 +297,11 @@ def _hanab_live_link(nodes: Sequence[Node]) -> str:
 @cache
 def labels(language: Language) -> BoardLabels:
     """The fixed texts of a board."""
-    return cast("BoardLabels", {name: language.say(f"label.{name}") for name in BoardLabels.__annotations__})
+    texts = {name: language.say(f"label.{name}") for name in BoardLabels.__annotations__ if name != "step"}
+    return cast("BoardLabels", {**texts, "step": language.say("step", step="{step}", last="{last}")})
 
 
+@lru_cache(8)
 def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[ViewChoice]:
     """The viewpoints to choose from: all cards and each seat, which have tabs; common knowledge, all pairs, and the current one."""
     everybody = seats(len(state.names))
@@ -215,50 +333,6 @@ def view_name(language: Language, state: State, view: Viewpoint) -> str:
     return language.say("view.chain", who=describe_chain(language, state, view.chain))
 
 
-def frame(node: Node, view: Viewpoint, language: Language, knowledge_at: Callable[[Node], StateKnowledge] | None = None) -> Frame:
-    """The frame of a step.
-
-    Args:
-        node: the step.
-        view: the viewpoint.
-        language: the language of all texts.
-        knowledge_at: returns what all players know at a node from this viewpoint; give a cached function to share them between steps.
-    """
-    state, before = node.state, node.parent.state if node.parent else None
-    knowledge_at = knowledge_at or (lambda node: view.knowledge(node.state))
-    rules = state.rules
-    may_discard = state.outcome is not None or state.clue_tokens < rules.clue_tokens or rules.free_discards  # D1
-    played, discarded, strike_steps = card_steps(node)
-    agreed = agreement(node, view, knowledge_at(node))
-    stated = clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
-    shown: Frame = {
-        "log": log_text(node, language),
-        "status": describe_status(language, state),
-        "over": state.outcome is not None,
-        "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
-        "no_discard": "" if may_discard else language.say("illegal.all_tokens", n=state.clue_tokens),
-        "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
-        "hands": hands(language, knowledge_at(node), view, before, node.action, {*supposed_cards(node)}, agreed, stated),
-        "fireworks": fireworks(language, state, before, played),
-        "discards": discards(language, state, before, discarded),
-        "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
-        "strikes": counter(language, "strikes", state.strikes, rules.strikes),
-        "strike_steps": strike_steps,
-        "deck": counter(language, "deck", deck_size(state), len(rules.deck)),
-        "statistics": [
-            {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
-            for statistic in describe_statistics(language, statistics(node, view.unseen_seats(state)))
-        ],
-        "updates": updates(language, view, knowledge_at(node.parent), knowledge_at(node), node.action, agreed)
-        if node.parent and node.action
-        else [],
-        "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
-    }
-    if view.convention:
-        shown["broken"] = describe_broken(language, agreed) if agreed else ""
-    return shown
-
-
 # -- A board without Python: everything to look at stays, everything to act with is removed ---
 
 
@@ -266,8 +340,7 @@ OFFLINE_KEYS = ("arrows", "ends", "inspect", "board_turn", "step", "round", "jum
 OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in OFFLINE_KEYS]
 
 
-def offline_board_state(board: BoardState) -> BoardState:
-    """The board without anything that needs Python."""
+def _offline_board(board: BoardState) -> BoardState:
     shown: BoardState = {
         **board,
         "interactive": False,
@@ -277,9 +350,8 @@ def offline_board_state(board: BoardState) -> BoardState:
         "views": [view for view in board["views"] if view["id"] == board["view"]],
         "details": [],
         "advice": [],
-        "steps": [{**step, "bot_button": ""} for step in board["steps"]],
+        "steps": [cast("StepInfo", {key: value for key, value in step.items() if key != "bot_button"}) for step in board["steps"]],
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
-        "frames": [{**frame, "hands": [*map(to_look_at, frame["hands"])]} for frame in board["frames"]],
     }
     if "conventions" in board:
         chooser = board["conventions"]
@@ -287,20 +359,26 @@ def offline_board_state(board: BoardState) -> BoardState:
     return shown
 
 
+def offline_frame(frame: Frame) -> Frame:
+    """A table without anything to do at it."""
+    return {**frame, "hands": [*map(to_look_at, frame["hands"])]}
+
+
 def to_look_at(hand: ShownHand) -> ShownHand:
     """A hand without anything to do with it."""
     return {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]}
 
 
-def table_only(board: BoardState) -> BoardState:
-    """The board for learners who are to find out for themselves: it can be stepped through, but nothing derived is shown."""
-    shown = offline_board_state(board)
-    return {
-        **shown,
-        "hanab_live_link": "",
-        "plots": [],
-        "frames": [{**frame, "statistics": [], "updates": []} for frame in shown["frames"]],
-    }
+OFFLINE = Curtain(_offline_board, offline_frame)
+"""Keeps back what needs Python."""
+
+TABLE_ONLY = Curtain(
+    _offline_board,
+    offline_frame,
+    lambda commentary: {**commentary, "statistics": [], "updates": []},
+    lambda _: {"plots": [], "hanab_live_link": ""},
+)
+"""For learners who are to find out for themselves: the board can be stepped through, but nothing derived is shown."""
 
 
 def inspections(

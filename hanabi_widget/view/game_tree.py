@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from operator import itemgetter
 
 from hanabi_widget.knowledge.counterexample import failed_action
 from hanabi_widget.protocol.board import TreeNode
-from hanabi_widget.rules import MARKS, CardNumber, Node, by_seat, by_slot, card_numbers, public_identities
+from hanabi_widget.rules import MARKS, CardNumber, Discard, Node, Play, by_seat, by_slot, card_numbers, public_identities
 from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action, describe_refutation
 
 from .viewpoint import Viewpoint
@@ -34,11 +35,20 @@ class GameTree:
     def __init__(self, language: Language) -> None:
         self._language = language
         self._numbers: dict[Node, int] = {}
+        self._nodes: list[Node] = []
         self._texts: dict[tuple[Node, bool], str] = {}
 
     def number(self, node: Node) -> int:
         """The number of a node."""
-        return self._numbers.setdefault(node, len(self._numbers))
+        if node not in self._numbers:
+            self._numbers[node] = len(self._nodes)
+            self._nodes.append(node)
+        return self._numbers[node]
+
+    def replace(self, node: Node, other: Node) -> None:
+        """Let a node that looks the same have the number of another one, in its place."""
+        number = self._numbers[node] = self.number(other)
+        self._nodes[number] = node
 
     def node(self, number: object, root: Node) -> Node:
         """The node with a number that a browser sent.
@@ -46,30 +56,33 @@ class GameTree:
         Raises:
             LocalizedError: there is no such node in the game now.
         """
-        found = [node for node, its in self._numbers.items() if its == number and type(number) is int]
-        if not found or found[0].path()[0] is not root:
+        if type(number) is not int or not 0 <= number < len(self._nodes) or self._nodes[number].path()[0] is not root:
             raise LocalizedError("error.node", node=number)
-        return found[0]
+        return self._nodes[number]
 
     def nodes(self, root: Node, view: Viewpoint) -> list[TreeNode]:
-        """All nodes, the root first, main continuations before variations."""
+        """All nodes by number, the root first."""
         found = []
         for node in root:
             following = node.main_continuation
             found.append(self._shown(node, view, following, [child for child in node.children if child is not following]))
-        return found
+        return sorted(found, key=itemgetter("id"))
 
     def _shown(self, node: Node, view: Viewpoint, following: Node | None, variations: Sequence[Node]) -> TreeNode:
-        return {
+        shown: TreeNode = {
             "id": self.number(node),
             "next": None if following is None else self.number(following),
             "variations": [*map(self.number, variations)],
             "text": self._text(node, view),
-            "mark": node.mark,
-            "mark_label": self._language.say(f"mark.{node.mark}") if node.mark in MARKS else "",
-            "comment": node.comment,
-            "notes": [*self._notes(node)],
         }
+        if node.mark:
+            shown["mark"] = node.mark
+            shown["mark_label"] = self._language.say(f"mark.{node.mark}") if node.mark in MARKS else ""
+        if node.comment:
+            shown["comment"] = node.comment
+        if node.notes:
+            shown["notes"] = [*self._notes(node)]
+        return shown
 
     def _text(self, node: Node, view: Viewpoint) -> str:
         """The sentence of a move. If the viewpoint hides cards, it does not say what the move brought to light."""
@@ -96,7 +109,7 @@ def log_text(node: Node, language: Language, *, announced: bool = False) -> str:
     if announced:
         return announce_action(language, before, node.action)
     said = describe_action(language, before, node.action, state)
-    failed = failed_action(node)
+    failed = failed_action(node) if isinstance(node.action, Play | Discard) else None
     return f"{said} {describe_refutation(language, before, failed)}" if failed else said
 
 

@@ -8,28 +8,24 @@ from typing import Literal
 
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
-from hanabi_widget.rules.action import (
+from hanabi_widget.rules import (
+    UNKNOWN,
     Action,
     CardNumber,
     Clue,
     Discard,
     Identities,
     Identity,
+    Node,
     Play,
     Reorder,
     SeatIndex,
     Slot,
-    by_identity,
-    by_slot,
-    clues_of,
-    seats,
-    slots,
+    State,
 )
-from hanabi_widget.rules.game import Node
+from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, seats, slots
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, touched_slots
-from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.scoring import critical, playable
-from hanabi_widget.rules.state import State
 from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
 
 from .actions import action_message
@@ -64,13 +60,58 @@ def hands(
         agreement: what players trust by agreement.
         stated: the `clue_info_at_first` of the line.
     """
-    state = knowledge.state
+    state, shown = knowledge.state, list[ShownHand]()
     legal_actions = state.legal_actions()
     told = state.rules.parse_clue_value(action.value) if isinstance(action, Clue) else None
-    return [
-        _hand(language, knowledge, view, seat, legal_actions, _changes(before, action, state, seat), told, supposed, agreement, stated)
-        for seat in seats(len(state.names))
-    ]
+    playable_identities = playable(state)
+    critical_identities = critical(state) if view.shows_possibilities else 0
+    for seat, name in by_seat(state.names):
+        changes, numbers = _changes(before, action, state, seat), card_numbers(state)[seat]
+        trusted = agreement.trusted(seat) if agreement else None
+        own_actions = [one for one in legal_actions if isinstance(one, Play | Discard)] if seat == state.player else []
+        cards: list[ShownCard] = []
+        for slot, (number, clue_info, possible) in by_slot(zip(numbers, clue_info_of(state, seat), view.possibilities(knowledge, seat))):
+            identity = cards_by_number(state)[number] if view.sees(seat) or number in supposed else UNKNOWN
+            change = changes.get(number, "")
+            touched = state.rules.values_touching(clue_info)
+            if not view.shows_old_marks:
+                touched = tuple(value for value in touched if change == "touched" and value == told)
+            missed = state.rules.values_missing(clue_info if view.shows_misses else stated.get(number, 0))
+            card: ShownCard = {
+                "id": number,
+                "slot": slot,
+                "suit": None if identity == UNKNOWN else state.rules.suits[identity // state.rules.ranks].letter,
+                "rank": None if identity == UNKNOWN else identity % state.rules.ranks + 1,
+                "label": "",
+                "touched": [str(value) for value in touched],
+                "missed": [str(value) for value in missed],
+                "weights": possible.weights,
+                "total": possible.total,
+                "odds": describe_possibilities(language, state, possible, playable_identities),
+                "change": change,
+                "supposed": number in supposed,
+                "critical": identity != UNKNOWN and bool(critical_identities >> identity & 1),
+                "choices": [
+                    {"label": action_name(language, state, one), "action": action_message(one)} for one in own_actions if one.slot == slot
+                ],
+                "moves": _moves(language, seat, slot, len(numbers)) if state.outcome is None else [],
+            }
+            if view.convention:
+                add_trust(language, state, card, trusted[slot - 1] if trusted else None)
+            card["label"] = _card_label(language, state, view, seat, card, identity)
+            cards.append(card)
+        clues = [clue for clue in clues_of(legal_actions) if clue.player == seat and view.shows_clues_to(seat)]
+        shown.append(
+            {
+                "seat": seat,
+                "name": name,
+                "label": language.say("hand" if view.sees(seat) else "hand.own", n=len(numbers), player=name),
+                "to_act": seat == state.player and state.outcome is None,
+                "cards": cards,
+                "clues": [_clue_choice(language, state, seat, clue) for clue in clues],
+            }
+        )
+    return shown
 
 
 def clue_info_at_first(node: Node) -> dict[CardNumber, int]:
@@ -79,66 +120,6 @@ def clue_info_at_first(node: Node) -> dict[CardNumber, int]:
         node = node.parent
     state = node.state
     return {number: info for seat in seats(len(state.names)) for number, info in zip(card_numbers(state)[seat], clue_info_of(state, seat))}
-
-
-def _hand(
-    language: Language,
-    knowledge: StateKnowledge,
-    view: Viewpoint,
-    seat: SeatIndex,
-    legal_actions: list[Action],
-    changes: dict[CardNumber, CardChange],
-    told: str | int | None,
-    supposed: Set[CardNumber],
-    agreement: Agreement | None,
-    stated: Mapping[CardNumber, int],
-) -> ShownHand:
-    state = knowledge.state
-    name, numbers = state.names[seat], card_numbers(state)[seat]
-    own_turn = seat == state.player
-    cards = []
-    playable_identities = playable(state)
-    critical_identities = critical(state) if view.shows_possibilities else 0
-    trusted = agreement.trusted(seat) if agreement else None
-    for slot, (number, clue_info, possibilities) in by_slot(zip(numbers, clue_info_of(state, seat), view.possibilities(knowledge, seat))):
-        identity = cards_by_number(state)[number] if view.sees(seat) or number in supposed else UNKNOWN
-        possibilities_text = describe_possibilities(language, state, possibilities, playable_identities)
-        change = changes.get(number, "")
-        touched = state.rules.values_touching(clue_info)
-        if not view.shows_old_marks:
-            touched = tuple(value for value in touched if change == "touched" and value == told)
-        missed = state.rules.values_missing(clue_info if view.shows_misses else stated.get(number, 0))
-        card: ShownCard = {
-            "id": number,
-            "slot": slot,
-            "suit": None if identity == UNKNOWN else state.rules.suits[identity // state.rules.ranks].letter,
-            "rank": None if identity == UNKNOWN else identity % state.rules.ranks + 1,
-            "label": "",
-            "touched": [str(value) for value in touched],
-            "missed": [str(value) for value in missed],
-            "weights": possibilities.weights,
-            "total": possibilities.total,
-            "odds": possibilities_text,
-            "change": change,
-            "supposed": number in supposed,
-            "critical": identity != UNKNOWN and bool(critical_identities >> identity & 1),
-            "choices": _choices(language, state, slot, legal_actions) if own_turn else [],
-            "moves": _moves(language, seat, slot, len(numbers)) if state.outcome is None else [],
-        }
-        if view.convention:
-            add_trust(language, state, card, trusted[slot - 1] if trusted else None)
-        card["label"] = _card_label(language, state, view, seat, card, identity)
-        cards.append(card)
-    own = "" if view.sees(seat) else ".own"
-    clues = [_clue_choice(language, state, seat, action) for action in clues_of(legal_actions) if action.player == seat]
-    return {
-        "seat": seat,
-        "name": name,
-        "label": language.say(f"hand{own}", n=len(numbers), player=name),
-        "to_act": own_turn and state.outcome is None,
-        "cards": cards,
-        "clues": clues if view.shows_clues_to(seat) else [],
-    }
 
 
 def add_trust(language: Language, state: State, card: ShownCard, trusted: Identities | None) -> None:
@@ -174,7 +155,7 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatInd
         parts.append(language.say("card.supposed"))
     if card["critical"]:
         parts.append(language.say("card.critical"))
-    touched, missed = ([value_name(language, state.rules, value) for value in card[key]] for key in ("touched", "missed"))
+    touched, missed = [[value_name(language, state.rules, value) for value in values] for values in (card["touched"], card["missed"])]
     if touched:
         parts.append(language.say("card.touched", values=language.and_list(touched)))
     if missed:
@@ -208,17 +189,8 @@ def describe_possibilities(language: Language, state: State, possibilities: Poss
         text = language.or_list([card_name(language, rules, identity) for identity in identities])
     if not total:
         return text
-    share = Fraction(sum(weights[identity] for identity in identities if playable_identities >> identity & 1), total)
+    share = Fraction(sum([weights[identity] for identity in identities if playable_identities >> identity & 1]), total)
     return language.say("odds.share", cards=text, share=share)
-
-
-def _choices(language: Language, state: State, slot: Slot, legal_actions: list[Action]) -> list[ActionChoice]:
-    """What the player to act may do with a card: play it, discard it."""
-    return [
-        {"label": action_name(language, state, action), "action": action_message(action)}
-        for action in legal_actions
-        if isinstance(action, Play | Discard) and action.slot == slot
-    ]
 
 
 def _moves(language: Language, seat: SeatIndex, slot: Slot, size: int) -> list[ActionChoice]:

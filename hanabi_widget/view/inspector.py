@@ -3,38 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import (
-    ClueEvidence,
-    Counterexample,
-    DependsOnUnknownCard,
-    Reason,
-    SeenCopies,
-    StateKnowledge,
-    find_counterexample,
-    find_reason,
-)
+from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, StateKnowledge, find_counterexample
 from hanabi_widget.knowledge.nested_knowledge import Chain
+from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies, find_reason
 from hanabi_widget.protocol import board, board_messages
 from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, card_numbers, playable, seats
 from hanabi_widget.text import (
     Language,
-    Sentence,
     card_name,
     card_names,
     chain_label,
     describe_chain,
-    describe_counterexample,
-    describe_evidence,
-    describe_place,
-    describe_reason,
     describe_trust_reason,
     describe_trusting,
     fact_name,
 )
+from hanabi_widget.text.reasons import Sentence, describe_counterexample, describe_evidence, describe_place, describe_reason
 
 from .actions import locate_card
 from .agreement import agreement, plain_sentence, sentence_with_evidence
@@ -71,9 +60,7 @@ def inspection(
     """
     state = nodes[step].state
     holder, slot = locate_card(state, card_number)
-    inspector = _Inspector(
-        language, nodes[: step + 1], view, holder, slot, knowledge or view.knowledge(state), explain_identities=explain_identities
-    )
+    inspector = _Inspector(language, nodes[: step + 1], view, holder, slot, knowledge or view.knowledge(state), explain_identities)
     return {
         "type": "inspection",
         "id": 0,
@@ -84,23 +71,22 @@ def inspection(
     }
 
 
+@dataclass
 class _Inspector:
     """One card at one step from one viewpoint."""
 
-    def __init__(
-        self,
-        language: Language,
-        nodes: Sequence[Node],
-        view: Viewpoint,
-        holder: SeatIndex,
-        slot: Slot,
-        knowledge: StateKnowledge,
-        *,
-        explain_identities: bool,
-    ) -> None:
-        self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
-        self.state, self.knowledge, self.explain_identities = nodes[-1].state, knowledge, explain_identities
-        self.agreement = agreement(nodes[-1], view, knowledge)
+    language: Language
+    nodes: Sequence[Node]
+    view: Viewpoint
+    holder: SeatIndex
+    slot: Slot
+    knowledge: StateKnowledge
+    explain_identities: bool
+
+    def __post_init__(self) -> None:
+        self.state = self.nodes[-1].state
+        self.agreement = agreement(self.nodes[-1], self.view, self.knowledge)
+        self.candidates = [*by_identity(self.state.rules.card_names)] if self.explain_identities else []
 
     def knowledge_by_chain(self) -> Iterator[board_messages.CardKnowledge]:
         """What each chain of players that the viewpoint discloses knows of the card."""
@@ -112,22 +98,14 @@ class _Inspector:
             yield self._without_reasons("clues", label, label, possibilities)
             return
         for number, chain in enumerate(self.view.chains_to(self.state, self.holder)):
-            if number == 1:  # after what the holder is known to know, before what others know
-                yield from self._agreed()
             try:
                 yield self._knowledge_of(chain)
             except DependsOnUnknownCard as error:
                 (unknown,) = unweighted([0], self.knowledge)
                 place = describe_place(self.language, self.state, error.seat, error.slot)
-                text = self.language.say("inspect.depends", place=place)
-                yield {**self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), unknown), "text": text}
-        if len(self.view.chains_to(self.state, self.holder)) == 1:
-            yield from self._agreed()
-
-    def _tab_and_label(self, chain: Chain) -> tuple[str, str]:
-        who = describe_chain(self.language, self.state, chain)
-        label = self.language.say("inspect.knowledge", who=who) if chain else self.language.say("inspect.knowledge.everybody")
-        return chain_label(self.language, self.state, chain), label
+                yield {**self._of_chain(chain, unknown), "text": self.language.say("inspect.depends", place=place)}
+            if number == 0:  # after what the holder is known to know, before what others know
+                yield from self._agreed()
 
     def _knowledge_of(self, chain: Chain) -> board_messages.CardKnowledge:
         identities = self.knowledge.identities(chain)[self.slot - 1] if chain else self.knowledge.common[self.holder][self.slot - 1]
@@ -137,17 +115,25 @@ class _Inspector:
             possibilities = Viewpoint(chain).possibilities(self.knowledge, self.holder)[self.slot - 1]
             hand = within(STEPS_PER_HAND, lambda: self.knowledge.hand(self.holder))
             hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
-        facts = [self._fact_claim(chain, identities, fact, fact_identities) for fact, fact_identities in self.knowledge.facts]
-        candidates = self.state.rules.card_names if self.explain_identities else ()
-        claims = [self._identity_claim(chain, identities, identity) for identity, _ in by_identity(candidates)]
-        knowledge = self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), possibilities)
+        observation, everybody = self.knowledge.observation, seats(len(self.state.names))
+        by_clues = observation.clue_masks[self.holder][self.slot - 1]
+        by_counting = by_clues & observation.unseen_identities(sum({1 << seat for seat in chain or everybody}))
         return {
-            **knowledge,
+            **self._of_chain(chain, possibilities),
             "hand_count": hand_count,
-            "identity_counts": self._identity_counts(chain, identities),
-            "facts": facts,
-            "identities": claims,
+            "identity_counts": self.language.say(
+                "inspect.levels", clues=by_clues.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
+            ),
+            "facts": [self._fact_claim(chain, identities, fact, fact_identities) for fact, fact_identities in self.knowledge.facts],
+            "identities": [self._identity_claim(chain, identities, identity) for identity, _ in self.candidates],
         }
+
+    def _of_chain(self, chain: Chain, possibilities: Possibilities) -> board_messages.CardKnowledge:
+        """What a chain of players knows, without reasons."""
+        who = describe_chain(self.language, self.state, chain)
+        label = self.language.say("inspect.knowledge", who=who) if chain else self.language.say("inspect.knowledge.everybody")
+        id_ = "-".join(map(str, chain)) or "common"
+        return self._without_reasons(id_, chain_label(self.language, self.state, chain), label, possibilities)
 
     def _without_reasons(self, id_: str, tab: str, label: str, possibilities: Possibilities) -> board_messages.CardKnowledge:
         """Knowledge of which only the possible identities are told."""
@@ -171,15 +157,6 @@ class _Inspector:
             "identities": [],
         }
 
-    def _identity_counts(self, chain: Chain, identities: Identities) -> str:
-        """How many identities are left by clues, by counting, and exactly."""
-        observation, everybody = self.knowledge.observation, seats(len(self.state.names))
-        clue_mask = observation.clue_masks[self.holder][self.slot - 1]
-        by_counting = clue_mask & observation.unseen_identities(sum({1 << seat for seat in chain or everybody}))
-        return self.language.say(
-            "inspect.levels", clues=clue_mask.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
-        )
-
     def _fact_claim(self, chain: Chain, identities: Identities, fact: str, fact_identities: Identities) -> board_messages.Claim:
         """Whether a fact is known, with a reason for it or for its negation, or else a counterexample."""
         if identities & fact_identities and identities & ~fact_identities:
@@ -200,7 +177,8 @@ class _Inspector:
 
     def _settled_claim(self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str) -> board_messages.Claim:
         reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
-        return {"id": id_, "verdict": verdict, "text": text, "reason": self._reason_lines(reason) if reason else [], "counterexample": []}
+        lines = [self._with_evidence(told) for told in describe_reason(self.language, self.state, reason)] if reason else []
+        return {"id": id_, "verdict": verdict, "text": text, "reason": lines, "counterexample": []}
 
     def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str) -> board_messages.Claim:
         """A claim that is open, with a hand that refutes it."""
@@ -225,7 +203,6 @@ class _Inspector:
         (possibilities,) = unweighted([trusted], self.knowledge)
         who = describe_trusting(language, self.state, trust.chain)
         label = language.say("inspect.agreed.who", who=who, convention=self.agreement.record.convention.name)
-        candidates = self.state.rules.card_names if self.explain_identities else ()
         yield {
             **self._without_reasons("agreed", language.say("inspect.agreed"), label, possibilities),
             "text": language.say("inspect.agreed.yes", what=card_names(language, self.state, trusted)),
@@ -235,7 +212,7 @@ class _Inspector:
             ],
             "identities": [
                 self._agreed_claim(trust, known[self.slot - 1], name, 1 << identity, card_name(language, self.state.rules, identity))
-                for identity, name in by_identity(candidates)
+                for identity, name in self.candidates
             ],
         }
 
@@ -265,9 +242,6 @@ class _Inspector:
         return {**shown, "text": text, "reason": [*evidence, *lines]}
 
     # -- evidence on the board ---
-
-    def _reason_lines(self, reason: Reason) -> list[board.SentenceWithEvidence]:
-        return [self._with_evidence(sentence) for sentence in describe_reason(self.language, self.state, reason)]
 
     def _with_evidence(self, sentence: Sentence) -> board.SentenceWithEvidence:
         line = sentence_with_evidence(self.state, sentence)
@@ -309,10 +283,6 @@ class _Inspector:
             label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names or ["–"]))
             hands.append({"name": state.names[seat], "label": label, "cards": cards})
         return hands
-
-
-def _chain_id(chain: Chain) -> str:
-    return "-".join(map(str, chain)) or "common"
 
 
 def _has_reasons(chain: Chain) -> bool:

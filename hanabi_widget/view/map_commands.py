@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
 from hanabi_widget.knowledge.card_views import fact_identities
 from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
+from hanabi_widget.protocol.board import Choice
 from hanabi_widget.protocol.map import MapState
 from hanabi_widget.rules import Clue, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
@@ -118,7 +119,7 @@ class Exploration:
     """
 
     shown: AnyMap
-    undone: tuple[Said, ...] = field(default=())
+    undone: tuple[Said, ...] = ()
 
     @classmethod
     def of(cls, position: MapPosition) -> Exploration:
@@ -224,32 +225,28 @@ class Exploration:
         Raises:
             LocalizedError: something is wrong with it.
         """
-        return COMMANDS[str(message.get("type"))](self, message, language)
-
-    def _read_formula(self, message: Mapping[str, object], language: Language) -> Formula | None:
-        text = message.get("text")
-        text = text.strip() if isinstance(text, str) else ""
-        return read_formula(text, self.position.state, language) if text else None
-
-    def _announce(self, message: Mapping[str, object], language: Language) -> Exploration:
-        formula = self._read_formula(message, language)
-        if formula is None:
-            raise LocalizedError("map.error.empty", formula=f"playable({self.position.names[-1]}.1)")
-        return self.announce(formula)
-
-    def _clue(self, message: Mapping[str, object], _: Language) -> Exploration:
-        player, value = message.get("player"), message.get("value")
-        for clue in self.position.clues():
-            if self.position.state.seat(clue.player) == player and clue.value == value:
-                return self.announce(clue)
-        raise LocalizedError("map.error.clue")
-
-    def _look(self, message: Mapping[str, object], language: Language) -> Exploration:
-        choice = _choice(message, [each["id"] for each in views(language, self.position)])
-        return self.look(None if choice == "all" else SeatIndex(int(choice)))
-
-    def _apart(self, message: Mapping[str, object], language: Language) -> Exploration:
-        return self.tell_apart(_choice(message, [each["id"] for each in aparts(language, self.position)]))
+        position, command = self.position, message.get("type")
+        if command in ("formula", "announce"):
+            text = message.get("text")
+            said = read_formula(text.strip(), position.state, language) if isinstance(text, str) and text.strip() else None
+            if command == "formula":
+                return self.fill(said)
+            if said is None:
+                raise LocalizedError("map.error.empty", formula=f"playable({position.names[-1]}.1)")
+            return self.announce(said)
+        if command == "clue":
+            for clue in position.clues():
+                if position.state.seat(clue.player) == message.get("player") and clue.value == message.get("value"):
+                    return self.announce(clue)
+            raise LocalizedError("map.error.clue")
+        if command == "start":
+            return self.start(message.get("cell"))
+        if command == "look":
+            choice = _choice(message, views(language, position))
+            return self.look(None if choice == "all" else SeatIndex(int(choice)))
+        if command == "apart":
+            return self.tell_apart(_choice(message, aparts(language, position)))
+        return self.undo() if command == "undo" else self.redo()
 
 
 def _false(position: MapPosition) -> LocalizedError:
@@ -259,26 +256,17 @@ def _false(position: MapPosition) -> LocalizedError:
     return LocalizedError("map.error.false.seat", player=position.state.names[position.viewer])
 
 
-def _choice(message: Mapping[str, object], choices: list[str]) -> str:
+def _choice(message: Mapping[str, object], choices: list[Choice]) -> str:
     """The choice of a message.
 
     Raises:
         LocalizedError: there is no such choice.
     """
-    choice = message.get("choice")
-    if choice not in choices:
-        raise LocalizedError("map.error.choice", choice=choice, choices=", ".join(choices))
+    choice, allowed = message.get("choice"), [each["id"] for each in choices]
+    if choice not in allowed:
+        raise LocalizedError("map.error.choice", choice=choice, choices=", ".join(allowed))
     return str(choice)
 
 
-COMMANDS: dict[str, Callable[[Exploration, Mapping[str, object], Language], Exploration]] = {
-    "formula": lambda exploration, message, language: exploration.fill(exploration._read_formula(message, language)),
-    "announce": Exploration._announce,
-    "clue": Exploration._clue,
-    "start": lambda exploration, message, _: exploration.start(message.get("cell")),
-    "look": Exploration._look,
-    "apart": Exploration._apart,
-    "undo": lambda exploration, *_: exploration.undo(),
-    "redo": lambda exploration, *_: exploration.redo(),
-}
-"""The commands of the browser, by their type."""
+COMMANDS = ("formula", "announce", "clue", "start", "look", "apart", "undo", "redo")
+"""The types of the commands of the browser."""

@@ -13,11 +13,11 @@ from hanabi_widget.knowledge import Formula, GroupObservation, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.knowledge.two_minds import HandGroup, TwoMinds
 from hanabi_widget.protocol.map import MapCell, MapLine, MapState, MapStep, MapWalk
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_slot
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_slot, slots as slots_of
 from hanabi_widget.text import Language, LocalizedError, card_names
 from hanabi_widget.text.map_of_minds import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
 
-from .map_position import MapPosition, Place, base_state, map_card, reached
+from .map_position import MapPosition, Place, base_state, map_card
 from .viewpoint import left_by_clues_and_public_cards
 
 # -- The map of one mind alone ---
@@ -108,23 +108,8 @@ class MapOfOneMind:
     def _cell(self, language: Language, number: int, hand: Hand) -> MapCell:
         state, weight = self.position.state, self._weights.get(hand, 0)
         words = {"first": state.names[self._seat], "hand": describe_hand(language, state, hand)}
-        parts = [language.say("map.cell.one", **words, weight=self._weight(language, weight)[0])]
-        truth = self._truth.get(hand)
-        if hand == self._real:
-            parts.append(language.say("map.cell.real"))
-        if not weight:
-            parts.append(language.say("map.cell.struck"))
-        if truth is not None:
-            parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
-        return {
-            "row": number,
-            "column": 0,
-            "worlds": 1,
-            "label": " ".join(parts),
-            "truth": truth,
-            "struck": not weight,
-            "real": hand == self._real,
-        }
+        told = language.say("map.cell.one", **words, weight=self._weight(language, weight)[0])
+        return _cell(language, told, (number, 0), 1, self._truth.get(hand), struck=not weight, real=hand == self._real)
 
 
 def _weights(state: State, seat: SeatIndex) -> Mapping[Hand, int]:
@@ -142,6 +127,21 @@ def _with_hand(state: State, seat: SeatIndex, hand: Hand) -> State:
 def _line() -> MapLine:
     """A line without cards."""
     return {"cards": [], "held": [], "example": [], "hands": 1, "label": "", "weight": "", "share": 0, "gone": False}
+
+
+def _cell(language: Language, told: str, place: Place, worlds: int, truth: bool | None, *, struck: bool, real: bool) -> MapCell:  # noqa: FBT001
+    """A cell; what is told of its hands, and then of its worlds."""
+    parts = [told]
+    if worlds > 1:
+        parts.append(language.say("map.cell.worlds", n=worlds))
+    if real:
+        parts.append(language.say("map.cell.real" if worlds == 1 else "map.cell.holds_real"))
+    if struck:
+        parts.append(language.say("map.cell.struck"))
+    if truth is not None:
+        parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
+    row, column = place
+    return {"row": row, "column": column, "worlds": worlds, "label": " ".join(parts), "truth": truth, "struck": struck, "real": real}
 
 
 # -- The map of two minds ---
@@ -192,7 +192,7 @@ class MapOfTwoMinds:
             raise LocalizedError("map.error.large", rows=rows, columns=columns, most=MAX_LINES)
         self._left = frozenset([place for place, cell in self.minds.cells.items() if cell.stays])
         self._start = self.minds.start & self._left if position.start is None else frozenset([position.start])
-        near = _distances(self._left, self._start, _both)
+        near = _distances(self._left, self._start, lambda _: {0, 1})
         self._orders = [_order(side, size, near) for side, size in enumerate((rows, columns))]
         shown = [{line: number for number, line in enumerate(order)} for order in self._orders]
         self.places = sorted(self.minds.cells, key=lambda place: (shown[0][place[0]], shown[1][place[1]]))
@@ -224,7 +224,10 @@ class MapOfTwoMinds:
             "cells": [self._cell(language, place) for place in self.places],
             "start": language.say(f"map.start.{start}", player="" if position.viewer is None else position.state.names[position.viewer]),
             "walks": walks,
-            "reached": reached(language, max(len(walk["steps"]) for walk in walks)),
+            "reached": [
+                language.say("map.reached", n=moves) if moves else language.say("map.reached.0")
+                for moves in range(max(len(walk["steps"]) for walk in walks))
+            ],
         }
 
     def _lines(self, language: Language, side: int) -> Iterable[MapLine]:
@@ -257,94 +260,51 @@ class MapOfTwoMinds:
 
     def _cell(self, language: Language, place: Place) -> MapCell:
         cell, (row, column) = self.minds.cells[place], place
-        worlds, is_real, filled = cell.worlds or 0, place == self.minds.real, self.position.formula is not None
-        truth = cell.true_after if filled and cell.stays else None
+        truth = cell.true_after if self.position.formula is not None and cell.stays else None
         (first, second), groups = self.minds.names, (self.minds.rows[row], self.minds.columns[column])
         hand, other = (self._group_label(language, group) for group in groups)
-        parts = [language.say("map.cell", first=first, hand=hand, second=second, other=other)]
-        if worlds > 1:
-            parts.append(language.say("map.cell.worlds", n=worlds))
-        if is_real:
-            parts.append(language.say("map.cell.real" if worlds == 1 else "map.cell.holds_real"))
-        if not cell.stays:
-            parts.append(language.say("map.cell.struck"))
-        if truth is not None:
-            parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
-        return {
-            "row": self._shown[0][row],
-            "column": self._shown[1][column],
-            "worlds": worlds,
-            "label": " ".join(parts),
-            "truth": truth,
-            "struck": not cell.stays,
-            "real": is_real,
-        }
+        told = language.say("map.cell", first=first, hand=hand, second=second, other=other)
+        shown = (self._shown[0][row], self._shown[1][column])
+        return _cell(language, told, shown, cell.worlds or 0, truth, struck=not cell.stays, real=place == self.minds.real)
 
     # -- the slider ---
 
     def _walks(self, language: Language) -> Iterable[MapWalk]:
         """The walks of the slider: of both, and of the two in turn; from a seat of the two in turn alone, that seat first."""
-        position, state = self.position, self.position.state
-        from_seat = position.viewer is not None and position.start is None
-        if not from_seat:
-            first, second = self.minds.names
-            yield self._walk(
-                language,
-                "both",
-                language.say("map.walk.both", first=first, second=second),
-                _both,
-                lambda moves: describe_moves(language, self.minds.names, moves),
-                lambda moves: moves_notation(state, position.seats, moves),
-            )
-        for side in (0, 1):
-            if from_seat and position.seats[side] != position.viewer:
-                continue
-            yield self._turns(language, side, begun=from_seat)
+        begun = self.position.viewer is not None and self.position.start is None
+        for side in (None, 0, 1):
+            if not begun or (side is not None and self.position.seats[side] == self.position.viewer):
+                yield self._walk(language, side, begun=begun)
 
-    def _turns(self, language: Language, side: int, *, begun: bool) -> MapWalk:
-        """The walk of the two in turn; if it has begun, the start is what the first of them cannot exclude."""
-        position, state = self.position, self.position.state
-
-        def chain(moves: int) -> list[SeatIndex]:
-            return [position.seats[(side + move) % 2] for move in range(moves + begun)]
-
-        def text(moves: int | None) -> str:
-            if moves == 0 and not begun:
-                return describe_moves(language, self.minds.names, 0)
-            return describe_turns(language, state, chain(moves or 0), self.minds.names, moves)
-
-        def notation(moves: int | None) -> str:
-            return moves_notation(state, position.seats, None) if moves is None else turns_notation(state, chain(moves))
-
-        first, second = self.minds.names if side == 0 else self.minds.names[::-1]
-        label = language.say("map.walk.turns", first=first, second=second)
-        return self._walk(language, f"turns-{side}", label, lambda move: {(side + move + begun) % 2}, text, notation)
-
-    def _walk(
-        self,
-        language: Language,
-        name: str,
-        label: str,
-        movers: Callable[[int], set[int]],
-        text: Callable[[int | None], str],
-        notation: Callable[[int | None], str],
-    ) -> MapWalk:
-        near = _distances(self._left, self._start, movers)
+    def _walk(self, language: Language, side: int | None, *, begun: bool) -> MapWalk:
+        """The walk of both, or in turn that of a side first; if it has begun, the start is what the first one cannot exclude."""
+        state, seats, names = self.position.state, self.position.seats, self.minds.names
+        near = _distances(self._left, self._start, lambda move: {0, 1} if side is None else {(side + move + begun) % 2})
         last = max(2, *near.values()) if near else 2
         steps: list[MapStep] = []
         for moves in (*range(last + 1), None):
-            within_reach = [place for place, distance in near.items() if moves is None or distance <= moves]
-            verdict, holds = self._verdict(language, within_reach)
+            chain = [] if side is None else [seats[(side + move) % 2] for move in range((moves or 0) + begun)]
+            if side is None or (moves == 0 and not begun):
+                text = describe_moves(language, names, moves)
+            else:
+                text = describe_turns(language, state, chain, names, moves)
+            verdict, holds = self._verdict(language, [place for place, distance in near.items() if moves is None or distance <= moves])
             steps.append(
                 {
                     "label": "∞" if moves is None else str(moves),
-                    "text": text(moves),
-                    "notation": notation(moves),
+                    "text": text,
+                    "notation": moves_notation(state, seats, moves) if side is None or moves is None else turns_notation(state, chain),
                     "verdict": verdict,
                     "holds": holds,
                 }
             )
-        return {"id": name, "label": label, "steps": steps, "distances": [near.get(place, -1) for place in self.places]}
+        first, second = names[::-1] if side == 1 else names
+        return {
+            "id": "both" if side is None else f"turns-{side}",
+            "label": language.say("map.walk.both" if side is None else "map.walk.turns", first=first, second=second),
+            "steps": steps,
+            "distances": [near.get(place, -1) for place in self.places],
+        }
 
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         """How many worlds are reached, and whether the formula is true in all of them."""
@@ -374,31 +334,25 @@ def _held(group: HandGroup) -> list[Identities]:
 
 def _two_minds(position: MapPosition) -> TwoMinds:
     """The map, with what is to be told apart."""
-    sizes = {seat: position.state.hand_sizes[seat] for seat in position.seats}
-    every = [(seat, slot) for seat, size in sizes.items() for slot in range(1, size + 1)]
-    *before, last = position.said or (None,)
+    state, (first, second) = position.state, position.seats
+    announced, last = position.said[:-1], position.said[-1] if position.said else None
 
     def minds(slots: Sequence[tuple[SeatIndex, int]] | None) -> TwoMinds:
-        announced = [said for said in before if said is not None]
-        first, second = position.seats
-        return TwoMinds(
-            position.state, first, second, position.formula, slots=slots, announced=announced, then=last, viewer=position.viewer
-        )
+        return TwoMinds(state, first, second, position.formula, slots=slots, announced=announced, then=last, viewer=position.viewer)
 
-    if position.apart == "hands":
-        return minds(every)
-    if position.apart == "formula":
-        return minds([])
-    if position.apart == "own":
-        return minds(position.own)
+    every = [(seat, slot) for seat in position.seats for slot in slots_of(state.hand_sizes[seat])]
+    told_apart = {"hands": every, "formula": [], "own": position.own}
+    if position.apart in told_apart:
+        return minds(told_apart[position.apart])
     # To fit: every hand if that is a small map; else what the formula tells; else the cards best known, fewer until it fits.
-    few = all(prod(sizes) <= MAX_HANDS for sizes in _sizes(position).values())
+    sizes = {seat: [cards.bit_count() for cards in left_by_clues_and_public_cards(state, seat)] for seat in position.seats}
+    few = all(prod(hand) <= MAX_HANDS for hand in sizes.values())
     whole = within(STEPS_TO_FIT, lambda: minds(every)) if few else None
     if whole and _lines(whole) <= MAX_FITTING:
         return whole
     if position.formula is not None:
         return minds([])
-    slots = _telling_slots(position)
+    slots = _telling_slots(sizes)
     while slots:
         found = within(STEPS_TO_FIT, lambda: minds(slots))
         if found and _lines(found) <= MAX_LINES:
@@ -412,18 +366,16 @@ def _lines(minds: TwoMinds) -> int:
     return max(len(minds.rows), len(minds.columns))
 
 
-def _sizes(position: MapPosition) -> dict[SeatIndex, list[int]]:
-    """For each card of each hand, how many cards it may be as far as the table tells."""
-    table = position.state
-    return {seat: [cards.bit_count() for cards in left_by_clues_and_public_cards(table, seat)] for seat in position.seats}
+def _telling_slots(sizes: Mapping[SeatIndex, Sequence[int]]) -> list[tuple[SeatIndex, int]]:
+    """The best known cards of each hand, as many as fit on a map but at least one, the best known first.
 
-
-def _telling_slots(position: MapPosition) -> list[tuple[SeatIndex, int]]:
-    """The best known cards of each hand, as many as fit on a map but at least one, the best known first."""
+    Args:
+        sizes: for each hand and each of its cards, how many cards it may be as far as the table tells.
+    """
     told = list[tuple[int, SeatIndex, int]]()
-    for seat, sizes in _sizes(position).items():
+    for seat, hand in sizes.items():
         lines = 1
-        for place, (size, slot) in enumerate(sorted((size, slot) for slot, size in by_slot(sizes))):
+        for place, (size, slot) in enumerate(sorted((size, slot) for slot, size in by_slot(hand))):
             lines *= size
             if place and lines > MAX_FITTING:
                 break
@@ -432,10 +384,6 @@ def _telling_slots(position: MapPosition) -> list[tuple[SeatIndex, int]]:
 
 
 # -- The rook ---
-
-
-def _both(_: int) -> set[int]:
-    return {0, 1}
 
 
 def _distances(places: frozenset[Place], start: Iterable[Place], movers: Callable[[int], set[int]]) -> dict[Place, int]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import Formula
-from hanabi_widget.protocol.board import VERSION
-from hanabi_widget.protocol.map import MapCard, MapChoice, MapClue, MapLabels, MapState
+from hanabi_widget.protocol.board import VERSION, Choice
+from hanabi_widget.protocol.map import MapCard, MapClue, MapLabels, MapState
 from hanabi_widget.rules import Clue, Identities, SeatIndex, State, clues_of
 from hanabi_widget.text import Language, action_name, card_names, describe_action
 
@@ -72,9 +72,17 @@ class MapPosition:
 
 def base_state(language: Language, position: MapPosition) -> MapState:
     """What a map shows, without its hands and its worlds."""
-    names = position.names
+    names, table = position.names, position.state
     title = "map.title.one" if len(names) == 1 else "map.title"
     of = [language.say("map.hands_of", player=name) for name in names]
+    said = list[str]()
+    for each in position.said:
+        if isinstance(each, Clue):
+            before, table = table, table.apply(each)
+            said.append(describe_action(language, before, each, table))
+        else:
+            said.append(language.say("map.said", formula=repr(each)))
+
     return {
         "version": VERSION,
         "language": language.code,
@@ -95,8 +103,12 @@ def base_state(language: Language, position: MapPosition) -> MapState:
         "moved": position.start is not None,
         "walks": [],
         "reached": [],
-        "said": said(language, position),
-        "clues": clues(language, position),
+        "said": said,
+        "clues": [
+            MapClue(player=seat, name=table.names[seat], value=clue.value, label=action_name(language, table, clue))
+            for clue in position.clues()
+            for seat in [table.seat(clue.player)]
+        ],
         "interactive": True,
         "can_undo": bool(position.said),
         "can_redo": False,
@@ -127,43 +139,15 @@ def labels(language: Language, position: MapPosition) -> MapLabels:
     return {**own, **shared}  # type: ignore[typeddict-item]
 
 
-def views(language: Language, position: MapPosition) -> list[MapChoice]:
+def views(language: Language, position: MapPosition) -> list[Choice]:
     """The viewpoints to choose from: all cards, and each of the two."""
-    seats = [MapChoice(id=str(seat), label=position.state.names[seat]) for seat in position.seats]
-    return [MapChoice(id="all", label=language.say("view.all")), *seats]
+    seats = [Choice(id=str(seat), label=position.state.names[seat]) for seat in position.seats]
+    return [Choice(id="all", label=language.say("view.all")), *seats]
 
 
-def aparts(language: Language, position: MapPosition) -> list[MapChoice]:
+def aparts(language: Language, position: MapPosition) -> list[Choice]:
     """What may be told apart; nothing of one mind alone, of which each hand is told."""
     if len(position.seats) == 1:
         return []
     offered = {"formula": position.formula is not None, "own": position.own is not None}
-    return [MapChoice(id=name, label=language.say(f"map.apart.{name}")) for name in APARTS if offered.get(name, True)]
-
-
-def reached(language: Language, steps: int) -> list[str]:
-    """What is said of a cell by the number of moves that first reaches it."""
-    return [language.say("map.reached.0"), *(language.say("map.reached", n=moves) for moves in range(1, steps))]
-
-
-def said(language: Language, position: MapPosition) -> list[str]:
-    """What was said, oldest first."""
-    state, found = position.state, list[str]()
-    for each in position.said:
-        if isinstance(each, Clue):
-            after = state.apply(each)
-            found.append(describe_action(language, state, each, after))
-            state = after
-        else:
-            found.append(language.say("map.said", formula=repr(each)))
-    return found
-
-
-def clues(language: Language, position: MapPosition) -> list[MapClue]:
-    """The clues that may be given."""
-    table, given = position.table(), position.clues()
-    seats = [table.seat(clue.player) for clue in given]
-    return [
-        MapClue(player=seat, name=table.names[seat], value=clue.value, label=action_name(language, table, clue))
-        for seat, clue in zip(seats, given)
-    ]
+    return [Choice(id=name, label=language.say(f"map.apart.{name}")) for name in APARTS if offered.get(name, True)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from hanabi_widget.protocol.board import Counter, DiscardedCard, DiscardPile, Firework, Frame, Plot, Series, ShownCard
+from hanabi_widget.protocol.board import Counter, DiscardedCard, DiscardPile, Firework, Frame, Plot, Series
 from hanabi_widget.rules import Node, State, reachable_heights
 from hanabi_widget.text import Language, card_name, describe_series, suit_name
 
@@ -21,11 +21,8 @@ def card_steps(node: Node) -> tuple[StepsByIdentity, StepsByIdentity, list[int]]
     strike_steps: list[int] = []
     for step, (before, after) in enumerate(pairwise(node.path()), start=1):
         if sum(after.state.fireworks) > sum(before.state.fireworks):
-            identity = next(
-                kind
-                for kind, (suit, place) in enumerate(after.state.rules.firework_place)
-                if before.state.fireworks[suit] == place < after.state.fireworks[suit]
-            )
+            grown = next(suit for suit, height in enumerate(before.state.fireworks) if height < after.state.fireworks[suit])
+            identity = after.state.rules.firework_place.index((grown, before.state.fireworks[grown]))
             played.setdefault(identity, []).append(step)
         elif len(after.state.discards) > len(before.state.discards):
             discarded.setdefault(after.state.discards[-1], []).append(step)
@@ -39,9 +36,8 @@ def fireworks(language: Language, state: State, before: State | None, played: St
     rules, heights = state.rules, reachable_heights(state)
     shown: list[Firework] = []
     for index, suit in enumerate(rules.suits):
-        height = state.fireworks[index]
+        height, end = state.fireworks[index], heights[index]
         ranks = [*range(rules.ranks, 0, -1)] if suit.descending else [*range(1, rules.ranks + 1)]
-        end = heights[index]
         values = {
             "color": suit_name(language, suit),
             "top": ranks[height - 1] if height else None,
@@ -79,15 +75,8 @@ def discards(language: Language, state: State, before: State | None, discarded: 
             count = discard_pile.count(identity)
             if count:
                 is_exhausted = count == rules.copies_of[identity]
-                cards.append(
-                    {
-                        "rank": rank,
-                        "count": count,
-                        "steps": discarded.get(identity, []),
-                        "gone": is_exhausted,
-                        "changed": identity == last_discarded,
-                    }
-                )
+                steps, changed = discarded.get(identity, []), identity == last_discarded
+                cards.append({"rank": rank, "count": count, "steps": steps, "gone": is_exhausted, "changed": changed})
                 key = "discard.gone" if is_exhausted else "discard.one" if count == 1 else "discard.many"
                 texts.append(language.say(key, rank=rank, count=count))
         if cards:
@@ -104,42 +93,35 @@ def counter(language: Language, key: str, count: int, limit: int) -> Counter:
 # -- Plots ---
 
 
-SeriesValue: TypeAlias = Callable[[State, Frame], int | None]
-"""The value of a series at a step."""
+SeriesValue: TypeAlias = Callable[[State, int], int | None]
+"""The value of a series at a step, from the number of cards known there."""
 
 
-def _cards(frame: Frame) -> list[ShownCard]:
-    return [card for hand in frame["hands"] for card in hand["cards"]]
+def known_cards(frame: Frame) -> int:
+    """How many cards of a frame are shown with one possible identity."""
+    weights = [card["weights"] for hand in frame["hands"] for card in hand["cards"]]
+    return len([each for each in weights if each.count(0) == len(each) - 1])
 
 
-PLOTS: dict[str, tuple[dict[str, SeriesValue], SeriesValue]] = {
-    "known": (  # cards with one possible identity, as shown
-        {"plot.known": lambda _, frame: sum(card["weights"].count(0) == len(card["weights"]) - 1 for card in _cards(frame))},
-        lambda _, frame: len(_cards(frame)),
-    ),
+PLOTS: dict[str, tuple[dict[str, SeriesValue], Callable[[State], int]]] = {
+    "known": ({"plot.known": lambda _, known: known}, lambda state: sum(map(len, state.hands))),
     "score": (
         {"statistic.max_score": lambda state, _: state.max_score, "statistic.score": lambda state, _: state.score},
-        lambda state, _: state.rules.perfect_score,
+        lambda state: state.rules.perfect_score,
     ),
-    "tokens": ({"plot.tokens": lambda state, _: state.clue_tokens}, lambda state, _: state.rules.clue_tokens),
+    "tokens": ({"plot.tokens": lambda state, _: state.clue_tokens}, lambda state: state.rules.clue_tokens),
 }
 """Id -> (label -> value at a step, for each series; the highest value possible at a step)."""
 
 
-def plots(language: Language, states: Sequence[State], frames: Sequence[Frame]) -> list[Plot]:
-    """The plots of a line; a plot without values is left out."""
-    steps, found = [*zip(states, frames)], []
+def plots(language: Language, states: Sequence[State], known: Sequence[int]) -> list[Plot]:
+    """The plots of a line, from its states and the `known_cards` of its frames; a plot without values is left out."""
+    found = []
     for name, (values_of, max_value) in PLOTS.items():
         series: list[Series] = [
-            {"label": language.say(label), "values": [value_of(*step) for step in steps]} for label, value_of in values_of.items()
+            {"label": language.say(label), "values": [*map(value_of, states, known)]} for label, value_of in values_of.items()
         ]
         if any(value is not None for row in series for value in row["values"]):
-            found.append(
-                Plot(
-                    id=name,
-                    series=series,
-                    max=max(max_value(*step) or 0 for step in steps),
-                    text=" ".join(describe_series(language, row["label"], row["values"]) for row in series),
-                )
-            )
+            text = " ".join(describe_series(language, row["label"], row["values"]) for row in series)
+            found.append(Plot(id=name, series=series, max=max(map(max_value, states)), text=text))
     return found

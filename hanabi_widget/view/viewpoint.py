@@ -14,8 +14,9 @@ from hanabi_widget.arguments import as_integer
 from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import within
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.knowledge import DependsOnUnknownCard, OwnHand, StateKnowledge
+from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
+from hanabi_widget.knowledge.own_hand import HandWeights, hand_weights
 from hanabi_widget.rules import Identities, SeatIndex, State, clue_info_of, public_identities, seats
 from hanabi_widget.text import LocalizedError
 
@@ -149,19 +150,19 @@ class Viewpoint:
             if not chain:
                 return unweighted(knowledge.common[seat], knowledge)
             if len(chain) == 1:
-                hand = within(STEPS_PER_HAND, lambda: knowledge.hand(seat))
-                return _weighted(hand) if hand else unweighted(knowledge.identities(chain), knowledge)
+                found = within(STEPS_PER_HAND, lambda: hand_weights(knowledge.observation, seat))
+                return _weighted(found) if found else unweighted(knowledge.identities(chain), knowledge)
             identities = within(STEPS_PER_HAND, lambda: knowledge.identities(chain))
         except DependsOnUnknownCard:
             identities = None
         return unweighted(identities or left_by_clues_and_public_cards(knowledge.state, seat), knowledge)
 
 
-def _weighted(hand: OwnHand) -> list[Possibilities]:
-    shares = []
-    for weights in hand.weights:
-        divisor = gcd(hand.total, *weights)
-        shares.append(Possibilities([weight // divisor for weight in weights], hand.total // divisor))
+def _weighted(found: HandWeights) -> list[Possibilities]:
+    shares, (total, weights_by_slot, _) = [], found
+    for weights in weights_by_slot:
+        divisor = gcd(total, *weights)
+        shares.append(Possibilities([weight // divisor for weight in weights], total // divisor))
     return shares
 
 

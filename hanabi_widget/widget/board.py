@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import traitlets
 
 from hanabi_widget.conventions import Convention
-from hanabi_widget.picture import picture, picture_text, svg as picture_file
+from hanabi_widget.picture import picture, picture_text, save_png
 from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
@@ -16,7 +17,7 @@ from hanabi_widget.text import current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
 from hanabi_widget.whole_file import write_whole
 
-from .notebook_widget import NotebookWidget, WholeNumber, forget, refresh_after_cells, stored
+from .notebook_widget import NotebookWidget, WholeNumber, forget, refresh_after_cells, somebody_is_there, stored
 from .progress_bar import progress_bar
 
 if TYPE_CHECKING:
@@ -29,11 +30,9 @@ class BoardView(NotebookWidget[SessionT]):
     """A widget with a board in it: a board, or an exercise."""
 
     _board_state = traitlets.Dict().tag(sync=True)
-    """A `SentBoardState`."""
-    _first_frames = traitlets.Dict().tag(sync=True)
-    """The `FirstFrames` that a sent board state leaves out."""
-    _first_tree = traitlets.Dict().tag(sync=True)
-    """The `FirstTree` of which a sent board state holds the nodes that have changed."""
+    """A `SentBoardState`, made whenever it is asked for."""
+    _change = traitlets.Dict().tag(sync=True)
+    """The last `BoardChange`."""
     step = WholeNumber().tag(sync=True)
     _open_panels = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The panels that are open, in every view of the board."""
@@ -41,6 +40,24 @@ class BoardView(NotebookWidget[SessionT]):
     def __init__(self, session: SessionT) -> None:
         super().__init__(session)
         refresh_after_cells(self, lambda widget: widget.session.board.follow())
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: ANN401, FBT001, FBT002
+        """The traits as they are now; with all of the board if nobody is there who could ask for the rest."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        if key is None or key == "_board_state" or "_board_state" in key:
+            state["_board_state"] = self.session.board.whole(everything=not somebody_is_there())
+        return state
+
+    def _get_embed_state(self, drop_defaults: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002
+        """What `ipywidgets.embed` writes into a page, which has no Python."""
+        embedded = super()._get_embed_state(drop_defaults)
+        embedded["state"]["_board_state"] = self.session.board.whole(everything=True)
+        return embedded
+
+    def _take(self, changed: Mapping[str, Any]) -> None:
+        super()._take(changed)
+        if "_change" in changed and not somebody_is_there():
+            self.send_state("_board_state")
 
     def close(self) -> None:
         """Close the board and its layout, which ipywidgets would keep."""
@@ -65,18 +82,18 @@ class BoardView(NotebookWidget[SessionT]):
 
     def _fallback(self) -> dict[str, str]:
         """A picture and a text of what this viewpoint sees, and how to play on."""
-        board, step = self.session.board.shown, self.step
-        frame, svg = board["frames"][step], picture(board, step)
-        page = stored(svg, picture_text(board, step), board["labels"]["run_cell"], board["language"])
+        shown = self.session.board.shown_at(self.step)
+        board, frame = shown.board, shown.frame
+        page = stored(picture(shown), picture_text(shown), board["labels"]["run_cell"], board["language"])
         return {"text/html": page, "text/plain": f"{frame['log']} {frame['status']}"}
 
 
 class Board(BoardView[BoardSession]):
     """A Hanabi table to step through and to act on.
 
-    All frames are sent at once, and the browser steps by itself. Acting at the end continues the game; acting at an earlier step, or
-    supposing that a card has another identity (`hanabi_widget.Suppose`), starts a variation, which the game keeps. The log shows all
-    variations as a tree; see `promote_variation` and `remove_variation`.
+    The step shown is sent first, and the others once it is painted; then the browser steps by itself. Acting at the end continues the
+    game; acting at an earlier step, or supposing that a card has another identity (`hanabi_widget.Suppose`), starts a variation, which
+    the game keeps. The log shows all variations as a tree; see `promote_variation` and `remove_variation`.
 
     From a seat, the browser gets only what that player has seen by the last step.
 
@@ -270,7 +287,7 @@ class Board(BoardView[BoardSession]):
         Raises:
             OSError: the file cannot be written; an older one stays as it was.
         """
-        picture_file.save_svg(self._picture(), path)
+        write_whole(path, self._picture())
 
     def save_png(self, path: str | Path) -> None:
         """Save a picture of the step shown, from this viewpoint, as PNG. Needs ``pip install 'hanabi_widget[png]'``.
@@ -279,7 +296,7 @@ class Board(BoardView[BoardSession]):
             ImportError: the extra is not installed.
             OSError: the file cannot be written; an older one stays as it was.
         """
-        picture_file.save_png(self._picture(), path)
+        save_png(self._picture(), path)
 
     def _picture(self) -> str:
-        return picture(self.session.shown, self.step)
+        return picture(self.session.shown_at(self.step))

@@ -11,7 +11,7 @@ import traitlets
 from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import Formula, formula as parsed_formula
-from hanabi_widget.picture import svg as picture_file
+from hanabi_widget.picture import save_png
 from hanabi_widget.picture.map import map_picture, map_text
 from hanabi_widget.rules import Clue, Game, SeatIndex, State
 from hanabi_widget.session.map import MapSession
@@ -169,7 +169,7 @@ class Map(NotebookWidget[MapSession]):
         Raises:
             OSError: the file cannot be written; an older one stays as it was.
         """
-        picture_file.save_svg(map_picture(self.session.shown), path)
+        write_whole(path, map_picture(self.session.shown))
 
     def save_png(self, path: str | Path) -> None:
         """Save a picture of the map as PNG. Needs ``pip install 'hanabi_widget[png]'``.
@@ -178,7 +178,7 @@ class Map(NotebookWidget[MapSession]):
             ImportError: the extra is not installed.
             OSError: the file cannot be written; an older one stays as it was.
         """
-        picture_file.save_png(map_picture(self.session.shown), path)
+        save_png(map_picture(self.session.shown), path)
 
     def _fallback(self) -> dict[str, str]:
         """A picture and a text of the map."""

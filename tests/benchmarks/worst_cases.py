@@ -24,7 +24,7 @@ from hanabi_widget.knowledge import GroupObservation, find_counterexample, find_
 from hanabi_widget.rules import SeatIndex, Slot, card_numbers, initial_state, seats
 from hanabi_widget.solver import CertainPlanSearch, Endgame, maximum_goal
 from hanabi_widget.text import ENGLISH
-from hanabi_widget.view import Viewpoint, frame, inspection, previews
+from hanabi_widget.view import StepViews, Viewpoint, inspection, previews
 from hanabi_widget.view.advice import decide_winnability
 from tests.random_positions import PRINTED, wander
 
@@ -142,7 +142,9 @@ def _frame(case: Case, random: Random) -> None:
     alice, bob = seats(2)
     node = case.game.last
     view = Viewpoint(random.choice([(), (alice,), (alice, bob), (alice, bob, alice)]), detail="nested")
-    frame(node, view, ENGLISH)
+    steps = StepViews(view, ENGLISH)
+    steps.frame(node)
+    steps.commentary(node)
 
 
 def _inspection(case: Case, random: Random) -> None:

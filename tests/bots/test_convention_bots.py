@@ -111,7 +111,7 @@ def test_a_board_with_partners_gives_reasons_and_can_be_audited() -> None:
     board.act(hw.Clue("Bob", "yellow"))
     board.play_bot()
     board.play_bot()
-    reasons = [board.session._bots.explain(node, board.session.language, EVERYTHING) for node in board.game.line]
+    reasons = [board.session._players.explain(node, board.session.language, EVERYTHING) for node in board.game.line]
     assert (
         reasons[2] == "the level 1 partner: By the agreement it may trust that Bob's slot 3 is yellow 1: that is playable, so it plays it."
     )
@@ -122,7 +122,7 @@ def test_a_board_with_partners_gives_reasons_and_can_be_audited() -> None:
 def test_an_agreement_with_the_name_of_another_bot_keeps_its_own_name() -> None:
     board = hw.Board(hw.deal(2, seed=1), view="all", bots={"Alice": ConventionBot("name: careful\nfocus: newest\nplay: now")})
     board.play_bot()
-    assert board.session._bots.explain(board.game.last, board.session.language, EVERYTHING).startswith("careful: ")
+    assert board.session._players.explain(board.game.last, board.session.language, EVERYTHING).startswith("careful: ")
 
 
 def test_partners_score_more_than_the_careful_bot() -> None:

@@ -17,6 +17,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from hanabi_widget.classroom.address import stop_servers
 from hanabi_widget.classroom.place import Place
+from tests.apply_delta import add_steps, questions, taken
 
 PATIENCE = 10
 NAME = "a-phone-of-the-tests"
@@ -176,8 +177,15 @@ class FakeScreen:
         for text in self.texts:
             message = json.loads(text)
             if message["method"] == "update":
-                found |= message["state"]
+                found = taken(found, message["state"])
+            elif message["method"] == "custom" and message["content"]["type"] == "steps":
+                add_steps(found, message["content"])
         return found
+
+    def ask_for_steps(self) -> None:
+        """Ask for all that is not there yet of the steps."""
+        for asked in questions(self.traits):
+            assert self.say(asked)["type"] == "steps"
 
     def answers(self, first: int = 0) -> list[dict[str, Any]]:
         """The answers among its messages from the first of these on."""

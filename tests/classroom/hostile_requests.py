@@ -22,11 +22,11 @@ from unittest.mock import patch
 import hanabi_widget as hw
 from hanabi_widget.classroom import server as server_module
 from hanabi_widget.classroom.address import stop_servers
-from hanabi_widget.classroom.place import MAX_MESSAGE_BYTES, Allowance
 from hanabi_widget.classroom.poll import Poll
+from hanabi_widget.classroom.server import MAX_MESSAGE_BYTES, Allowance
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import RuleSet
-from tests.apply_delta import texts_in
+from tests.apply_delta import steps_in
 
 from .clients import CLIENTS, Client, FakeScreen, origin
 
@@ -152,7 +152,7 @@ class Attack:
         self.table = Table(hw.deal(players=3, seed=5, rules=MINI))
         self.poll = Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
         self.bystander = FakeScreen(self.table._places["2"])
-        self.shown = texts_in(self.bystander.traits)
+        self.shown = steps_in(self.bystander.traits)
         self.secrets = [self.table.links[name].split("/")[3] for name in ("Alice", "Cathy", "wall")]
 
     async def requests(self, count: int) -> None:
@@ -223,7 +223,7 @@ class Attack:
     def check(self) -> None:
         """Nothing has happened."""
         assert len(self.table.game) == 1
-        assert texts_in(self.bystander.traits) == self.shown
+        assert steps_in(self.bystander.traits) == self.shown
         assert (self.table.paused, self.table.bots, self.poll.revealed, self.poll.round) == (False, [], False, 1)
         statuses = {int(kind) for kind in self.answers if kind.isdecimal()}
         assert statuses <= STATUSES, statuses - STATUSES

@@ -18,9 +18,9 @@ from hanabi_widget.classroom.place import FULL, STOPPED, TAKEN_BACK
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
-from tests.apply_delta import frames_in, texts_in, tree_in
+from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
-from tests.widget.browser import Browser
+from tests.widget.browser import Browser, shown_by
 
 from .clients import Client, FakeScreen, from_a_thread, in_a_kernel, until
 from .wire_worlds import differences, played, wire
@@ -37,7 +37,8 @@ def without_offers(frame: dict[str, Any]) -> dict[str, Any]:
 
 def offers(screen: FakeScreen) -> set[int]:
     """The seats for whose cards and to whose hands something is offered, at the last step; at no other step is there anything."""
-    *before, last = frames_in(screen.traits)
+    screen.ask_for_steps()
+    *before, last = steps_in(screen.traits)
     assert [without_offers(frame) for frame in before] == before
     return {hand["seat"] for hand in last["hands"] if hand["clues"] or any(card["choices"] for card in hand["cards"])}
 
@@ -53,8 +54,9 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
         assert screens[state.player].say({"type": "act", "step": len(game) - 1, "action": action_message(action)})["type"] == "done"
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
-            shown = [without_offers(frame) for frame in board.session.shown["frames"]]  # type: ignore[arg-type]
-            assert [without_offers(frame) for frame in frames_in(screen.traits)] == json.loads(json.dumps(shown))
+            shown = [without_offers(frame) for frame in shown_by(board)["frames"]]
+            screen.ask_for_steps()
+            assert [without_offers(frame) for frame in steps_in(screen.traits)] == json.loads(json.dumps(shown))
             board.close()
 
 
@@ -141,32 +143,33 @@ def test_what_happens_elsewhere_is_shown() -> None:
     table = Table(game)
     screen = FakeScreen(table._places["1"])
     table.wall.act(hw.Play(1))
-    assert len(frames_in(screen.traits)) == 2
+    assert len(steps_in(screen.traits)) == 2
     assert table.wall.step == 1
     table.wall.undo()
-    assert len(frames_in(screen.traits)) == 1
+    assert len(steps_in(screen.traits)) == 1
     game.apply(hw.Play(3))
     table._follow()
-    assert len(frames_in(screen.traits)) == 2
+    assert len(steps_in(screen.traits)) == 2
 
 
 def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does() -> None:
     table = Table(hw.deal(players=3, seed=5))
     wall, spectator, seat = (FakeScreen(table._places[place]) for place in ("wall", "spectators", "1"))
-    before = texts_in(spectator.traits), texts_in(seat.traits)
+    before = steps_in(spectator.traits), steps_in(seat.traits)
     assert wall.traits["_board_state"]["view"] == "common"
     table.wall.view = "all"
     assert wall.traits["_board_state"]["view"] == "all"
-    assert all(card["suit"] for hand in frames_in(wall.traits)[0]["hands"] for card in hand["cards"])
-    assert (texts_in(spectator.traits), texts_in(seat.traits)) == before
+    assert all(card["suit"] for hand in steps_in(wall.traits)[0]["hands"] for card in hand["cards"])
+    assert (steps_in(spectator.traits), steps_in(seat.traits)) == before
 
 
 def test_a_wall_that_sees_all_cards_does_not_tell_the_deck() -> None:
     table = Table(hw.deal(players=3, seed=5))
     wall = FakeScreen(table._places["wall"])
     table.wall.view = "all"
-    assert wall.traits["_board_state"]["hanab_live_link"] == ""
-    assert [frame["position"] for frame in frames_in(wall.traits)] == [""]
+    wall.ask_for_steps()
+    assert wall.say({"type": "course"})["course"]["hanab_live_link"] == ""
+    assert [said["position"] for said in steps_in(wall.traits, "commentaries")] == [""]
 
 
 def test_a_paused_game_waits() -> None:
@@ -347,7 +350,7 @@ def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
         screen.say({"type": "inspect", "step": 0, "card": 0})
         screen.say({"type": "nothing"})
         place.leave(screen)
-    assert (place.screens, place._desks, len(table._frames)) == ([], {}, 1)
+    assert (place.screens, place._desks, len(place._look.frames._deltas)) == ([], {}, 0)
 
 
 @in_a_kernel

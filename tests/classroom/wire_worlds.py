@@ -77,7 +77,7 @@ def wire(game: Game, seat: SeatIndex | None, view: Viewpoint, sent: Script) -> l
         for place in places:
             place.show()
 
-    place = GameScreens(live, view, seat, title="", most=1, on_turn=lambda: None, on_screens=lambda: None, frames={})
+    place = GameScreens(live, view, seat, title="", most=1, on_turn=lambda: None, on_screens=lambda: None)
     places.append(place)
     screen = FakeScreen(place)
     for step, node in enumerate(game.line):

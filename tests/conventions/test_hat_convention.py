@@ -17,6 +17,7 @@ from hanabi_widget.conventions.recommendation import recommendations
 from hanabi_widget.rules import Clue, Game, card_numbers, cards_by_number, clues_of, seats
 from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
 from tests.bots.test_hats import game_of
+from tests.widget.browser import shown_by
 
 from .compare_with_judge import disagreements, nested_disagreements, reason_faults
 from .engine_mutants import HAT_MUTANTS
@@ -132,9 +133,9 @@ def test_it_needs_more_players_than_cards_in_a_hand() -> None:
 def test_a_board_offers_it_where_it_can_be_kept(game: Game) -> None:
     for shown, is_offered in ((game, True), (hw.deal(players=4, seed=1), False)):
         board = hw.Board(shown, convention="level 1")
-        assert ("hats" in [choice["id"] for choice in board.session.shown["conventions"]["choices"]]) == is_offered
+        assert ("hats" in [choice["id"] for choice in shown_by(board)["conventions"]["choices"]]) == is_offered
     board = hw.Board(game, convention="hats")
-    assert board.session.shown["conventions"]["chosen"] == "hats"
+    assert shown_by(board)["conventions"]["chosen"] == "hats"
 
 
 def test_a_kept_sum_is_told_to_those_who_see_all_hands_in_it() -> None:
@@ -142,6 +143,6 @@ def test_a_kept_sum_is_told_to_those_who_see_all_hands_in_it() -> None:
     game.apply(hw.Clue("Cathy", "red"))
     told = {}
     for view in ("all", "Alice", "Bob"):
-        state = hw.Board(game, view=view, convention="hats", step=1).session.shown
-        told[view] = [line["text"] for group in state["frames"][1]["updates"] if group["kind"] == "agreed" for line in group["lines"]]
+        state = shown_by(hw.Board(game, view=view, convention="hats", step=1))
+        told[view] = [line["text"] for group in state["commentaries"][1]["updates"] if group["kind"] == "agreed" for line in group["lines"]]
     assert told == {"all": ["Agreement kept."], "Alice": ["Agreement kept."], "Bob": []}

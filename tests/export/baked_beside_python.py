@@ -16,8 +16,9 @@ from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.session.attempt import MistakeFollowUp, PageAttempt
 from hanabi_widget.session.pages import page_state, pages, with_exercise_keys
 from hanabi_widget.text import ENGLISH, Language
-from hanabi_widget.view import offline_board_state
-from tests.apply_delta import unfolded
+from hanabi_widget.view import OFFLINE
+from tests.apply_delta import KINDS, steps_in
+from tests.widget.browser import shown_by
 
 SCRIPT = Path(__file__).parent / "baked_in_node.mjs"
 NO_NODE = shutil.which("node") is None or not (SCRIPT.parents[2] / "js" / "node_modules" / "esbuild").is_dir()
@@ -58,12 +59,12 @@ def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False
 
 
 def _state(exercise: hw.Exercise) -> dict[str, Any]:
-    board = exercise.board.shown
+    board = shown_by(exercise)
     if not exercise.session.question_is_open:
-        board = with_exercise_keys(offline_board_state(board), exercise.session.language)
+        board = with_exercise_keys(exercise.session.language, OFFLINE.before(board))
     return {
         "page": {**exercise._page_state, **LEFT_OUT},
-        "board": {name: value for name, value in board.items() if name not in ("first_frames", "first_tree")},
+        "board": board,
         "step": exercise.step,
     }
 
@@ -72,7 +73,7 @@ def assert_same(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
     """js shows what Python does."""
     assert_same_page(ours["page"], theirs["page"])
     board = ours["board"]
-    sent = {**board, "frames": unfolded(map(json.loads, board["frames"]))}
+    sent = {**board, **{kind: steps_in({"_board_state": board}, kind) for kind in KINDS}}
     assert {name: sent[name] for name in theirs["board"]} == theirs["board"]
     assert ours["step"] == theirs["step"]
 

@@ -14,7 +14,8 @@ from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import Game, RuleSet, initial_state
 from hanabi_widget.session.board import MESSAGES
 from hanabi_widget.session.line import REQUESTS
-from tests.apply_delta import frames_in, tree_in
+from tests.apply_delta import steps_in
+from tests.widget.browser import shown_by
 
 from .inputs import Choices
 from .map_target import map_message
@@ -107,16 +108,18 @@ def seen(board: hw.Board) -> tuple[object, ...]:
 
 def whole(board: hw.Board) -> None:
     """The state of a board is one that it may have: it can be shown, sent, stepped through, and its game kept."""
-    nodes, frames = board.session.board.nodes, board.session.board.shown["frames"]
+    nodes, frames = board.session.board.nodes, shown_by(board)["frames"]
     assert len(nodes) == len(frames)
     assert 0 <= board.step < len(frames)
     assert board.state is nodes[board.step].state
     assert board.session.board.node.path()[0] is board.session.board.game.root
     page_state = ["_page_state"] if isinstance(board, hw.Exercise) else []
-    state = board.get_state(["_board_state", "_first_frames", "_first_tree", "step", *page_state])
+    state = board.get_state(["_board_state", "_change", "step", *page_state])
     json_packer(state)
-    assert frames_in(state) == json_safe(frames)
-    assert tree_in(state) == json_safe(board.session.board.shown["tree"])
+    assert steps_in(state)[board.step] == json_safe(frames[board.step])
+    everything = {"_board_state": board.session.board.whole(everything=True)}
+    assert steps_in(everything) == json_safe(frames)
+    assert state["_board_state"]["tree"] == json_safe(shown_by(board)["tree"])
     for node in board.session.board.game.root:
         assert all(child.parent is node for child in node.children)
 
@@ -168,7 +171,7 @@ def written(choices: Choices) -> object:
     if choices.one_in(9):
         return choices.anything()
     names = (
-        "step", "step", "_board_state", "_first_frames", "_first_tree", "_page_state", "_esm", "_style_sheet", "_open_panels", "view",
+        "step", "step", "_board_state", "_change", "_page_state", "_esm", "_style_sheet", "_open_panels", "view",
         "game", "", "_view_name", "comm", "keys",
     )  # fmt: skip
     return {choices.pick(names): choices.pick((choices.byte() % 9, choices.anything())) for _ in range(choices.byte() % 3)}

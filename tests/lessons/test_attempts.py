@@ -17,13 +17,21 @@ from hanabi_widget.lessons import read_question
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.grading import attempt_files
 from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt, read_json
-from hanabi_widget.lessons.grading.attempt_files import append_attempt, bundle, merged_logs, read_journal, read_notebook, read_submission
-from hanabi_widget.lessons.grading.class_table import COLUMNS
+from hanabi_widget.lessons.grading.attempt_files import (
+    MAX_ATTEMPTS,
+    MAX_ATTEMPTS_PER_ITEM,
+    append_attempt,
+    bundle,
+    merged_logs,
+    read_journal,
+    read_notebook,
+    read_submission,
+)
+from hanabi_widget.lessons.grading.grade import COLUMNS
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer
 
 ITEM = LESSON.items("Zoé")[0]
-MAX_ATTEMPTS, MAX_ATTEMPTS_PER_ITEM = attempt_files.MAX_ATTEMPTS, attempt_files.MAX_ATTEMPTS_PER_ITEM
 GIVEN = attempt(ITEM, right_answer(ITEM), "Zoé", 2)
 
 JSON = st.recursive(

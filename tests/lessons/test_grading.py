@@ -26,8 +26,7 @@ from hanabi_widget.lessons.files.lesson import Item
 from hanabi_widget.lessons.grading import grade as grade_submissions
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission, read_submission
-from hanabi_widget.lessons.grading.class_table import COLUMNS, csv_table, json_report, summarize, summary_lines
-from hanabi_widget.lessons.grading.grade import Grades, ItemResult, grade
+from hanabi_widget.lessons.grading.grade import COLUMNS, Grades, ItemResult, csv_table, grade, json_report, summarize, summary_lines
 from hanabi_widget.text import ENGLISH, LANGUAGES
 
 from .student_classes import LESSON, NAMES, NBGRADER_CELL, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
@@ -140,7 +139,7 @@ def test_predictions_are_not_graded() -> None:
 def test_mistakes_are_named() -> None:
     item = ITEMS[3]
     mistakes = item.question.wrong_answers_by_mistake.items()
-    name, answers = next((name, answers) for name, answers in mistakes if not any(map(item.question.form.is_empty, answers)))
+    name, answers = next((name, answers) for name, answers in mistakes if answers.isdisjoint([None, frozenset()]))
     written = item.question.form.to_json(item.question.context, min(answers, key=str))
     [result] = grade([submitted([attempt(item, written, "", 0)])]).results
     assert result.mistakes == tuple(item.question.grade(written).mistakes_to_name)

@@ -16,6 +16,7 @@ from hanabi_widget.notation.hanab_live.game_json import shorten
 from hanabi_widget.notation.hanab_live.link import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.editions import HAND_SIZES
+from tests.widget.browser import shown_by
 
 LINK = (
     "415vpsfbqucuuqondkak-xxibwavnagyftkghmppd-slcjfmwrhelri,03lcag-ajaopbxdbiapaagdlbau-abafxbbwadahxaanavoc-"
@@ -233,7 +234,7 @@ def test_notes_on_other_hands_are_shown_nowhere() -> None:
     game = from_hanab_live(data)
     assert {number: text for node in game.line for number, text in node.notes.items()} == {0: "mine"}
     for view in ("all", "Alice", "Bob"):
-        state = json.dumps(hw.Board(game, view=view).session.shown)
+        state = json.dumps(shown_by(hw.Board(game, view=view)))
         assert "mine" in state
         assert "her red one" not in state
         assert "his yellow four" not in state

@@ -15,7 +15,7 @@ from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, chart
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
 from hanabi_widget.picture.svg import text_width
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import (
     EDITIONS,
     SUITS,
@@ -31,7 +31,7 @@ from hanabi_widget.rules import (
     rule_set,
 )
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import Viewpoint, board_state
+from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
 CSS = Path(__file__).parents[2] / "js" / "src" / "style" / "suits.css"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -46,8 +46,8 @@ RULES: list[str | RuleSet] = [
 ]
 
 
-def board_of(game: Game, seat: int | None = None) -> BoardState:
-    return board_state(game.line, Viewpoint(() if seat is None else (SeatIndex(seat),)), LANGUAGES["en"])
+def board_of(game: Game, seat: int | None = None) -> WholeBoard:
+    return whole_board(game.line, Viewpoint(() if seat is None else (SeatIndex(seat),)), LANGUAGES["en"])
 
 
 def random_game(state: State, seed: int, steps: int = 200) -> Game:
@@ -111,7 +111,7 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
             nodes = game.line[max(0, step - 1) : step + 1]
             for seat in (None, SeatIndex(step % players)):
                 assert_stays_inside(
-                    picture(board_state(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"]), len(nodes) - 1)
+                    picture(ShownStep.of(whole_board(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"]), len(nodes) - 1))
                 )
 
 
@@ -120,7 +120,7 @@ def test_players_from_two_to_six(players: int) -> None:
     rules = RuleSet(hand_size=4)
     game = random_game(initial_state(players, seed=players, rules=rules), players)
     for seat in (None, *range(players)):
-        root = parse_svg(picture(board_of(game, seat), len(game) - 1))
+        root = parse_svg(picture(ShownStep.of(board_of(game, seat), len(game) - 1)))
         assert [name for name in texts(root) if name in game.root.state.names] == list(game.root.state.names)
 
 
@@ -128,7 +128,7 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
     game = random_game(initial_state(3, seed=7), 7)
     shown = board_of(game)
     for step, frame in enumerate(shown["frames"]):
-        root = parse_svg(picture(shown, step))
+        root = parse_svg(picture(ShownStep.of(shown, step)))
         desc, title = root.findtext(f"{SVG}desc", ""), root.findtext(f"{SVG}title", "")
         assert root.get("aria-label") == title
         assert ".." not in title
@@ -136,12 +136,12 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
         assert desc.startswith(frame["log"])
         found = " ".join(texts(root))
         for text in (
-            shown["steps"][step]["label"],
+            f"Step {step} of {len(shown['steps']) - 1}",
             frame["log"],
             frame["status"],
             frame["clue_tokens"]["label"],
             frame["strikes"]["label"],
-            *(f"{statistic['label']}: {statistic['value']}" for statistic in frame["statistics"]),
+            *(f"{statistic['label']}: {statistic['value']}" for statistic in shown["commentaries"][step]["statistics"]),
         ):
             assert text in found
         assert frame["deck"]["label"] in found
@@ -164,7 +164,7 @@ def test_long_names_do_not_overflow(name: str, players: int) -> None:
     game = random_game(initial_state(names, seed=3), 3, 9)
     game.last.comment = name
     for seat in (None, 1):
-        svg = picture(board_of(game, seat), len(game) - 1)
+        svg = picture(ShownStep.of(board_of(game, seat), len(game) - 1))
         assert_stays_inside(svg)
         assert len(svg) < 150_000
 
@@ -174,14 +174,14 @@ def test_a_seat_sees_the_same_whatever_its_hand_is() -> None:
     deck = list(cards_by_number(initial_state(3, seed=5)))
     other = [*deck[:5], *deck[20:25], *deck[10:20], *deck[5:10], *deck[25:]]
     assert sorted(other) == sorted(deck)
-    bob = [picture(board_of(Game(initial_state(3, deck=cards)), 1), 0) for cards in (deck, other)]
+    bob = [picture(ShownStep.of(board_of(Game(initial_state(3, deck=cards)), 1), 0)) for cards in (deck, other)]
     assert bob[0] == bob[1]
     assert state_picture(initial_state(3, deck=deck)) != state_picture(initial_state(3, deck=other))
 
 
 def test_a_face_down_hand_shows_no_face() -> None:
     state = initial_state(2, seed=5)
-    root = parse_svg(picture(board_of(Game(state), 1), 0))
+    root = parse_svg(picture(ShownStep.of(board_of(Game(state), 1), 0)))
     assert sum(element.get("fill") == "#2a3d78" for element in root.iter()) == 5
     assert parse_svg(state_picture(state)).find(f".//{SVG}rect[@fill='#2a3d78']") is None
 
@@ -191,13 +191,13 @@ def test_unknown_cards_and_empty_hands() -> None:
     assert_stays_inside(state_picture(initial_state(2, rules=rules, deck=["?"] * 6)))
     game = random_game(initial_state(2, rules=rules, seed=1), 1)
     for step in range(len(game)):
-        assert_stays_inside(picture(board_of(game), step))
+        assert_stays_inside(picture(ShownStep.of(board_of(game), step)))
 
 
 def test_two_pictures_on_a_page_cannot_clash() -> None:
     """No ids, classes, styles or links: nothing to clash, nothing that a sanitizer takes away."""
     game = random_game(initial_state(5, seed=2, rules="PT+avalanche+black_powder"), 2)
-    for element in parse_svg(picture(board_of(game, 0), len(game) - 1)).iter():
+    for element in parse_svg(picture(ShownStep.of(board_of(game, 0), len(game) - 1))).iter():
         assert element.tag.removeprefix(SVG) in {"svg", "title", "desc", "g", "rect", "circle", "path", "text"}
         assert not {"id", "class", "href"} & set(element.keys())
 
@@ -205,21 +205,21 @@ def test_two_pictures_on_a_page_cannot_clash() -> None:
 @pytest.mark.parametrize("step", [0, 25, 50])
 def test_it_is_small(step: int) -> None:
     game = random_game(initial_state(5, seed=4, rules=RuleSet(suits="rygbwp", strikes=30)), 4, 60)
-    assert len(picture(board_of(game, 0), min(step, len(game) - 1))) < 60_000
+    assert len(picture(ShownStep.of(board_of(game, 0), min(step, len(game) - 1)))) < 60_000
 
 
 def test_a_missing_step_is_an_index_error() -> None:
     with pytest.raises(IndexError):
-        picture(board_of(Game(initial_state(2, seed=1))), 1)
+        picture(ShownStep.of(board_of(Game(initial_state(2, seed=1))), 1))
 
 
 def test_a_variation_says_so() -> None:
     game = Game(initial_state(2, seed=1))
     game.apply(Discard(1)) if Discard(1) in game.root.state.legal_actions() else game.apply(Play(1))
-    shown = board_state(game.line, Viewpoint(), LANGUAGES["en"], 0)
+    shown = whole_board(game.line, Viewpoint(), LANGUAGES["en"], 0)
     assert shown["variation"] is not None
-    assert shown["variation"]["label"] not in texts(parse_svg(picture(shown, 0)))
-    assert shown["variation"]["label"] in texts(parse_svg(picture(shown, 1)))
+    assert shown["variation"]["label"] not in texts(parse_svg(picture(ShownStep.of(shown, 0))))
+    assert shown["variation"]["label"] in texts(parse_svg(picture(ShownStep.of(shown, 1))))
 
 
 def test_suits_look_as_in_the_browser() -> None:

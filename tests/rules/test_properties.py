@@ -31,9 +31,8 @@ from hanabi_widget.rules import (
     public_identities,
     rule_set,
     untouched_slots,
-    with_deck_card_drawn,
 )
-from hanabi_widget.rules.numbered_cards import identity_played, touched_slots
+from hanabi_widget.rules.numbered_cards import identity_played, touched_slots, with_deck_card_drawn
 from hanabi_widget.rules.suit import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
 from tests.random_positions import PRINTED, STYLES, choose
 

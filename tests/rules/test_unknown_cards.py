@@ -20,6 +20,7 @@ from hanabi_widget.rules import (
     card_numbers,
     initial_state,
 )
+from hanabi_widget.rules.action import by_identity
 from hanabi_widget.rules.numbered_cards import changed, public_identities
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
@@ -151,7 +152,7 @@ def conserved(state: State) -> bool:
     cards = [*public_identities(state), *[identity for hand in state.hands for identity in hand], *state.deck]
     known = [identity for identity in cards if identity != UNKNOWN]
     return len(cards) == len(state.rules.deck) and all(
-        known.count(identity) <= copies for identity, copies in enumerate(state.rules.copies_of)
+        known.count(identity) <= copies for identity, copies in by_identity(state.rules.copies_of)
     )
 
 

@@ -68,6 +68,17 @@ def test_a_clue_that_distinguishes_cards_is_certain_and_another_is_a_gamble() ->
     assert CertainPlanSearch(suit_goal(state, "r")).actions(state, turns=1) == []
 
 
+def test_copies_are_counted_one_by_one() -> None:
+    """Two of the three cards that it may be are copies of one identity."""
+    state = position("r1 y1 | 0c 2d | x r1 y1 | >A r2 | B r2", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=1))
+    assert {case.hand("A"): ways for case, ways in Endgame(maximum_goal(state)).worlds(state)} == {("r2",): 1, ("y2",): 2}
+
+
+def test_a_goal_reached_has_odds_of_one() -> None:
+    state = position("r2 y1 | 0c 0d | x r1 y1 | >A y2 | B", rules=RULES)
+    assert {*Endgame(suit_goal(state, "r")).solve(state).odds.values()} == {1}
+
+
 def test_after_the_last_strike_nothing_more_is_reached() -> None:
     assert best_odds_by_cards(position("r1 | 3s | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1))) == {
         1: 1,

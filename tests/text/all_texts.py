@@ -11,7 +11,7 @@ from string import Formatter
 from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Game, by_seat, card_numbers, seats
 from hanabi_widget.text import Language
-from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews, supposition_choices
+from hanabi_widget.view import DETAILS, Viewpoint, inspection, previews, supposition_choices, whole_board
 
 CODES = {
     "action",
@@ -65,7 +65,7 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
     views = [*(Viewpoint(detail=level) for level in DETAILS), Viewpoint((a,)), Viewpoint((b, a)), Viewpoint(common=True)]
     views += [Viewpoint(chain, convention=AGREED) for chain in ((), (a,), (b, a))]
     for view in views:
-        yield from _texts(board_state(nodes, view, language, variation_start=step), f"{view}")
+        yield from _texts(whole_board(nodes, view, language, variation_start=step), f"{view}")
         for seat, row in by_seat(card_numbers(state)):
             yield from _texts(inspection(language, nodes, step, view, row[seat]), f"{view} {seat}")
             if not view.common:

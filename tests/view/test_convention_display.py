@@ -13,7 +13,7 @@ from hanabi_widget.conventions import Reading
 from hanabi_widget.protocol.board import UpdateGroup
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, card_numbers, cards_by_number, clues_of, seats
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table
-from hanabi_widget.view import DETAILS, Viewpoint, advice, board_state, inspection, offered_advice, previews
+from hanabi_widget.view import DETAILS, Viewpoint, advice, inspection, offered_advice, previews, whole_board
 from hanabi_widget.view.agreement import agreement
 from tests.conventions.random_convention_games import random_convention, random_game
 from tests.other_worlds import another_world
@@ -49,7 +49,7 @@ def test_nothing_agreed_depends_on_cards_hidden_from_the_first_player(seed: int)
     seat = random.choice(players)
     others = another_world(random, nodes, seat).line
     for view in views_from(seat, len(players), agreed):
-        assert board_state(others, view, ENGLISH)["frames"] == board_state(nodes, view, ENGLISH)["frames"]
+        assert whole_board(others, view, ENGLISH)["frames"] == whole_board(nodes, view, ENGLISH)["frames"]
         step = random.randrange(len(nodes))
         for player in players:
             assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
@@ -80,11 +80,12 @@ def test_what_a_seat_is_told_of_keeping_and_breaking_is_true(seed: int) -> None:
 @pytest.mark.parametrize("chain", [(), (1,), (0, 1)])
 def test_knowledge_is_the_same_to_the_byte_beside_an_agreement(chain: tuple[SeatIndex, ...]) -> None:
     nodes = broken_clue().line
-    bare = board_state(nodes, Viewpoint(chain), ENGLISH)
-    agreed = board_state(nodes, Viewpoint(chain, convention=BEGINNER), ENGLISH)
+    bare = whole_board(nodes, Viewpoint(chain), ENGLISH)
+    agreed = whole_board(nodes, Viewpoint(chain, convention=BEGINNER), ENGLISH)
     assert not any(f'"{key}"' in json.dumps(bare) for key in AGREED_KEYS)
+    for told, said in zip(bare["commentaries"], agreed["commentaries"]):
+        assert [group for group in said["updates"] if group["kind"] != "agreed"] == told["updates"]
     for plain, frame in zip(bare["frames"], agreed["frames"]):
-        assert [group for group in frame["updates"] if group["kind"] != "agreed"] == plain["updates"]
         for hand, beside in zip(plain["hands"], frame["hands"]):
             for card, other in zip(hand["cards"], beside["cards"]):
                 text = f", {other['agreed']}" if other["agreed"] else ""
@@ -95,16 +96,17 @@ def test_knowledge_is_the_same_to_the_byte_beside_an_agreement(chain: tuple[Seat
 
 
 def test_a_card_shows_what_it_may_be_by_agreement_and_the_breach_is_told_to_those_who_see_it() -> None:
-    nodes, frames = broken_clue().line, {}
+    nodes, boards, frames = broken_clue().line, {}, {}
     for name, chain in (("all", ()), ("Ann", (0,)), ("Ben", (1,))):
-        frames[name] = board_state(nodes, Viewpoint(tuple(map(SeatIndex, chain)), convention=BEGINNER), ENGLISH)["frames"][1]
+        boards[name] = whole_board(nodes, Viewpoint(tuple(map(SeatIndex, chain)), convention=BEGINNER), ENGLISH)
+        frames[name] = boards[name]["frames"][1]
         card = frames[name]["hands"][1]["cards"][4]
         assert [place for place, trusted in enumerate(card["trusted"]) if trusted] == [0]
         assert card["agreed"] == "by agreement red 1"
         assert card["agreed"] in card["label"]
     assert frames["all"]["broken"] == frames["Ann"]["broken"] != ""
     assert frames["Ben"]["broken"] == ""
-    group = frames["Ann"]["updates"][0]  # before what was learned, so that it is seen first
+    group = boards["Ann"]["commentaries"][1]["updates"][0]  # before what was learned, so that it is seen first
     assert group["kind"] == "agreed"
     assert [line["text"] for line in group["lines"]] == [
         "Agreement broken: Ben's slot 5 is red 2, which this clue cannot mean.",
@@ -116,7 +118,7 @@ def test_a_preview_says_how_a_clue_would_be_taken_and_whether_that_is_true() -> 
     game = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
     view = Viewpoint((SeatIndex(0),), convention=BEGINNER)
     shown = {clue["mark"]: clue["updates"] for clue in previews(ENGLISH, view, game.root, SeatIndex(1))}
-    after = board_state(broken_clue().line, view, ENGLISH)["frames"][1]
+    after = whole_board(broken_clue().line, view, ENGLISH)["commentaries"][1]
     assert texts(shown["r"]) - texts(after["updates"]) == {"A clue about the same card that keeps the agreement: Clue Ben 2."}
     assert texts(shown["r"]) > texts(after["updates"])
     assert not any("keeps the agreement" in text for mark in ("1", "2", "3", "g") for text in texts(shown[mark]))
@@ -186,16 +188,16 @@ def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own() -> None:
 @pytest.mark.parametrize("detail", DETAILS)
 def test_nothing_is_agreed_where_knowledge_is_not_disclosed(detail: str) -> None:
     view = Viewpoint((), detail=detail, convention=BEGINNER)
-    frame = board_state(broken_clue().line, view, ENGLISH)["frames"][1]
+    frame = whole_board(broken_clue().line, view, ENGLISH)["frames"][1]
     assert any(card["trusted"] for hand in frame["hands"] for card in hand["cards"]) is (detail in ("exact", "nested"))
-    chain = board_state(broken_clue().line, replace(view, chain=(SeatIndex(0),)), ENGLISH)["frames"][1]
+    chain = whole_board(broken_clue().line, replace(view, chain=(SeatIndex(0),)), ENGLISH)["frames"][1]
     assert any(card["trusted"] for hand in chain["hands"] for card in hand["cards"]) is (detail == "nested")
 
 
 def test_where_unknown_cards_matter_nothing_is_said() -> None:
     game = Game(hw.position(">Ann ? ? ? ? ? | Ben w1 g3 b3 w3 r2"))
     game.apply(hw.Clue("Ben", "red"))
-    frame = board_state(game.line, Viewpoint(convention=LEVEL_2), ENGLISH)["frames"][1]
+    frame = whole_board(game.line, Viewpoint(convention=LEVEL_2), ENGLISH)["frames"][1]
     assert not any(card["trusted"] for card in frame["hands"][1]["cards"])
 
 

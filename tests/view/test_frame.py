@@ -30,9 +30,10 @@ from hanabi_widget.rules import (
     rule_set,
     seats,
 )
+from hanabi_widget.rules.numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
-from hanabi_widget.view import DETAILS, Viewpoint, board_state, frame as frame_of, inspection, read_action
+from hanabi_widget.view import DETAILS, ShownStep, StepViews, Viewpoint, inspection, read_action, whole_board
 from hanabi_widget.view.advice import describe_winnability
 from hanabi_widget.view.board_state import view_choices
 from tests.random_positions import random_game, random_games
@@ -45,7 +46,7 @@ def test_the_contract_in_typescript_is_generated_from_python() -> None:
 
 def frames(game: Game, seat: SeatIndex | None = None) -> list[dict[str, Any]]:
     frames_as_json: list[dict[str, Any]] = json.loads(
-        json.dumps(board_state(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH))
+        json.dumps(whole_board(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH))
     )["frames"]
     return frames_as_json
 
@@ -69,7 +70,7 @@ def test_a_frame_shows_what_was_done() -> None:
     """Every card, mark and number of a frame, told anew from the actions alone."""
     for game in random_games(12, 4, (rule_set(),)):
         heard: dict[int, tuple[set[str], set[str]]] = {}
-        shown = board_state(game.line, Viewpoint(detail="exact"), ENGLISH)
+        shown = whole_board(game.line, Viewpoint(detail="exact"), ENGLISH)
         for step, (node, frame) in enumerate(zip(game.line, shown["frames"])):
             state, before = node.state, node.parent.state if node.parent else None
             clued = state.seat(node.action.player) if isinstance(node.action, Clue) else None
@@ -107,7 +108,7 @@ def test_a_frame_shows_what_was_done() -> None:
                 assert each["gone"] == (each["count"] == state.rules.copies[each["rank"] - 1])
                 assert each["changed"] == (before is not None and len(before.discards) < len(thrown) and name == thrown[-1])
             counters = [(each["count"], each["max"]) for each in (frame["clue_tokens"], frame["strikes"], frame["deck"])]
-            assert counters == [(state.clue_tokens, 8), (state.strikes, 3), (len(state.deck), 50)]
+            assert counters == [(state.clue_tokens, 8), (state.strikes, 3), (deck_size(state), 50)]
             known = sum(max(card["weights"]) == card["total"] for hand in frame["hands"] for card in hand["cards"])
             for plot, values in zip(shown["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
                 assert [row["values"][step] for row in plot["series"]] == values
@@ -164,7 +165,7 @@ def test_sentences_of_a_small_game() -> None:
         built[1]["hands"][1]["cards"][1]["label"]
         == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
     )
-    assert board_state(game.line, Viewpoint(), ENGLISH)["steps"][-1]["label"] == "Step 4 of 4"
+    assert whole_board(game.line, Viewpoint(), ENGLISH)["labels"]["step"] == "Step {step} of {last}"
 
 
 def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
@@ -172,7 +173,7 @@ def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
     rules = rule_set("PT+black_powder")
     game = Game(position("r2 y1 | x r4 r4 g1 g1 g1 k3 k3 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", rules))
     for view in (Viewpoint(), Viewpoint((SeatIndex(0),)), Viewpoint(common=True)):
-        state = board_state(game.line, view, ENGLISH)
+        state = whole_board(game.line, view, ENGLISH)
         shown = {firework["suit"]: firework for firework in state["frames"][0]["fireworks"]}
         assert {suit: (firework["next"], firework["lost"]) for suit, firework in shown.items()} == {
             "r": (3, [4, 5]),
@@ -188,7 +189,7 @@ def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
             "g": "green: blocked: every green 1 is gone",
             "k": "black: nothing yet, next is 5, ends at 4: every black 3 is gone",
         }
-        svg = picture(state, 0)
+        svg = picture(ShownStep.of(state, 0))
         assert svg.count("line-through") == 10
         assert all(label in svg for label in labels.values())
 
@@ -196,7 +197,7 @@ def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
 def test_comments_and_names_are_carried_as_they_are() -> None:
     game = Game(initial_state(["<b>Ann</b>", "Ben & Co"], seed=1))
     game.root.comment = "<script>alert(1)</script>"
-    built = board_state(game.line, Viewpoint(), ENGLISH)
+    built = whole_board(game.line, Viewpoint(), ENGLISH)
     assert built["steps"][0]["comment"] == "<script>alert(1)</script>"
     assert built["frames"][0]["hands"][0]["name"] == "<b>Ann</b>"
 
@@ -207,7 +208,7 @@ def test_comments_and_names_are_carried_as_they_are() -> None:
 )
 def test_positions_with_unknown_cards_have_frames(text: str, seat: SeatIndex | None) -> None:
     state: State = position(text)
-    frame = board_state([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
+    frame = whole_board([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
     for hand in frame["hands"]:
         for card in hand["cards"]:
             assert any(card["weights"])
@@ -250,7 +251,7 @@ def test_clues_that_missed_before_the_first_step_are_shown_with_the_marks_and_la
 ) -> None:
     game = Game(position("r1 | >Ann y1 r3 | Ben ?-5 ?+3", rules=RuleSet(hand_size=2)))
     game.apply(Clue("Ben", "r", touched=(1,)))
-    first, last = (shown["hands"][1]["cards"] for shown in board_state(game.line, Viewpoint(detail=detail), ENGLISH)["frames"])
+    first, last = (shown["hands"][1]["cards"] for shown in whole_board(game.line, Viewpoint(detail=detail), ENGLISH)["frames"])
     assert ["".join(card["missed"]) for card in last] == missed
     if detail != "negatives":
         assert [card["missed"] for card in first] == [card["missed"] for card in last]
@@ -262,7 +263,7 @@ def test_each_level_of_detail_discloses_more() -> None:
     possible_counts = [
         [sum(weight > 0 for weight in card["weights"]) for hand in frame["hands"] for card in hand["cards"]]
         for detail in DETAILS[2:]
-        for frame in board_state(node.path(), Viewpoint(detail=detail), ENGLISH)["frames"][-1:]
+        for frame in whole_board(node.path(), Viewpoint(detail=detail), ENGLISH)["frames"][-1:]
     ]
     for weaker, stronger in pairwise(possible_counts):
         assert all(few <= many for few, many in zip(stronger, weaker))
@@ -271,7 +272,7 @@ def test_each_level_of_detail_discloses_more() -> None:
 
 def test_the_table_alone_shows_no_possible_identities() -> None:
     nodes, view = random_game(8, rule_set(), 3, 25).line, Viewpoint(detail="table")
-    shown = board_state(nodes, view, ENGLISH)["frames"]
+    shown = whole_board(nodes, view, ENGLISH)["frames"]
     cards = [card for frame in shown for hand in frame["hands"] for card in hand["cards"]]
     assert any(card["touched"] for card in cards)
     assert all((card["missed"], card["odds"], sum(card["weights"]), card["total"]) == ([], "", 0, 0) for card in cards)
@@ -283,7 +284,7 @@ def test_X8_from_memory_only_the_clue_just_given_is_marked() -> None:
     game = random_game(8, rule_set(), 3, 25)
     told = 0
     for view in (Viewpoint(detail="memory"), Viewpoint((SeatIndex(1),), detail="memory"), Viewpoint(common=True, detail="memory")):
-        for node, frame in zip(game.line, board_state(game.line, view, ENGLISH)["frames"]):
+        for node, frame in zip(game.line, whole_board(game.line, view, ENGLISH)["frames"]):
             clue = node.action if isinstance(node.action, Clue) else None
             for hand in frame["hands"]:
                 for card in hand["cards"]:
@@ -291,7 +292,7 @@ def test_X8_from_memory_only_the_clue_just_given_is_marked() -> None:
                     assert (card["missed"], card["odds"], sum(card["weights"]), card["critical"]) == ([], "", 0, False)
                     told += len(card["touched"])
     assert told > 20
-    last = [board_state(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1] for level in ("memory", "table")]
+    last = [whole_board(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1] for level in ("memory", "table")]
     marks = [sum(len(card["touched"]) for hand in frame["hands"] for card in hand["cards"]) for frame in last]
     assert marks[0] < marks[1]
 
@@ -299,7 +300,7 @@ def test_X8_from_memory_only_the_clue_just_given_is_marked() -> None:
 def test_at_touched_clues_that_missed_are_hidden() -> None:
     game = random_game(8, rule_set(), 3, 25)
     shown = {
-        level: [card for hand in board_state(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
+        level: [card for hand in whole_board(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
         for level in ("touched", "negatives")
     }
     assert not any(card["missed"] or "not " in card["label"] for card in shown["touched"])
@@ -309,7 +310,9 @@ def test_at_touched_clues_that_missed_are_hidden() -> None:
 def test_updates_depend_on_the_level_of_detail() -> None:
     game = random_game(8, rule_set(), 3, 25)
     kinds = {
-        level: {group["kind"] for frame in board_state(game.line, Viewpoint(detail=level), ENGLISH)["frames"] for group in frame["updates"]}
+        level: {
+            group["kind"] for said in whole_board(game.line, Viewpoint(detail=level), ENGLISH)["commentaries"] for group in said["updates"]
+        }
         for level in DETAILS
     }
     assert kinds.pop("exact") == {"own"}
@@ -328,7 +331,7 @@ def test_a_board_of_large_hands() -> None:
     with pytest.raises(hw.TooLarge):
         state.knowledge("Ann")
     game = hw.Game(state)
-    cards = frame_of(game.line[0], Viewpoint(detail="exact"), ENGLISH)["hands"][0]["cards"]
+    cards = StepViews(Viewpoint(detail="exact"), ENGLISH).frame(game.root)["hands"][0]["cards"]
     for card, mark in zip(cards, marks):
         assert card["total"] == 0
         assert {name[1] for name, weight in zip(state.rules.card_names, card["weights"]) if weight} == {*mark}

@@ -10,7 +10,7 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.rules import Clue, Node, SeatIndex, card_numbers, rule_set, seats
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews
+from hanabi_widget.view import DETAILS, Viewpoint, inspection, previews, whole_board
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
@@ -35,7 +35,7 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
         seat = random.choice(players)
         others = another_world(random, nodes, seat).line
         for view in viewpoints(random, seat, players):
-            assert board_state(others, view, ENGLISH) == board_state(nodes, view, ENGLISH)
+            assert whole_board(others, view, ENGLISH) == whole_board(nodes, view, ENGLISH)
             step = random.randrange(len(nodes))
             for player in players:
                 assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
@@ -45,7 +45,7 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
 
 def test_in_common_knowledge_all_cards_are_face_down() -> None:
     game = random_game(3, rule_set(), 3, 12)
-    frames = board_state(game.line, Viewpoint(common=True), ENGLISH)["frames"]
+    frames = whole_board(game.line, Viewpoint(common=True), ENGLISH)["frames"]
     hands = [hand for frame in frames for hand in frame["hands"]]
     assert {card["suit"] for hand in hands for card in hand["cards"]} == {None}
     assert not any(hand["clues"] for hand in hands)
@@ -98,7 +98,7 @@ def test_previews_are_what_the_clue_then_changes() -> None:
         for preview in previews(ENGLISH, Viewpoint(), last, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
             after = last.add(Clue(seat, value))
-            assert board_state(after.path(), Viewpoint(), ENGLISH)["frames"][-1]["updates"] == preview["updates"]
+            assert whole_board(after.path(), Viewpoint(), ENGLISH)["commentaries"][-1]["updates"] == preview["updates"]
 
 
 def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:

@@ -16,7 +16,7 @@ from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, SeatIndex, State, card_numbers, seats
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import Viewpoint, board_state, locate_card
+from hanabi_widget.view import ShownStep, Viewpoint, locate_card, whole_board
 from hanabi_widget.view.board_state import inspections
 from tests.notation.random_play import RULES, hidden, playout, random_action
 from tests.random_positions import random_game
@@ -65,10 +65,11 @@ def test_S6_frames_have_the_ids_of_the_cards_where_they_are() -> None:
     for seed in range(12):
         game = rearranged(random, random.choice(RULES), seed)
         for view in viewpoints(game[0]):
-            for node, frame in zip(game.line, board_state(game.line, view, ENGLISH)["frames"]):
+            board = whole_board(game.line, view, ENGLISH)
+            for node, frame, said in zip(game.line, board["frames"], board["commentaries"]):
                 shown = [[card["id"] for card in hand["cards"]] for hand in frame["hands"]]
                 assert shown == [[*hand] for hand in card_numbers(node.state)]
-                assert [group for group in frame["updates"] if isinstance(node.action, Reorder)] == []
+                assert [group for group in said["updates"] if isinstance(node.action, Reorder)] == []
 
 
 @pytest.mark.parametrize("state", ALIKE.values(), ids=ALIKE)
@@ -77,7 +78,7 @@ def test_S6_cards_that_look_alike_change_places(state: State, seat: SeatIndex | 
     game = Game(state, [Reorder("Ann", (2, 1, 3, 5, 4)), Reorder("Ann", (2, 1, 3, 4, 5))])
     assert game[1] == state, "the same position"
     view = Viewpoint(() if seat is None else (seat,))
-    shown = [[card["id"] for card in frame["hands"][0]["cards"]] for frame in board_state(game.line, view, ENGLISH)["frames"]]
+    shown = [[card["id"] for card in frame["hands"][0]["cards"]] for frame in whole_board(game.line, view, ENGLISH)["frames"]]
     first = [*card_numbers(state)[0]]
     assert shown == [first, [first[1], first[0], first[2], first[4], first[3]], [*first[:3], first[4], first[3]]]
     told = [{told["card"] for told in step} for step in inspections(ENGLISH, game.line, view)]
@@ -109,13 +110,13 @@ def notes(board: hw.Board) -> dict[tuple[str, int], str]:
     """The notes that the browser shows, by player and slot."""
     frame, step = frames_of(board)[board.step], shown_by(board)["steps"][board.step]
     places = {card["id"]: (hand["name"], card["slot"]) for hand in frame["hands"] for card in hand["cards"]}
-    return {places[note["card"]]: note["text"] for note in step["notes"]}
+    return {places[note["card"]]: note["text"] for note in step.get("notes", [])}
 
 
 @pytest.mark.parametrize("state", ALIKE.values(), ids=ALIKE)
 def test_S6_a_click_means_the_card_that_was_clicked(state: State) -> None:
     game = Game(state, [Reorder("Ann", (5, 1, 2, 3, 4))])
-    frame = board_state(game.line, Viewpoint(), ENGLISH)["frames"][1]
+    frame = whole_board(game.line, Viewpoint(), ENGLISH)["frames"][1]
     for slot, card in enumerate(frame["hands"][0]["cards"], start=1):
         assert locate_card(game[1], card["id"]) == (0, slot)
     board = hw.Board(game)
@@ -130,9 +131,9 @@ def test_S6_the_caption_says_which_card_is_new_only_while_that_is_so() -> None:
     swap = Reorder("Ann", (2, 1, 3, 4, 5))
     game = Game(ALIKE["twins"], [swap, swap])
     for view in viewpoints(game[0]):
-        captions = [frame["hands_label"] for frame in board_state(game.line, view, ENGLISH)["frames"]]
+        captions = [frame["hands_label"] for frame in whole_board(game.line, view, ENGLISH)["frames"]]
         assert captions == ["Hands: slot 1 is the newest card", "Hands", "Hands: slot 1 is the newest card"]
-        pictures = [picture(board_state(game.line, view, ENGLISH), step) for step in range(3)]
+        pictures = [picture(ShownStep.of(whole_board(game.line, view, ENGLISH), step)) for step in range(3)]
         assert ["newest" in shown for shown in pictures] == [True, False, True]
 
 

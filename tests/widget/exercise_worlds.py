@@ -26,6 +26,7 @@ from hanabi_widget.rules import seats
 from hanabi_widget.text import ENGLISH
 from tests.lessons.random_questions import LINES, SEARCHED, any_question, searchable, small_line
 from tests.other_worlds import another_history
+from tests.widget.browser import shown_by
 
 from .sample_lesson import sent
 
@@ -142,7 +143,7 @@ class Watch:
         found = [json.dumps([self._replies, None if self.page is self._shown else self.page])]
         self._replies.clear()
         # who sees the whole table sees the deck once a question is settled
-        if exercise.board.shown is not self._board and not (settled and exercise.board.view == "all"):
+        if shown_by(exercise) != self._board and not (settled and exercise.board.view == "all"):
             data, metadata = exercise._repr_mimebundle_()
             found.append(MODEL.sub("", json.dumps([data, metadata])) + sent(exercise))
         length = self.journal.stat().st_size if self.journal.exists() else 0
@@ -150,7 +151,7 @@ class Watch:
             stored = self.journal.read_bytes()
             kept = stored[self._length :].decode() + json.dumps(exercise.session.log.output(ENGLISH))
             found.append(STATED.sub("", OF_NO_RUN.sub("", kept)) if settled else OF_NO_RUN.sub("", kept))
-        self._board, self._length, self._shown = exercise.board.shown, length, self.page
+        self._board, self._length, self._shown = shown_by(exercise), length, self.page
         self.seen.append("\n".join(found))
 
 

@@ -14,7 +14,7 @@ from hanabi_widget.effort import DEFAULT_STEPS
 from hanabi_widget.rules import IllegalAction
 from hanabi_widget.solver import LossReason, Obstacle
 from hanabi_widget.text import LANGUAGES, LocalizedError, describe_obstacle
-from hanabi_widget.view import offline_board_state
+from hanabi_widget.view import OFFLINE
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
@@ -186,6 +186,6 @@ def test_a_wrong_one_gets_the_error_of_the_engine(game: hw.Game, convention: str
 
 
 def test_without_python_only_the_one_that_was_chosen_shows(game: hw.Game) -> None:
-    shown = offline_board_state(shown_by(hw.Board(game, convention="beginner")))
+    shown = OFFLINE.before(shown_by(hw.Board(game, convention="beginner")))
     assert shown["conventions"] == {"label": "Agreement", "chosen": "beginner", "choices": [{"id": "beginner", "label": "beginner"}]}
     assert shown["frames"][1]["broken"]

@@ -13,6 +13,7 @@ from hanabi_widget.lessons.drills import another_variant
 from hanabi_widget.rules import card_numbers
 from hanabi_widget.session.pages import NextLesson, next_lesson
 from hanabi_widget.text import LocalizedError
+from tests.widget.browser import shown_by
 
 from .sample_lesson import TEXT, at_page, items, items_of, page, right_answer, send, sent
 
@@ -60,7 +61,7 @@ def test_a_revealed_question_may_be_asked_again() -> None:
     assert again
     assert again.question.canonical_text() != asked.canonical_text()
     assert again.comment == "", "the teacher's words are about the first one"
-    assert exercise.board.shown["frames"][-1]["statistics"] == [], "the board tells nothing while it is open"
+    assert shown_by(exercise)["commentaries"][-1]["statistics"] == [], "the board tells nothing while it is open"
     exercise.submit(right_answer(again.question))
     assert (page(exercise)["tabs"][1]["state"], page(exercise)["can_repeat"]) == ("right", False)
     assert len(exercise.attempts) == answers, "what is asked again is not logged"
@@ -140,7 +141,7 @@ def test_it_is_offered_in_place_of_the_mistakes_and_asked_at_the_same_position()
     lines = before["messages"][0]["lines"]
     assert lines[-1] == "More than one mistake leads to this answer. One more question may show which one it was."
     assert not any(line.startswith("You ") for line in lines)
-    board = exercise.board.shown
+    board = shown_by(exercise)
     send(exercise, "follow_up")
     asked = page(exercise)
     assert (asked["follow_up"], asked["question"]) == (
@@ -150,7 +151,7 @@ def test_it_is_offered_in_place_of_the_mistakes_and_asked_at_the_same_position()
     assert asked["texts"] == ["One more, to see what you thought. It does not count."]
     assert (asked["messages"], asked["answer"], asked["marks"], asked["tries"], asked["more_hints"]) == ([], "", [], "", False)
     assert {place["seat"] for place in asked["input"]["places"]} == {0}
-    assert exercise.board.shown is board
+    assert shown_by(exercise) == board
     send(exercise, "follow_up")
     assert page(exercise) == before
 
@@ -217,7 +218,7 @@ def test_where_the_position_tells_nothing_apart_another_one_is_shown_and_then_th
     exercise = hw.Exercise(hw.question("possible", state, of="Ben", view="Ben"), journal=None)
     (everything,) = [answer for mistake, answers in wrong(exercise).items() if mistake == "public_only" for answer in answers]
     exercise.submit(everything)
-    before, board = page(exercise), exercise.board.shown
+    before, board = page(exercise), shown_by(exercise)
     send(exercise, "follow_up")
     assert page(exercise)["texts"] == ["One more, in another position, to see what you thought. It does not count."]
     assert [len(row) for row in card_numbers(exercise.state)] == [2, 2]
@@ -231,7 +232,7 @@ def test_where_the_position_tells_nothing_apart_another_one_is_shown_and_then_th
         "You did not count the copies in other hands."
     ]
     assert page(exercise)["question"] == before["question"]
-    assert exercise.board.shown == board
+    assert shown_by(exercise) == board
 
 
 def wrong(exercise: hw.Exercise) -> dict[str, list[object]]:

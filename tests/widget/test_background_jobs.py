@@ -319,7 +319,7 @@ async def test_a_new_viewpoint_is_prepared_beside_the_board(monkeypatch: pytest.
     monkeypatch.setattr(browser.board.session, "_prepare", slow)
     browser.tell({"type": "view", "id": 1, "view": "0"})
     await until(lambda: progress(browser, 1))
-    assert progress(browser, 1)[0] == {"type": "progress", "id": 1, "done": 3, "total": 3}
+    assert progress(browser, 1)[0] == {"type": "progress", "id": 1, "done": 0, "total": None}
     assert browser.board.view == "all"
     go_on.set()
     assert (await reply(browser, 1))["type"] == "done"

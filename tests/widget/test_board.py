@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 from weakref import ref
 
@@ -17,11 +18,13 @@ import traitlets
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
+from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import card_numbers, rule_set
 from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import notebook_widget
-from tests.apply_delta import frames_in, texts_in
+from tests.apply_delta import steps_in, taken
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
@@ -285,35 +288,82 @@ def test_another_null_than_none_is_understood(game: hw.Game) -> None:
     assert browser.say({"type": "act", "id": 2, "step": 0, "action": {"kind": "play", "slot": 1, "announce": JsNull()}})["type"] == "done"
 
 
-def test_a_frame_is_written_once_and_read_back(game: hw.Game) -> None:
-    board = hw.Board(game)
-    before = texts_in(board.get_state())
-    assert frames_in(board.get_state()) == frames_of(board)
-    board.act(hw.Discard(1))
-    after = texts_in(board.get_state())
-    assert all(mine is its for mine, its in zip(before, after))
-    assert len(after) == len(before) + 1
+def test_a_board_opens_with_the_step_shown_and_tells_the_others_when_they_are_asked_for(game: hw.Game) -> None:
+    browser = Browser(hw.Board(game, step=2))
+    shown, (frames, commentaries) = shown_by(browser.board), (steps_in(browser.state), steps_in(browser.state, "commentaries"))
+    assert frames == [None, None, json_safe(shown["frames"][2]), *[None] * (len(game) - 3)]
+    assert not any(commentaries)
+    assert "course" not in browser.state["_board_state"]
+    browser.ask_for_steps()
+    assert steps_in(browser.state) == json_safe(shown["frames"])
+    assert steps_in(browser.state, "commentaries") == json_safe(shown["commentaries"])
+    assert browser.say({"type": "course", "id": 1})["course"] == shown["course"]
 
 
-def test_what_is_sent_does_not_grow_with_the_game_and_holds_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = hw.Board(random_game(11, rule_set(), 3, 40))
-    sent = list[dict[str, Any]]()
-    monkeypatch.setattr(board, "send_state", lambda key: sent.append(board.get_state(key)))
-    whole = board.get_state()
-    random = Random(2)
+def test_a_step_can_be_asked_for_without_those_before(game: hw.Game) -> None:
+    browser = Browser(hw.Board(game, step=0))
+    node = shown_by(browser.board)["steps"][2]["node"]
+    run = {"nodes": [node], "whole": True}
+    browser.ask({"type": "steps", "frames": run, "commentaries": run})
+    assert steps_in(browser.state)[2] == json_safe(frames_of(browser.board)[2])
+    assert steps_in(browser.state, "commentaries")[2] == json_safe(shown_by(browser.board)["commentaries"][2])
+
+
+@pytest.mark.parametrize("asked", [None, {}, {"nodes": 3}, {"nodes": [99]}, {"nodes": ["0"]}, {"nodes": [True]}, {"nodes": [0] * 17}])
+def test_steps_that_are_not_there_are_refused(game: hw.Game, asked: object) -> None:
+    nothing = {"nodes": [], "whole": False}
+    for frames, commentaries in ((asked, nothing), (nothing, asked)):
+        answer = Browser(hw.Board(game)).say({"type": "steps", "id": 3, "frames": frames, "commentaries": commentaries})
+        assert (answer["type"], answer["id"]) == ("error", 3)
+
+
+def test_what_is_sent_does_not_grow_with_the_game_and_leads_to_what_is_shown() -> None:
+    browser, random = Browser(hw.Board(random_game(11, rule_set(), 3, 40))), Random(2)
+    board, sizes = browser.board, list[int]()
     for turn in range(30):
-        if board.state.outcome is None and turn % 10 < 7:
+        acts = board.state.outcome is None and turn % 10 < 7
+        if acts:
             board.act(random.choice(board.state.legal_actions()))
         else:
             board.undo()
-        whole |= sent[-1]
-        assert frames_in(whole) == frames_of(board)
-    assert sum("_first_frames" in state for state in sent) <= len(sent) / 5
-    assert max(len(state["_board_state"]["frames"]) for state in sent) <= 8
+        sizes += [len(json.dumps(board._change))] if acts else []
+        browser.ask_for_steps()
+        shown = shown_by(board)
+        assert steps_in(browser.state) == json_safe(shown["frames"])
+        assert {name: browser.state["_board_state"][name] for name in BoardState.__annotations__ if name in shown} == json_safe(
+            {name: shown[name] for name in BoardState.__annotations__ if name in shown}
+        )
+    assert max(sizes) <= 12_000
     board.view = "Bob"
-    whole |= sent[-1]
-    assert frames_in(whole) == frames_of(board)
-    assert texts_in(whole) == texts_in(hw.Board(board.game, view="Bob").get_state())
+    browser.ask_for_steps()
+    assert steps_in(browser.state) == json_safe(frames_of(board)) == json_safe(frames_of(hw.Board(board.game, view="Bob")))
+
+
+def test_who_missed_a_change_can_ask_for_the_board(game: hw.Game) -> None:
+    browser = Browser(hw.Board(game))
+    browser.board.act(hw.Discard(1))
+    late = {"_board_state": {"id": 0}}
+    browser.say({"type": "board", "id": 1})
+    late = taken(late, {"_change": browser.board._change})
+    assert late["_board_state"] == {**browser.board.get_state("_board_state")["_board_state"]}
+    browser.say({"type": "board", "id": 2, "everything": True})
+    assert steps_in(taken(late, {"_change": browser.board._change})) == json_safe(frames_of(browser.board))
+
+
+def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that runs a notebook keeps what it is sent, and no browser asks for more."""
+    parent = {"content": {"allow_stdin": False}}
+    events = SimpleNamespace(callbacks={"post_run_cell": [notebook_widget.refresh_boards]})
+    shell = SimpleNamespace(kernel=SimpleNamespace(get_parent=lambda _: parent), events=events)
+    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: shell)
+    board = hw.Board(game, step=1)
+    assert steps_in(board.get_state()) == json_safe(frames_of(board))
+    kept = list[Any]()
+    monkeypatch.setattr(board, "send_state", lambda key=None: kept.append(board.get_state(key)))
+    board.act(hw.Discard(1))
+    assert steps_in(kept[-1]) == json_safe(frames_of(board))
+    parent["content"]["allow_stdin"] = True
+    assert [frame for frame in steps_in(board.get_state()) if frame] == [json_safe(frames_of(board)[board.step])]
 
 
 def test_a_board_opens_with_one_message(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -395,8 +445,8 @@ def test_a_game_changed_elsewhere_is_shown_as_it_is(
     shown, line = shown_by(board), board.session.node.line() if board.session.node.path()[0] is game.root else game.line
     assert len(shown["frames"]) == len(line)
     assert (shown["variation"] is None) == (line == game.line)
-    assert shown["steps"][0]["comment"] == game.root.comment
-    assert [written["text"] for written in shown["steps"][0]["notes"]] == [*game.root.notes.values()]
+    assert shown["steps"][0].get("comment", "") == game.root.comment
+    assert [written["text"] for written in shown["steps"][0].get("notes", [])] == [*game.root.notes.values()]
 
 
 def test_a_closed_board_follows_no_game() -> None:
@@ -404,7 +454,7 @@ def test_a_closed_board_follows_no_game() -> None:
     board.close()
     comment(board.game)
     notebook_widget.refresh_boards()
-    assert board.session._shown["steps"][0]["comment"] == ""
+    assert "comment" not in Browser(board).state["_board_state"]["steps"][0]
 
 
 def test_a_game_to_look_back_on_opens_at_its_first_step_and_one_to_go_on_with_at_its_last() -> None:

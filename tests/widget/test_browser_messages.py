@@ -32,8 +32,7 @@ trait_names = st.sampled_from(
     [
         "step",
         "_board_state",
-        "_first_frames",
-        "_first_tree",
+        "_change",
         "_page_state",
         "_esm",
         "_style_sheet",

@@ -58,7 +58,7 @@ def test_from_a_seat_a_supposed_card_of_ones_own_is_seen_and_nothing_else() -> N
     chosen = next(one for one in again if one["label"] == "red 1")
     browser.say({"type": "act", "id": 4, "step": 1, "action": chosen["action"]})
     assert faces(board, 0)[:3] == [("r", 1), (None, None), ("r", 1)]
-    assert frames_of(board)[2]["position"].startswith("r0 y0 g0 b0 w0 | 8c 0s 35d | >Alice r1 ? r1 ? ? | Bob")
+    assert shown_by(board)["commentaries"][2]["position"].startswith("r0 y0 g0 b0 w0 | 8c 0s 35d | >Alice r1 ? r1 ? ? | Bob")
     board.act(hw.Play(3))
     assert board.state.fireworks[0] == 1
 
@@ -180,7 +180,7 @@ def test_comments_and_notes_are_kept_in_the_game_and_shown(game: hw.Game) -> Non
     assert (game.line[3].comment, game.line[3].notes) == ("Think <b>first</b>.", {number: "maybe a five"})
     steps = shown_by(board)["steps"]
     assert steps[3]["comment"] == "Think <b>first</b>."
-    shown = [step for step, told in enumerate(steps) if {"card": number, "text": "maybe a five"} in told["notes"]]
+    shown = [step for step, told in enumerate(steps) if {"card": number, "text": "maybe a five"} in told.get("notes", [])]
     assert shown == [step for step in range(3, len(game)) if any(number in row for row in card_numbers(game[step]))]
     board.step = 4
     board.annotate("a one", ("Alice", card_numbers(game[4])[0].index(number) + 1))
@@ -200,26 +200,26 @@ def test_comments_and_notes_are_kept_in_the_game_and_shown(game: hw.Game) -> Non
 
 def test_a_line_with_a_supposed_card_has_no_link_as_that_would_show_another_game() -> None:
     board = hw.Board(hw.deal(players=3, seed=7))
-    assert shown_by(board)["hanab_live_link"]
+    assert shown_by(board)["course"]["hanab_live_link"]
     board.act(hw.Suppose("Alice", 1, "g2"))
-    assert not shown_by(board)["hanab_live_link"]
+    assert not shown_by(board)["course"]["hanab_live_link"]
     board.act(hw.Play(1))
-    assert not shown_by(board)["hanab_live_link"]
+    assert not shown_by(board)["course"]["hanab_live_link"]
     board.leave_variation()
-    assert shown_by(board)["hanab_live_link"]
+    assert shown_by(board)["course"]["hanab_live_link"]
 
 
 def test_positions_and_links_read_back_and_tell_a_seat_nothing(game: hw.Game) -> None:
     board = hw.Board(game)
-    for step, frame in enumerate(frames_of(board)):
-        assert hw.position(frame["position"]) == game[step]
-    again = hw.from_hanab_live_link(shown_by(board)["hanab_live_link"])
+    for step, said in enumerate(shown_by(board)["commentaries"]):
+        assert hw.position(said["position"]) == game[step]
+    again = hw.from_hanab_live_link(shown_by(board)["course"]["hanab_live_link"])
     assert [node.action for node in again.line] == [node.action for node in game.line]
     board.view = "Bob"
-    assert shown_by(board)["hanab_live_link"] == ""
-    for step, frame in enumerate(frames_of(board)):
-        assert hw.position(frame["position"]) == game[step].observed_by("Bob")
+    assert shown_by(board)["course"]["hanab_live_link"] == ""
+    for step, said in enumerate(shown_by(board)["commentaries"]):
+        assert hw.position(said["position"]) == game[step].observed_by("Bob")
     board.view = "common"
-    assert {frame["position"] for frame in frames_of(board)} == {""}
+    assert {said["position"] for said in shown_by(board)["commentaries"]} == {""}
     other_deck = hw.deal(rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2), players=2)
-    assert shown_by(hw.Board(other_deck))["hanab_live_link"] == ""
+    assert shown_by(hw.Board(other_deck))["course"]["hanab_live_link"] == ""

@@ -12,7 +12,7 @@ import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, read_lesson
 from hanabi_widget.lessons.files.lesson import GamePart, game_from_history
 from hanabi_widget.text import LANGUAGES, LocalizedError
-from tests.apply_delta import texts_in
+from tests.widget.browser import shown_by
 
 from .browser import Browser
 from .sample_lesson import TEXT, at_page, items, items_of, sent
@@ -34,7 +34,7 @@ def test_pages_have_texts_games_and_questions() -> None:
 def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path) -> None:
     exercise = hw.Exercise(TEXT)
     exercise.page = page
-    told = {" ".join(key["keys"]): key["label"] for key in exercise.board.shown["shortcuts"]}
+    told = {" ".join(key["keys"]): key["label"] for key in shown_by(exercise)["shortcuts"]}
     assert told["< >"] == "previous page, next page"
     assert told["="] == "to the answer, and back to the board"
     assert ("P" in told) == (page == 0)
@@ -68,7 +68,7 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
     right, proof, comment, hint = exercise._page_state["messages"]
     assert (hint["kind"], right["title"], proof["title"], comment["lines"]) == ("hint", "Right.", "Why", ["Now a clue to Ann."])
     assert exercise._page_state["tabs"][1]["label"] == "Question 1: right"
-    assert (exercise.board.detail, exercise.board.shown["interactive"]) == ("nested", True), "the board tells all now"
+    assert (exercise.board.detail, shown_by(exercise)["interactive"]) == ("nested", True), "the board tells all now"
     say("answer", answer="[3]")
     assert exercise._page_state["answer"] == "[2]", "what is settled stays"
     assert [attempt.answer for attempt in exercise.attempts] == [[1], [2]]
@@ -144,12 +144,12 @@ def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> Non
     for question in items(name):
         exercise = hw.Exercise([question], journal=None)
         assert exercise._page_state["messages"] == []
-        assert exercise.board.shown["plots"] == []
-        assert not exercise.board.shown["hanab_live_link"]
-        frames = exercise.board.shown["frames"]
+        shown = shown_by(exercise)
+        assert shown["course"] == {"plots": [], "hanab_live_link": ""}
+        assert all((said["statistics"], said["updates"]) == ([], []) for said in shown["commentaries"])
+        frames = shown["frames"]
         stated = {card["id"]: card["missed"] for hand in frames[0]["hands"] for card in hand["cards"]}
         for frame in frames:
-            assert (frame["statistics"], frame["updates"]) == ([], [])
             for card in (card for hand in frame["hands"] for card in hand["cards"]):
                 assert (sum(card["weights"]), card["odds"], card["choices"]) == (0, "", [])
                 assert card["missed"] == stated.get(card["id"], [])
@@ -171,7 +171,7 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
         False,
     )
     assert [stop["state"] for stop in one["tabs"]] == ["saved", "open"], "no game is shown by itself"
-    assert texts_in(exercises[0].get_state()) == texts_in(exercises[1].get_state())
+    assert exercises[0].session.board.whole(everything=True) == exercises[1].session.board.whole(everything=True)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
     assert answer["type"] == "error"
     assert answer["text"]
     assert sent(exercise) == before
-    for name in ("_page_state", "_board_state", "_first_frames", "_first_tree", "_style_sheet", "_esm"):
+    for name in ("_page_state", "_board_state", "_change", "_style_sheet", "_esm"):
         browser.write(**{name: {}})
     assert sent(exercise) == before
 
@@ -268,7 +268,7 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
 def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "ones.lesson"
     path.write_text("title: D\n\ndrill: known claim=playable n=2 seed=3\n", "utf-8")
-    shown = [hw.Exercise(path, student=name, journal=None).board.shown["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
+    shown = [shown_by(hw.Exercise(path, student=name, journal=None))["commentaries"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
     assert shown[1] == shown[2]
     assert len({*shown}) == 3
     assert hw.Exercise(str(path)).lesson == hw.Exercise(read_lesson(path.read_text("utf-8"))).lesson

@@ -17,6 +17,7 @@ import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, History, Question, grade, read_submission
 from hanabi_widget.lessons.files.lesson import item_id
 from hanabi_widget.text import LocalizedError
+from tests.widget.browser import shown_by
 
 from .exercise_worlds import MODEL, OF_NO_RUN, STATED, first_difference, leaks, other_worlds, random_question, traces
 from .sample_lesson import TEXT, at_page, items, send, sent
@@ -112,6 +113,7 @@ CELL = """
 import pickle
 from pathlib import Path
 import hanabi_widget as hw
+from tests.widget.browser import shown_by
 (exercises := [])
 for number, (question, exam) in enumerate(pickle.loads(Path("questions").read_bytes())):
     exercises.append(hw.Exercise([question], student="Zoé", exam=exam, journal=f"{number}.jsonl"))
@@ -173,7 +175,7 @@ def hiding(game: str = HIDING_GAME, questions: str = QUESTIONS) -> hw.Exercise:
 
 
 def views(exercise: hw.Exercise) -> list[str]:
-    return [view["id"] for view in exercise.board.shown["views"]]
+    return [view["id"] for view in shown_by(exercise)["views"]]
 
 
 @pytest.mark.parametrize("page", [0, 1])

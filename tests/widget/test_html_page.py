@@ -23,7 +23,7 @@ from hanabi_widget.session.saved_page import SCRIPT, STYLE
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
 from hanabi_widget.widget import notebook_widget, progress_bar
-from tests.apply_delta import changed, unfolded
+from tests.apply_delta import KINDS, changed, steps_in, unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
@@ -40,15 +40,16 @@ def held_by(page: str) -> Any:  # noqa: ANN401
 def content(path: Path) -> Any:  # noqa: ANN401
     """The same of a board, with its lines unfolded."""
     held = held_by(path.read_text("utf-8"))
-    frames, inspections = dict[int, Any](), dict[int, Any]()
+    steps, inspections = {kind: dict[str, str]() for kind in KINDS}, dict[int, Any]()
     shown = unfolded(part["board_state"] for part in held["lines"])
     for board, part in zip(shown, held["lines"]):
         numbers = [info["node"] for info in board["steps"]]
-        first = len(numbers) - len(part["frames"])
-        for before, number, frame, told in zip([None, *numbers][first:], numbers[first:], part["frames"], part["inspections"]):
-            frames[number] = changed(frames.get(before), json.loads(frame))
+        first = len(numbers) - len(part["inspections"])
+        for before, number, told in zip([None, *numbers][first:], numbers[first:], part["inspections"]):
             inspections[number] = changed(inspections.get(before), told)
-        board["frames"] = [frames[number] for number in numbers]
+        for kind in KINDS:
+            steps[kind] |= board[kind]
+            board[kind] = steps_in({"_board_state": {**board, kind: steps[kind]}}, kind)
     board = shown[held["line"]]
     return {**held, "shown": shown, "board_state": board, "inspections": [inspections[info["node"]] for info in board["steps"]]}
 

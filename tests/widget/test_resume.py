@@ -17,6 +17,7 @@ from hanabi_widget.lessons.practice import standings
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.widget.exercise import Practice
+from tests.widget.browser import shown_by
 
 from .browser import Browser
 from .sample_lesson import TEXT, at_page, items, items_of, send, sent
@@ -217,8 +218,8 @@ def test_a_name_leads_to_its_variants_and_answers() -> None:
     assert exercise._page_state["student"] == ""
     send(exercise, "name", name="  Zoe\u0301 ")
     assert (exercise.student, exercise._page_state["student"]) == ("Zoé", "Zoé")
-    shown = exercise.board.shown["frames"][-1]["position"]
-    assert shown == hw.Exercise(text, student="Zoé", journal=None).board.shown["frames"][-1]["position"]
+    shown = shown_by(exercise)["commentaries"][-1]["position"]
+    assert shown == shown_by(hw.Exercise(text, student="Zoé", journal=None))["commentaries"][-1]["position"]
     exercise.reveal()
     send(exercise, "name", name="Yann")
     assert not exercise.session.progress[0].settled
@@ -297,7 +298,7 @@ def test_the_game_goes_on_only_after_the_choice() -> None:
     page = exercise._page_state
     assert (page["question"], page["messages"], page["more_hints"], page["tabs"][0]["mark"]) == ("Will it fit?", [], False, "?")
     assert [option["label"] for option in page["input"]["options"]] == ["Yes", "No"]
-    assert (len(exercise.board.shown["frames"]), exercise.board.detail) == (2, "table")
+    assert (len(shown_by(exercise)["frames"]), exercise.board.detail) == (2, "table")
     assert "It does" not in json.dumps(exercise.get_state(), default=str)
     with pytest.raises(LocalizedError, match="Answer the question first"):
         exercise.session.handle({"type": "act", "id": 1, "step": 1, "action": {"kind": "play", "slot": 1}})
@@ -305,7 +306,7 @@ def test_the_game_goes_on_only_after_the_choice() -> None:
     page = exercise._page_state
     assert page["messages"] == [{"kind": "comment", "title": "", "lines": ["It does.", "Look at the log."]}]
     assert (page["settled"], page["show_next"], json.loads(page["answer"])) == (True, True, {"choice": 1, "words": "because"})
-    assert (len(exercise.board.shown["frames"]), exercise.step, exercise.board.detail) == (3, 1, "nested")
+    assert (len(shown_by(exercise)["frames"]), exercise.step, exercise.board.detail) == (3, 1, "nested")
     choose(exercise, 0)
     assert json.loads(exercise._page_state["answer"])["choice"] == 1
 

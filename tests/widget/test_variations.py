@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,6 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record
-from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import IllegalAction, rule_set
 from hanabi_widget.session import saved_page as html_page
 from tests.apply_delta import tree_in
@@ -35,7 +35,8 @@ def game() -> hw.Game:
 
 
 def shown(board: hw.Board) -> list[dict[str, Any]]:
-    return [{**node} for node in shown_by(board)["tree"]]
+    rest = {"mark": "", "mark_label": "", "comment": "", "notes": []}
+    return [{**rest, **node} for node in tree_in({"_board_state": shown_by(board)})]
 
 
 def node_of(board: hw.Board, text: str) -> int:
@@ -205,27 +206,19 @@ def grown(seed: int, steps: int, count: int, length: int) -> hw.Game:
     return game
 
 
-def test_a_new_move_sends_one_node_and_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = hw.Board(grown(4, 60, 20, 6))
-    sent = list[dict[str, Any]]()
-    monkeypatch.setattr(board, "send_state", lambda key: sent.append(board.get_state(key)))
-    whole, random = board.get_state(), Random(1)
-    assert whole["_board_state"]["tree"] == []
-    assert len(whole["_first_tree"]["nodes"]) > 120
+def test_a_new_move_sends_one_node_and_its_parent() -> None:
+    browser, random = Browser(hw.Board(grown(4, 60, 20, 6))), Random(1)
+    board = browser.board
+    assert len(browser.state["_board_state"]["tree"]) > 120
     for turn in range(60):
         if board.state.outcome is None and turn % 5:
             board.act(random.choice(board.state.legal_actions()))
+            assert len(board._change["delta"].get("tree", {})) <= 2
         else:
             board.step = random.randrange(len(board.session.nodes) - 1)
-        whole |= sent[-1]
-        assert tree_in(whole) == json_safe(shown_by(board)["tree"])
-    assert sum("_first_tree" in state for state in sent) <= 3
-    first = next(state for state in sent if "_board_state" in state)
-    assert len(first["_board_state"]["tree"]) <= 2
-    assert max(len(state["_board_state"]["tree"]) for state in sent if "_board_state" in state) <= 32
+        assert sorted(tree_in(browser.state), key=itemgetter("id")) == browser.state["_board_state"]["tree"] == shown_by(board)["tree"]
     board.view = "Bob"
-    whole |= sent[-1]
-    assert tree_in(whole) == json_safe(shown_by(board)["tree"])
+    assert browser.state["_board_state"]["tree"] == shown_by(board)["tree"]
 
 
 def planted(source: hw.Game, target: hw.Game) -> None:
@@ -257,7 +250,7 @@ def test_the_tree_of_a_seat_is_the_same_in_every_world_it_holds_possible() -> No
                 continue
             for view in (seat, (seat, (seat + 1) % 3)):
                 boards = [hw.Board(world, view=view) for world in (game, other)]
-                states = [json.dumps(json_safe({**board.get_state(["_board_state", "_first_tree", "_first_frames"])})) for board in boards]
+                states = [json.dumps(board.session.whole(everything=True)) for board in boards]
                 assert states[0] == states[1]
             open_boards = [hw.Board(world) for world in (game, other)]
             differ += shown(open_boards[0]) != shown(open_boards[1])
@@ -284,12 +277,12 @@ def test_a_page_holds_every_line_once(game: hw.Game, tmp_path: Path) -> None:
     held = content(tmp_path / "game.html")
     assert [frame["log"] for frame in held["board_state"]["frames"]] == logs_of(board)
     assert held["board_state"]["variation"]["start"] == 1
-    assert [len(part["frames"]) for part in held["lines"]] == [4, 2, 1, 1]
+    assert [len(part["inspections"]) for part in held["lines"]] == [4, 2, 1, 1]
     boards = {tuple(node.action for node in nodes): nodes for nodes in game.lines}
     assert len(boards) == len(held["lines"])
     for nodes, part in zip(game.lines, held["shown"]):
         assert len(part["frames"]) == len(nodes) == len(part["steps"])
-        assert [info["comment"] for info in part["steps"]] == [node.comment for node in nodes]
+        assert [info.get("comment", "") for info in part["steps"]] == [node.comment for node in nodes]
 
 
 def test_a_page_with_many_variations_stays_small(tmp_path: Path) -> None:

@@ -77,14 +77,6 @@ class AnswerForm(ABC, Generic[AnswerT]):
         """How many parts of an answer, such as slots, are as in the right one, and how many there are."""
         return int(answer == right), 1
 
-    def is_empty(self, answer: AnswerT) -> bool:  # noqa: ARG002
-        """Whether the answer is empty, such as no slots at all."""
-        return False
-
-    def offers_none(self, answer: AnswerT) -> bool:
-        """Whether the answer is the one that an input offers as none: no slots, no clue, never."""
-        return answer is None or self.is_empty(answer)
-
     def in_variant(self, answer: AnswerT, variant: PositionVariant) -> AnswerT:  # noqa: ARG002
         """The corresponding answer in a variant."""
         return answer
@@ -157,9 +149,6 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
         choices = self.domain.choices(context)
         return sum((choice in right) == (choice in answer) for choice in choices), len(choices)
 
-    def is_empty(self, answer: frozenset[ElementT]) -> bool:
-        return not answer
-
     def in_variant(self, answer: frozenset[ElementT], variant: PositionVariant) -> frozenset[ElementT]:
         return frozenset(self.domain.in_variant(item, variant) for item in answer)
 
@@ -178,21 +167,11 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
 
     Attributes:
         allows_none: whether None is an answer.
-        none_is_informative: whether None tells as much as any other answer, so that a question with this answer is worth asking.
         none: what None is called, ``"never"`` or as the domain has it.
     """
 
-    def __init__(
-        self,
-        name: str,
-        domain: Domain[ElementT],
-        *,
-        allows_none: bool = False,
-        none_is_informative: bool = False,
-        none: Literal["never"] | None = None,
-    ) -> None:
-        self.name, self.domain, self.none = name, domain, none or domain.none
-        self.allows_none, self.none_is_informative = allows_none, none_is_informative
+    def __init__(self, name: str, domain: Domain[ElementT], *, allows_none: bool = False, none: Literal["never"] | None = None) -> None:
+        self.name, self.domain, self.allows_none, self.none = name, domain, allows_none, none or domain.none
 
     def read(self, context: AnswerContext, raw: object) -> ElementT | None:
         return None if self.allows_none and raw is None else self.domain.read(context, raw)
@@ -202,9 +181,6 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
 
     def describe(self, language: Language, context: AnswerContext, answer: ElementT | None) -> str:
         return language.say(f"answer.{self.none}") if answer is None else self.domain.describe(language, context, answer)
-
-    def is_empty(self, answer: ElementT | None) -> bool:
-        return answer is None and not self.none_is_informative
 
     def in_variant(self, answer: ElementT | None, variant: PositionVariant) -> ElementT | None:
         return None if answer is None else self.domain.in_variant(answer, variant)
@@ -398,12 +374,11 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
     name, evidence_domain = "argued", NameDomain("ask.because", [*CITABLE_EVIDENCE])
 
     def read(self, context: AnswerContext, raw: object) -> YesNoWhy:
-        if not isinstance(raw, dict) or raw.keys() != ({"known", "because"} if raw.get("known") is True else {"known", "example"}):
-            raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_EVIDENCE))
-        if raw["known"] is True and isinstance(raw["because"], list | tuple):
-            return YesNoWhy(known=True, evidence=self.evidence_domain.read_set(context, raw["because"]))
-        if raw["known"] is False:
-            return YesNoWhy(known=False, example=CARD.read(context, raw["example"]))
+        match raw:
+            case {"known": True, "because": [*cited], **rest} if not rest:
+                return YesNoWhy(known=True, evidence=self.evidence_domain.read_set(context, cited))
+            case {"known": False, "example": example, **rest} if not rest:
+                return YesNoWhy(known=False, example=CARD.read(context, example))
         raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_EVIDENCE))
 
     def to_json(self, context: AnswerContext, answer: YesNoWhy) -> object:

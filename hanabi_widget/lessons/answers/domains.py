@@ -1,20 +1,29 @@
-"""Domains: the sets from which answers and parameters are chosen, such as slots, players, cards and actions.
+"""Domains: the sets from which answers and parameters are chosen, such as slots, players, cards and actions; and parameters of questions.
 
-Each knows its choices and how each choice is spelled in JSON. Input that matches no spelling is a `LocalizedError` that names the choices.
+Each domain knows its choices and how each choice is spelled in JSON. Input that matches no spelling is a `LocalizedError` that names the
+choices. A parameter is a dataclass field with a domain, by which it is read, written, described and moved into variants.
 """
 
 from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import MISSING, field, fields, replace
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from hanabi_widget.arguments import as_integers
+from hanabi_widget.conventions import SHIPPED
+from hanabi_widget.knowledge.card_views import STATUS_FACTS
+from hanabi_widget.lessons.notation import display_value
 from hanabi_widget.lessons.positions import History, PositionVariant
 from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
-from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
+from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, fact_name, value_name
 from hanabi_widget.text.map_of_minds import describe_world
+from hanabi_widget.text.reasons import describe_chain
+
+if TYPE_CHECKING:
+    from hanabi_widget.lessons.questions.question import Question
 
 T = TypeVar("T")
 
@@ -74,14 +83,17 @@ class Domain(ABC, Generic[T]):
         Raises:
             LocalizedError: it stands for no choice; the message names the choices.
         """
-        choices = self.choices(context)
         text = canonical_json(raw)
-        for value in choices:
+        for value in self.choices(context):
             if text is not None and text in map(canonical_json, self.spellings(context, value)):
                 return value
-        allowed = [canonical_json(self.to_json(context, value)) for value in choices]
-        more = ["…"] if len(allowed) > MAX_NAMED_CHOICES else []
-        raise LocalizedError("answer.choice", allowed=", ".join([*map(str, allowed[:MAX_NAMED_CHOICES]), *more]))
+        raise LocalizedError("answer.choice", allowed=self.named_choices(context, canonical_json))
+
+    def named_choices(self, context: AnswerContext, as_text: Callable[[object], str | None]) -> str:
+        """The choices as an error names them, as many as fit into it."""
+        choices = self.choices(context)
+        named = [str(as_text(self.to_json(context, choice))) for choice in choices[:MAX_NAMED_CHOICES]]
+        return ", ".join([*named, *["…"] * (len(choices) > MAX_NAMED_CHOICES)])
 
     def read_set(self, context: AnswerContext, raw_values: Iterable[object]) -> frozenset[T]:
         """Parse several JSON values; many take little longer than one.
@@ -281,11 +293,6 @@ class AimDomain(Domain[str]):
         return value if value == "all" else variant.color(value)
 
 
-SLOT, PLAYER, CARD, PLACE, STEP = SlotDomain(), PlayerDomain(), CardDomain(), PlaceDomain(), StepDomain()
-
-AnyDomain = Domain[Any]
-
-
 World: TypeAlias = tuple[tuple[SeatIndex, tuple[Identity, ...]], ...]
 """The hands of the players on a map, each with its seat."""
 
@@ -307,4 +314,127 @@ class WorldDomain(Domain[World]):
         return tuple([(variant.seat(seat), tuple(map(variant.identity, hand))) for seat, hand in value])
 
 
-WORLD = WorldDomain()
+class ClaimDomain(Domain[str]):
+    """A fact about a card: see `hanabi_widget.knowledge.fact_identities`."""
+
+    def choices(self, context: AnswerContext) -> Sequence[str]:
+        rules = context.state.rules
+        names = [*STATUS_FACTS, *rules.card_names, *(suit.letter for suit in rules.suits), *map(str, range(1, rules.ranks + 1))]
+        return [*names, *(f"not {name}" for name in names)]
+
+    def spellings(self, context: AnswerContext, value: str) -> tuple[object, ...]:
+        negated, name = value.startswith("not "), value.removeprefix("not ")
+        before = "not " if negated else ""
+        suits = [f"{before}{suit.name}" for suit in context.state.rules.suits if suit.letter == name]
+        return value, *suits, *([int(name)] if name.isdecimal() and not negated else [])
+
+    def describe(self, language: Language, context: AnswerContext, value: str) -> str:
+        return fact_name(language, context.state, value)
+
+    def in_variant(self, value: str, variant: PositionVariant) -> str:
+        return variant.claim(value)
+
+
+class ChainDomain(Domain[tuple[SeatIndex, ...]]):
+    """A chain of players, each thinking about the next; a single player may be given without a list."""
+
+    def choices(self, context: AnswerContext) -> Sequence[tuple[SeatIndex, ...]]:
+        return [(seat,) for seat in PLAYER.choices(context)]
+
+    def spellings(self, context: AnswerContext, value: tuple[SeatIndex, ...]) -> tuple[object, ...]:
+        return ([PLAYER.to_json(context, seat) for seat in value],)
+
+    def read(self, context: AnswerContext, raw: object) -> tuple[SeatIndex, ...]:
+        players = raw if isinstance(raw, list | tuple) else [raw]
+        return tuple(PLAYER.read(context, player) for player in players)
+
+    def describe(self, language: Language, context: AnswerContext, value: tuple[SeatIndex, ...]) -> str:
+        return describe_chain(language, context.state, value)
+
+    def in_variant(self, value: tuple[SeatIndex, ...], variant: PositionVariant) -> tuple[SeatIndex, ...]:
+        return tuple(map(variant.seat, value))
+
+
+SLOT, PLAYER, CARD, PLACE, STEP, WORLD = SlotDomain(), PlayerDomain(), CardDomain(), PlaceDomain(), StepDomain(), WorldDomain()
+CLAIM, CHAIN, CLUE, AGREEMENT = ClaimDomain(), ChainDomain(), ActionDomain(Clue), WordDomain(SHIPPED)
+
+AnyDomain: TypeAlias = Domain[Any]
+
+
+# -- Parameters of questions ---------------------------------------------------------------------------------
+
+
+def parameter(domain: AnyDomain | Sequence[str], default: object = MISSING) -> Any:  # noqa: ANN401 - as `dataclasses.field`
+    """A dataclass field of a question that is a parameter.
+
+    Args:
+        domain: what its value may be; of a few words, these.
+        default: its value where none is given.
+    """
+    return field(default=default, metadata={"domain": domain if isinstance(domain, Domain) else WordDomain(domain)})
+
+
+def parameters(question_type: type[Question]) -> dict[str, AnyDomain]:
+    """The domain of each parameter of a question type, by name."""
+    return {entry.name: entry.metadata["domain"] for entry in fields(question_type) if "domain" in entry.metadata}
+
+
+def read_parameters(question_type: type[Question], history: History, raw: Mapping[str, object]) -> dict[str, Any]:
+    """Parse the parameters of a question type.
+
+    Args:
+        question_type: the question type.
+        history: the position that the question is about.
+        raw: JSON values by parameter name; parameters with a default may be missing.
+
+    Raises:
+        LocalizedError: a parameter is unknown or missing, or its value is not in its domain.
+    """
+    domains, values = parameters(question_type), dict[str, Any]()
+    required = {entry.name for entry in fields(question_type) if entry.default is MISSING}
+    allowed = ", ".join(domains) or "–"
+    for name in raw:
+        if name not in domains:
+            raise LocalizedError("ask.error.parameter", name=name, allowed=allowed)
+    for name, domain in domains.items():
+        context = AnswerContext(history, values.get("of", 0))
+        if name in raw:
+            try:
+                values[name] = domain.read(context, as_integers(raw[name]))
+            except LocalizedError:
+                allowed = domain.named_choices(context, display_value)
+                raise LocalizedError("ask.error.value", name=name, value=display_value(raw[name]), allowed=allowed) from None
+        elif name in required:
+            raise LocalizedError("ask.error.missing", name=name, allowed=allowed)
+    return values
+
+
+# -- Types that had other names, and types that are no longer asked ------------------------------------------
+
+
+RENAMED: dict[str, tuple[str, dict[str, Any]]] = {
+    "playable": ("known", {"claim": "playable"}),
+    "trash": ("known", {"claim": "trash"}),
+    "safe_discard": ("known", {"claim": "not critical"}),
+    "maximum": ("number", {"which": "max_score"}),
+    "pace": ("number", {"which": "pace"}),
+    "held_possible": ("worlds", {"marks": "possible", "slot": 1, "claim": "playable"}),
+    "where_known": ("worlds", {"marks": "known"}),
+}
+"""For each former name the type, and the parameters with which it asks the same."""
+
+RETIRED = ("build_hand", "build_known", "build_worlds", "can_arise", "chop", "makes_common", "play_or_save", "which_clue")
+"""Types that are neither asked nor graded any more."""
+
+
+def first_name(name: str, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """What a question was called first: its type and parameters as they were before the type was renamed.
+
+    Example:
+        >>> first_name("known", {"of": "Bob", "claim": "trash"})
+        ('trash', {'of': 'Bob'})
+    """
+    for former, (now, meant) in RENAMED.items():
+        if now == name and meant.items() <= values.items():
+            return former, {key: value for key, value in values.items() if key not in meant}
+    return name, {**values}

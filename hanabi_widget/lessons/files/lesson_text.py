@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain
-from hanabi_widget.lessons.answers.question_parameters import first_name, parameters
+from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain, first_name, parameters
 from hanabi_widget.lessons.notation import value_text
 from hanabi_widget.lessons.positions import History
 from hanabi_widget.lessons.questions.question import Question

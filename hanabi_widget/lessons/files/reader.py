@@ -48,7 +48,7 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.question_parameters import name_now
+from hanabi_widget.lessons.answers.domains import RENAMED
 from hanabi_widget.lessons.notation import BLANKS, LessonError, LessonFault, Setting, display_value, read_settings
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES, question, type_named
@@ -402,7 +402,8 @@ class _LessonReader:
         if self.text[scan.at : block.second_line].strip():
             self._fail("lesson.error.rest", scan.at)
         if self.is_kept:
-            name, settings = name_now(name, settings, lambda value: Setting(value, at))
+            name, meant = RENAMED.get(name, (name, {}))
+            settings |= {key: Setting(value, at) for key, value in meant.items()}
         with self._locate_errors({}, at):
             type_named(name)
         return name, settings

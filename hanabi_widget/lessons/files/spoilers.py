@@ -14,7 +14,7 @@ from hanabi_widget.rules import UNKNOWN, Discard, Identity, Node, Play, SeatInde
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.text.names import card_name
 
-from .lesson import GamePart, Lesson, Paragraph, Part, PredictionPart, QuestionPart, needs_no_page
+from .lesson import GamePart, Lesson, Paragraph, PredictionPart, QuestionPart, needs_no_page
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson
 
 Hands: TypeAlias = tuple[object, ...]
@@ -82,25 +82,6 @@ class _Said:
     hands: frozenset[Hands] = frozenset()
 
 
-@dataclass(frozen=True)
-class _SpoilerPage:
-    """A page of a lesson.
-
-    Attributes:
-        at: where its block begins.
-        shown: what it shows.
-        said: what is read on it before its question is settled: the paragraphs above it, comments in its game, hints.
-        said_later: what is read once it is.
-        question: what it asks, if it does.
-    """
-
-    at: int
-    shown: Sequence[_Shown]
-    said: Sequence[_Said]
-    said_later: Sequence[_Said] = ()
-    question: Question | None = None
-
-
 def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault]:
     r"""What a lesson gives away, each with its line.
 
@@ -131,54 +112,43 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
     blocks = [*read_blocks(text, (*HEADER_KEYWORDS, *PART_KEYWORDS), lambda _fault: None)]
     title = [_Said(block.body, text[block.body : block.end]) for block in blocks if block.keyword == "title"]
     parts = (lesson or read_lesson(text)).parts
-    shown, remembered, faults = list[_Shown](), list[_Said](), list[LessonFault]()
-    for page in _pages(text, [block for block in blocks if block.keyword not in HEADER_KEYWORDS], parts):
-        if page.question is not None:
-            faults += [LessonFault(fault, text, page.at) for fault in _shown_before(page.question, shown)]
-            faults += [LessonFault(fault, text, at) for at, fault in _said_before(page.question, [*title, *remembered, *page.said])]
-        shown += page.shown
-        remembered += [each for each in (*page.said, *page.said_later) if each.hands]
-    return sorted(faults, key=lambda fault: (fault.line, fault.column))
-
-
-def _pages(text: str, blocks: Sequence[Block], parts: Sequence[Part]) -> Iterator[_SpoilerPage]:
-    """The pages that a lesson is read on, with the paragraphs above them."""
     game, paragraphs = list[_Shown](), list[_Said]()
-    for number, (block, part) in enumerate(zip(blocks, parts)):
+    shown, remembered, faults = list[_Shown](), list[_Said](), list[LessonFault]()
+    for number, (block, part) in enumerate(zip([block for block in blocks if block.keyword not in HEADER_KEYWORDS], parts)):
+        line, said = text.count("\n", 0, block.start) + 1, list[_Said]()
         match part:
             case Paragraph():
                 paragraphs.append(_Said(block.start, text[block.start : block.end]))
                 continue
             case GamePart():
-                game = [_shown_by_game(text, block, part)]
+                game = [_shown_by_game(line, part)]
                 if needs_no_page(parts, number):
                     continue
-                found = _COMMENT.finditer(text, block.body, block.end)
-                comments = [_Said(each.start(1), each[1], game[0].hands()) for each in found]
-                yield _SpoilerPage(block.start, game, [*paragraphs, *comments])
+                shown += game
+                said = [_Said(each.start(1), each[1], game[0].hands()) for each in _COMMENT.finditer(text, block.body, block.end)]
             case PredictionPart():
-                about = frozenset[Hands]().union(*(each.hands() for each in game))
-                yield _SpoilerPage(block.start, game, _notes(text, block, ("choice", "then"), about))
-            case QuestionPart():
-                states = part.question.history.states
-                asked, about = _Shown(_line(text, block.start), part.question.viewer, (), states), frozenset(map(hands_of, states))
-                hints, comments = (_notes(text, block, (word,), about) for word in ("hint", "comment"))
-                yield _SpoilerPage(block.start, [asked], [*paragraphs, *hints], comments, part.question)
+                shown += game
+                said = _notes(text, block, ("choice", "then"), frozenset[Hands]().union(*(each.hands() for each in game)))
+            case QuestionPart(question):
+                asked = _Shown(line, question.viewer, (), question.history.states)
+                hints, comments = (_notes(text, block, (word,), asked.hands()) for word in ("hint", "comment"))
+                faults += [LessonFault(fault, text, block.start) for fault in _shown_before(question, shown)]
+                read_before = [*title, *remembered, *paragraphs, *hints]
+                faults += [LessonFault(fault, text, at) for at, fault in _said_before(question, read_before)]
+                shown.append(asked)
+                said = [*hints, *comments]
+        remembered += [each for each in said if each.hands]
         paragraphs = []
+    return sorted(faults, key=lambda fault: (fault.line, fault.column))
 
 
-def _shown_by_game(text: str, block: Block, part: GamePart) -> _Shown:
+def _shown_by_game(line: int, part: GamePart) -> _Shown:
     nodes, todo = list[Node](), [part.game.root]
-    root = todo[0].state
     while todo:
         nodes.append(todo.pop())
         todo += nodes[-1].children
-    viewer = root.seat(part.view[0]) if isinstance(part.view, tuple) else None
-    return _Shown(_line(text, block.start), viewer, nodes, [node.state for node in nodes])
-
-
-def _line(text: str, at: int) -> int:
-    return text.count("\n", 0, at) + 1
+    viewer = nodes[0].state.seat(part.view[0]) if isinstance(part.view, tuple) else None
+    return _Shown(line, viewer, nodes, [node.state for node in nodes])
 
 
 def _notes(text: str, block: Block, keywords: Collection[str], about: frozenset[Hands]) -> list[_Said]:

@@ -1,4 +1,4 @@
-"""Grades the attempts of students, from their answers alone.
+"""Grades the attempts of students, from their answers alone, and shows the results of a class as a table, a summary and reports.
 
 Each file is graded by itself: nothing in it affects the results of another, whatever student it names. With the teacher's lesson, only
 its items count, and each question is the lesson's own, in the variant of the student's name; or as it is written, if that was asked, as on
@@ -6,22 +6,25 @@ a page for the whole class. Without a lesson, the questions are those that the a
 
 All answers to an item are graded, in the order of the file: clocks may be wrong. The one that counts is the last answer in an exam, if
 there is one; otherwise the answer in practice with the most credit, among those given before the answer was revealed.
+
+docs/attempts.md has the schemas of the reports.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 from json import dumps
 from typing import NamedTuple
 
 from hanabi_widget.effort import TooLarge, effort, spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
+from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.lessons.files.lesson import Lesson
 from hanabi_widget.lessons.files.lesson_text import question_text
 from hanabi_widget.lessons.files.reader import read_question
@@ -29,6 +32,8 @@ from hanabi_widget.lessons.notation import LessonError
 from hanabi_widget.lessons.questions.answers_without_python import answer_told
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text.plain_text import csv_text
+from hanabi_widget.text.statistics import decimal
 
 from .attempt import PREDICTION, Attempt, question_digest
 from .attempt_files import Refusal, Submission
@@ -79,25 +84,6 @@ MAX_STEPS_PER_FILE = 2_000_000
 """All questions that a file states may take this much work."""
 STEPS_PER_QUESTION, STEPS_PER_CHARACTER = 5_000, 5
 """The work of reading a question, and of each character of its text."""
-
-
-class GradedAnswer(NamedTuple):
-    """The grade of one answer.
-
-    Attributes:
-        credit: from 0 to 1.
-        mistakes: the names of the mistakes that explain it.
-        parts: how many parts of it are right, such as slots, and how many there are.
-    """
-
-    credit: Fraction
-    mistakes: tuple[str, ...] = ()
-    parts: tuple[int, int] = (0, 1)
-
-    @property
-    def right(self) -> bool:
-        """Whether it is right."""
-        return self.credit == 1
 
 
 @dataclass(frozen=True)
@@ -292,15 +278,19 @@ def _grade_item(
     if not attempts:
         return ItemResult(file, student, item, question)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
-    grades_by_text = {text: _grade_answer(question, answer) for text, answer in answers.items()}
-    graded = [(attempt, grades_by_text[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
-    exam = [(attempt, result) for attempt, result in graded if attempt.mode == "exam"]
+    verdicts = {text: _verdict(question, answer) for text, answer in answers.items()}
+    graded = [(attempt, verdicts[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
+    exam = [(attempt, verdict) for attempt, verdict in graded if attempt.mode == "exam"]
     before_reveal = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
 
-    def credit(pair: tuple[Attempt, GradedAnswer]) -> Fraction:
-        return max(Fraction(0), pair[1].credit - hint_cost * pair[0].hints)
+    def credit(pair: tuple[Attempt, Verdict | None]) -> Fraction:
+        return max(Fraction(0), pair[1].credit - hint_cost * pair[0].hints) if pair[1] else Fraction(0)
 
-    counted = exam[-1] if exam else max(graded[:before_reveal], key=lambda pair: (credit(pair), pair[1].credit), default=None)
+    def value(pair: tuple[Attempt, Verdict | None]) -> tuple[Fraction, Fraction]:
+        return credit(pair), pair[1].credit if pair[1] else Fraction(0)
+
+    counted = exam[-1] if exam else max(graded[:before_reveal], key=value, default=None)
+    verdict = counted[1] if counted else None
     same = {"", question_text(question), question_text(question, as_first_named=True), question_digest(question)}
     return ItemResult(
         file=file,
@@ -310,11 +300,11 @@ def _grade_item(
         attempts=len(graded),
         mode=counted[0].mode if counted else "",
         credit=credit(counted) if counted else Fraction(0),
-        right=bool(counted and counted[1].right),
-        parts=counted[1].parts if counted else (0, 1),
+        right=bool(verdict and verdict.right),
+        parts=verdict.parts if verdict else (0, 1),
         first=credit(graded[0]) if graded else Fraction(0),
         last=credit(graded[-1]) if graded else Fraction(0),
-        mistakes=tuple(name for name, _ in Counter(name for _, result in graded for name in result.mistakes).most_common()),
+        mistakes=tuple(name for name, _ in Counter(name for _, each in graded if each for name in each.mistakes_to_name).most_common()),
         hints=max(attempt.hints for attempt in attempts),
         revealed=len(graded) < len(attempts),
         seconds=sum(attempt.seconds for attempt in attempts),
@@ -322,10 +312,197 @@ def _grade_item(
     )
 
 
-def _grade_answer(question: Question, answer: object) -> GradedAnswer:
-    """The grade of an answer; one that does not have the form of an answer has no credit."""
-    try:
-        verdict = question.grade(answer_told(question, answer))
-    except (LocalizedError, DependsOnUnknownCard, InconsistentPosition):
-        return GradedAnswer(Fraction(0))
-    return GradedAnswer(verdict.credit, tuple(verdict.mistakes_to_name), verdict.parts)
+def _verdict(question: Question, answer: object) -> Verdict | None:
+    """The verdict on an answer; None, which is no credit, on one that does not have the form of an answer."""
+    with suppress(LocalizedError, DependsOnUnknownCard, InconsistentPosition):
+        return question.grade(answer_told(question, answer))
+    return None
+
+
+# -- The results of a class as a table -----------------------------------------------------------------------
+
+
+RIGHT, WRONG, SHOWN, UNANSWERED = "✓", "✗", "–", "·"
+
+
+def class_table(grades: Grades, language: Language) -> list[str]:
+    """The table as lines of text; none if there are no results.
+
+    A cell is ✓ for a right answer; for another how many of its parts are right, or ✗ if it has no parts; – if the answer was shown, · if
+    there is none. Behind the cells stand how many answers are right, the points, the hints, the time and the most common mistake.
+    """
+    by_student = dict[tuple[str, str], list[ItemResult]]()
+    for result in grades.results:
+        by_student.setdefault((result.file, result.student), []).append(result)
+    items = [*dict.fromkeys(item.id for item in grades.lesson.asked())] if grades.lesson else []
+    items = items or [*dict.fromkeys(result.item for result in grades.results)]
+    names = [student for _, student in by_student]
+    titles = [language.say(f"grade.table.{name}") for name in ("student", "right", "points", "hints", "time", "mistake")]
+    rows = [[titles[0], *(str(number) for number in range(1, len(items) + 1)), *titles[1:]]]
+    for (file, student), results in by_student.items():
+        name = student or language.say("grade.table.nobody")
+        rows.append([f"{name} ({file})" if names.count(student) > 1 or not student else name, *_row(results, items, language)])
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
+    return [*lines, "", language.say("grade.table.key")] if by_student else []
+
+
+def _row(results: Sequence[ItemResult], items: Sequence[str], language: Language) -> list[str]:
+    by_item = {result.item: result for result in results}
+    cells = [_cell(by_item[item], language) if item in by_item else UNANSWERED for item in items]
+    right = language.say("grade.of", right=sum(result.right for result in results), parts=len(items))
+    points = sum((result.credit for result in results), Fraction(0))
+    minutes = round(sum(result.seconds for result in results) / 60)
+    hints = sum(result.hints for result in results)
+    mistakes = Counter(name for result in results for name in result.mistakes).most_common(1)
+    mistake = language.say(f"mistake.{mistakes[0][0]}") if mistakes else ""
+    return [*cells, right, decimal(language, points), str(hints), language.say("grade.minutes", n=minutes), mistake]
+
+
+def _cell(result: ItemResult, language: Language) -> str:
+    if result.right:
+        return RIGHT
+    if not result.attempts:
+        return SHOWN if result.revealed else UNANSWERED
+    right, parts = result.parts
+    return language.say("grade.of", right=right, parts=parts) if parts > 1 else WRONG
+
+
+# -- A summary of the results of a class: for each item, how many students are right, and the most common mistakes ---
+
+
+MAX_LISTED_MISTAKES = 3
+"""The summary lists at most this many mistakes of an item."""
+
+
+class ItemSummary(NamedTuple):
+    """The results of a class on one item.
+
+    Attributes:
+        item: the id of the item.
+        question: the question, as one of the students saw it.
+        students: the number of students.
+        answered: the number of students who answered.
+        right: the number of students who are right.
+        revealed: the number of students who had the answer revealed.
+        credit: the mean credit of all students.
+        mistakes: each mistake with the number of students who made it, most common first.
+    """
+
+    item: str
+    question: Question
+    students: int
+    answered: int
+    right: int
+    revealed: int
+    credit: Fraction
+    mistakes: tuple[tuple[str, int], ...]
+
+    def describe_right(self, language: Language) -> str:
+        """How many students are right, and the mean credit, in words."""
+        return language.say("grade.right", n=self.students, right=self.right, answered=self.answered, percent=percent(self.credit))
+
+
+def summarize(grades: Grades) -> list[ItemSummary]:
+    """The summaries of all items, in the order of the lesson."""
+    results_by_item = defaultdict[str, list[ItemResult]](list)
+    for result in grades.results:
+        results_by_item[result.item].append(result)
+    questions = {item.id: item.question for item in grades.lesson.asked()} if grades.lesson else {}
+    return [
+        ItemSummary(
+            item=item,
+            question=questions.get(item, results[0].question),
+            students=len(results),
+            answered=sum(result.attempts > 0 for result in results),
+            right=sum(result.right for result in results),
+            revealed=sum(result.revealed for result in results),
+            credit=sum((result.credit for result in results), Fraction(0)) / len(results),
+            mistakes=tuple(Counter(name for result in results for name in result.mistakes).most_common()),
+        )
+        for item, results in results_by_item.items()
+    ]
+
+
+def percent(share: Fraction) -> int:
+    """A share as a whole percentage, rounded down, so that only 1 is 100 %."""
+    return 100 * share.numerator // share.denominator
+
+
+def summary_lines(grades: Grades, language: Language) -> list[str]:
+    """The summary in words."""
+    lines = list[str]()
+    if grades.lesson and grades.lesson.title:
+        lines.append(grades.lesson.title)
+    if not grades.lesson:
+        lines.append(language.say("grade.without_lesson"))
+    lines.append(language.say("grade.students", n=len({(result.file, result.student) for result in grades.results})))
+    lines += ["", *class_table(grades, language)]
+    for number, item in enumerate(summarize(grades), start=1):
+        lines += ["", language.say("grade.item", number=number, question=item.question.prompt(language))]
+        lines.append(f"   {item.describe_right(language)}")
+        if item.revealed:
+            lines.append(f"   {language.say('grade.revealed', n=item.revealed)}")
+        lines += [f"   {describe_mistake(language, name, students)}" for name, students in item.mistakes[:MAX_LISTED_MISTAKES]]
+    return lines
+
+
+def describe_mistake(language: Language, name: str, students: int) -> str:
+    """How many students made a mistake, in words."""
+    return language.say("grade.mistake", n=students, mistake=language.say(f"mistake.{name}"))
+
+
+# -- Reports of grades as JSON and CSV -----------------------------------------------------------------------
+
+
+VERSION = 1
+
+COLUMNS = (
+    "file", "student", "item", "type", "question", "attempts", "mode", "credit", "right", "parts", "first", "last", "mistakes", "hints",
+    "revealed", "seconds", "differs",
+)  # fmt: skip
+
+
+def json_report(grades: Grades, language: Language) -> dict[str, object]:
+    """All results for programs: shares are exact, such as ``"3/4"``, and mistakes are given by name."""
+    return {
+        "version": VERSION,
+        "lesson": grades.lesson.title if grades.lesson else None,
+        "results": [{**_result_row(result, language), "mistakes": [*result.mistakes]} for result in grades.results],
+        "summary": [
+            {
+                "item": item.item,
+                "type": item.question.id,
+                **item._asdict(),
+                "question": item.question.prompt(language),
+                "credit": str(item.credit),
+                "mistakes": dict(item.mistakes),
+            }
+            for item in summarize(grades)
+        ],
+        "refused": [
+            {"file": entry.file, "place": entry.place, "problem": language.say(entry.error.key, **entry.error.values)}
+            for entry in grades.refused
+        ],
+    }
+
+
+def csv_table(grades: Grades, language: Language) -> str:
+    """The results as CSV, a row for each student and item: shares are decimals, and mistakes are given in words."""
+    rows = []
+    for result in grades.results:
+        shares = {"credit": result.credit, "first": result.first, "last": result.last}
+        row = {
+            **_result_row(result, language),
+            **{name: f"{float(share):.4f}" for name, share in shares.items()},
+            "mistakes": " ".join(language.say(f"mistake.{name}") for name in result.mistakes),
+        }
+        rows.append([row[column] for column in COLUMNS])
+    return csv_text([COLUMNS, *rows])
+
+
+def _result_row(result: ItemResult, language: Language) -> dict[str, object]:
+    question, (right, parts) = result.question, result.parts
+    told = {"type": question.id, "question": question.prompt(language), "parts": f"{right}/{parts}"}
+    row = {name: told[name] if name in told else getattr(result, name) for name in COLUMNS if name != "mistakes"}
+    return {name: str(value) if isinstance(value, Fraction) else value for name, value in row.items()}

@@ -14,8 +14,7 @@ from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.knowledge.card_views import STATUS_FACTS
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, AnyDomain
-from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, CHAIN, CLAIM, CLUE, parameters
+from hanabi_widget.lessons.answers.domains import AGREEMENT, CHAIN, CLAIM, CLUE, PLAYER, SLOT, AnswerContext, AnyDomain, parameters
 from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.lessons.positions import History
 from hanabi_widget.lessons.questions.question import Question

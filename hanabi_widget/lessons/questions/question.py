@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -13,14 +14,13 @@ from hanabi_widget.arguments import as_integers
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
 from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm
-from hanabi_widget.lessons.answers.domains import AnswerContext
-from hanabi_widget.lessons.answers.question_parameters import first_name, parameters
+from hanabi_widget.lessons.answers.domains import AnswerContext, first_name, parameters
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
 from hanabi_widget.lessons.positions import LATE, History, PositionVariant, Stage
 from hanabi_widget.lessons.questions.techniques import TECHNIQUES, Demands, Hint, make_hints, needed_techniques
 from hanabi_widget.lessons.reasoners import EVIDENCE, MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
-from hanabi_widget.text import Language, Statement, current_language, describe_place
+from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_place
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
@@ -127,14 +127,21 @@ class Question(ABC):
     @property
     def answer_kind(self) -> Hashable:
         """The kind of answer that is right, one of `drill_shares` where a drill may ask this question: by default whether it is empty."""
-        return NONE if any(map(self.form.offers_none, self.right_answers)) else SOME
+        return SOME if self.right_answers.isdisjoint([None, frozenset()]) else NONE
 
-    def check(self) -> None:  # noqa: B027 - most types have nothing to check
+    def misfit(self) -> LocalizedError | None:
+        """What does not go together in the parameters, or does not fit the position; None if all does."""
+        return None
+
+    def check(self) -> None:
         """Check that the parameters go together and fit the position.
 
         Raises:
             LocalizedError: they do not.
+            DependsOnUnknownCard: whether they do depends on a card that is unknown.
         """
+        if misfit := self.misfit():
+            raise misfit
 
     def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401, ARG002 - each type has its own
         """The claim about a card that an element of an answer comes down to; None if there is none."""
@@ -245,13 +252,10 @@ class Question(ABC):
     def conclusions(self, mistake: str) -> frozenset[Any]:
         """The answers that a mistake leads to, right or wrong; none if it does not apply."""
         if mistake not in self._conclusions:
-            try:
-                specific = self.specific_mistakes.get(mistake)
-                self._conclusions[mistake] = frozenset(
-                    specific(self) if specific else MISTAKES[mistake].of(self.seen, self.viewer).conclusions(self)
-                )
-            except NO_CONCLUSION:
-                self._conclusions[mistake] = frozenset()
+            specific, found = self.specific_mistakes.get(mistake), frozenset[Any]()
+            with suppress(*NO_CONCLUSION):
+                found = frozenset(specific(self) if specific else MISTAKES[mistake].of(self.seen, self.viewer).conclusions(self))
+            self._conclusions[mistake] = found
         return self._conclusions[mistake]
 
     @cached_property

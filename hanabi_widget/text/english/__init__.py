@@ -12,8 +12,10 @@ from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
 from .exercises import EXERCISES
 from .feedback import FEEDBACK
+from .lesson_files import LESSON_FILES
 from .map_of_minds import MAP
 from .questions import QUESTIONS
 from .why_right_or_wrong import ARGUMENTS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | CONVENTION_QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | CONVENTIONS | CLASSROOM | MAP
+TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | CONVENTION_QUESTIONS | FEEDBACK | ARGUMENTS
+TEXTS |= EXERCISES | LESSON_FILES | CONVENTIONS | CLASSROOM | MAP

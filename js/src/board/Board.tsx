@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import { setTabStop } from "../dom/keyboard";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
+import { showsUpdates } from "../store/lookups";
 import { FailureNotice, WaitNotice } from "../ui/notices";
 import { Actions } from "./Actions";
 import { useHighlights } from "./highlights";
@@ -31,10 +32,15 @@ function LiveRegion({ store }: { store: BoardStore }) {
   const frame = store.settledFrame.value;
   const first = useRef(frame);
   if (frame !== first.current) first.current = undefined;
-  const announced = first.current ? undefined : frame;
-  const own = announced?.updates.filter(({ kind }) => kind === "own") ?? [];
-  const learned = own.flatMap(({ label, lines }) => [label, ...lines.map(({ text }) => text)]);
   const boardState = store.boardState.value;
+  const said = store.settledCommentary.value;
+  // What was learned comes after the frame, if it comes at all. All is announced at once.
+  const isAwaited = !said && !store.disconnected.value && boardState && showsUpdates(boardState);
+  const announced = first.current || isAwaited ? undefined : frame;
+  const own = said?.updates.filter(({ kind }) => kind === "own") ?? [];
+  const learned = announced
+    ? own.flatMap(({ label, lines }) => [label, ...lines.map(({ text }) => text)])
+    : [];
   return (
     <>
       <div class="live-region" aria-live="polite" aria-atomic="true">
@@ -59,7 +65,7 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
   const status = useComputed(() => store.frame.value?.status);
   const lastMove = useComputed(() => store.frame.value?.log);
   const handCount = useComputed(() => store.frame.value?.hands.length).value;
-  const reason = useComputed(() => store.stepInfo.value?.bot_reason).value;
+  const reason = useComputed(() => store.commentary.value?.bot_reason).value;
   const hint = useComputed(() => store.clueTargets.value.hint);
   const over = useComputed(() => store.frame.value?.over ?? true).value;
   const locked = useComputed(() => store.stepInfo.value?.bot_button).value;
@@ -79,7 +85,7 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
       class="layout"
       data-hands={handCount}
       data-inspecting={inspecting || undefined}
-      data-still={boardState.frames.length === 1 || undefined}
+      data-still={boardState.steps.length === 1 || undefined}
       style={{ "--ranks": boardState.ranks.length }}
     >
       <div class="head">
@@ -136,7 +142,7 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
       </div>
       <div class="collapsible-panels">
         <UpdatePanel store={store} />
-        <StatisticsPanel labels={labels} renderer={renderer} store={store} />
+        <StatisticsPanel labels={labels} store={store} />
         <AdvicePanel boardState={boardState} store={store} />
         <Plots store={store} />
         <MapPanel boardState={boardState} store={store} />

@@ -30,10 +30,9 @@ const StepButton = ({ name, label, disabled, store }: ButtonProps) => (
 
 /** A slider through the steps. Those of a variation, and those after the losing step, look different. */
 function Slider({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
-  const valueText = useComputed(() => store.stepInfo.value?.label);
   const style = useComputed(() => {
-    const { frames, variation } = store.boardState.value ?? boardState;
-    const share = (step: number) => cssPercent(step, frames.length - 1);
+    const { steps, variation } = store.boardState.value ?? boardState;
+    const share = (step: number) => cssPercent(step, steps.length - 1);
     const start = variation ? share(variation.start) : "100%";
     const lost = store.losingStep.value === null ? "100%" : share(store.losingStep.value);
     return `--done:${share(store.trailingStep.value)};--start:${start};--lost:${lost}`;
@@ -42,11 +41,11 @@ function Slider({ boardState, store }: { boardState: BoardState; store: BoardSto
     <input
       type="range"
       min={0}
-      max={boardState.frames.length - 1}
+      max={boardState.steps.length - 1}
       step={1}
       value={store.step}
       aria-label={boardState.labels.timeline}
-      aria-valuetext={valueText}
+      aria-valuetext={store.place}
       style={style}
       onInput={(event) => store.goToStep(Number(event.currentTarget.value))}
     />
@@ -56,12 +55,11 @@ function Slider({ boardState, store }: { boardState: BoardState; store: BoardSto
 /** Buttons and a slider to step through the game. */
 export function Timeline({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const { labels } = boardState;
-  const place = useComputed(() => store.stepInfo.value?.label);
   const atStart = useComputed(() => store.step.value === 0);
-  const atEnd = useComputed(() => store.step.value + 1 === store.boardState.value?.frames.length);
+  const atEnd = useComputed(() => store.step.value + 1 === store.boardState.value?.steps.length);
   return (
     <div class="timeline">
-      <p class="place">{place}</p>
+      <p class="place">{store.place}</p>
       <StepButton name="first" label={labels.first} disabled={atStart} store={store} />
       <StepButton name="back" label={labels.back} disabled={atStart} store={store} />
       <Slider boardState={boardState} store={store} />

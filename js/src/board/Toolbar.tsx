@@ -132,13 +132,14 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
 
   const copyText = (text: string) =>
     copy(Promise.resolve(new Blob([text], { type: "text/plain" })), "text/plain", text);
-  const position = () => store.frame.peek()?.position ?? "";
+  const position = () => store.commentary.peek()?.position ?? "";
+  const link = () => store.steps.peek().course?.hanab_live_link ?? "";
   const items = [
     { label: labels.copy_position, available: position(), act: () => copyText(position()) },
     {
       label: labels.copy_link,
-      available: boardState.hanab_live_link,
-      act: () => copyText(boardState.hanab_live_link),
+      available: link(),
+      act: () => copyText(link()),
     },
     {
       label: labels.copy_picture,

@@ -58,8 +58,8 @@ export function animateCards(store: BoardStore, el: HTMLElement, end: AbortSigna
   const stop = effect(() => {
     const step = store.step.value;
     const by = step - shown;
-    const frames = store.boardState.peek()?.frames;
-    const [earlier, later] = [frames?.[Math.min(step, shown)], frames?.[Math.max(step, shown)]];
+    const { frames } = store.steps.peek();
+    const [earlier, later] = [frames[Math.min(step, shown)], frames[Math.max(step, shown)]];
     const inHaste = performance.now() - lastStepTime < DURATION_MS;
     if (by !== 0) lastStepTime = performance.now();
     shown = step;

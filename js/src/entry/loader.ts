@@ -5,7 +5,10 @@ import type widget from "./widget";
 /** What anywidget lets a widget ask for: here, the model of the `SharedScript`. */
 type Host = { getModel(reference: unknown): Promise<{ get(trait: "script" | "style"): unknown }> };
 /** The part of ipywidgets' own model that is used here: `set` returns it. */
-type OwnModel = { comm?: { on_msg(hear: (message: unknown) => void): void } };
+type OwnModel = {
+  comm?: { on_msg(hear: (message: unknown) => void): void };
+  set_state?(traits: object): unknown;
+};
 type Loaded = { code: typeof widget; style: string };
 
 const page = globalThis as { hanabi_widget_scripts?: Map<unknown, Promise<Loaded>> };
@@ -28,6 +31,7 @@ function hear(model: RenderProps["model"]) {
   const { getPrototypeOf } = Object;
   const heard = own && getPrototypeOf(getPrototypeOf(own))?._handle_comm_msg;
   if (heard) own.comm?.on_msg(heard.bind(own));
+  if (own?.set_state) model.set_state = (traits) => own.set_state?.(traits);
 }
 
 /** What each board of a notebook brings along: it takes the script and the style from the one model that has them. */

@@ -1,51 +1,154 @@
 import {
+  type BoardChange,
   type BoardState,
-  type FirstFrames,
-  type FirstTree,
+  type Commentary,
+  type Course,
   type Frame,
+  type LineCourse,
   type SentBoardState,
-  type ShownSuit,
-  type TreeNode,
+  type SentSteps,
+  type Steps,
   VERSION,
 } from "./contract";
-import { type Delta, decodeDeltas, isEqual } from "./delta";
+import { applyDelta, type Delta, isEqual } from "./delta";
 import type { Model } from "./model";
 
-/** Returns a function that reads the model's board state: null if this bundle cannot draw it. It decodes only frames that changed. */
-export function createBoardStateReader(model: Model): () => BoardState | null {
-  let sent: SentBoardState | null | undefined;
-  let boardState: BoardState | null = null;
-  let texts: string[] = [];
-  let frames: Frame[] = [];
-  let suits: ShownSuit[] = [];
+/** What is there of the steps of a line: a frame and a commentary for each, unless it is still to come. */
+export interface ShownSteps {
+  frames: (Frame | undefined)[];
+  commentaries: (Commentary | undefined)[];
+  course: Course | undefined;
+}
 
-  function read(
-    { first_frames, first_tree, ...state }: SentBoardState,
-    first: string[],
-    firstNodes: TreeNode[],
-  ): BoardState | null {
-    const now = [...first, ...(state.frames ?? [])];
-    if (state.version !== VERSION || now.length === 0) return null;
-    let kept = 0;
-    while (kept < now.length && now[kept] === texts[kept]) kept++;
-    const added = now.slice(kept).map((text) => JSON.parse(text) as Delta);
-    texts = now;
-    frames = decodeDeltas(added, frames.slice(0, kept));
-    if (!isEqual(suits, state.suits)) suits = [...state.suits]; // a copy: the model's own list outlives the view
-    const nodes = new Map([...firstNodes, ...(state.tree ?? [])].map((node) => [node.id, node]));
-    return { ...state, frames, suits, tree: [...nodes.values()] };
+export const NO_STEPS: ShownSteps = { frames: [], commentaries: [], course: undefined };
+
+/** What texts of deltas come to, node by node along a line: decoded once, and as far as all before them is there. */
+function createDecoder<T>() {
+  const decoded = new Map<number, { text: string; value: T }>();
+  return (nodes: number[], texts: { [node: string]: string }): (T | undefined)[] => {
+    let before: T | undefined;
+    return nodes.map((node) => {
+      const text = texts[node];
+      const known = decoded.get(node);
+      if (text === undefined) before = undefined;
+      else if (known?.text === text) before = known.value;
+      else {
+        const delta = JSON.parse(text) as Delta;
+        if (before !== undefined || Array.isArray(delta)) {
+          before = applyDelta(before, delta) as T;
+          decoded.set(node, { text, value: before });
+        }
+      }
+      return before;
+    });
+  };
+}
+
+/** What was sent of the steps of one look. */
+const createLook = () => ({
+  sent: { frames: {}, commentaries: {} } as SentSteps,
+  frames: createDecoder<Frame>(),
+  commentaries: createDecoder<Commentary>(),
+});
+
+/** Adds steps to those that are there. What is there stays, unless what comes is whole: then the one before may have been missing. */
+function add(sent: SentSteps, more: SentSteps) {
+  for (const kind of ["frames", "commentaries"] as const) {
+    for (const [node, text] of Object.entries(more[kind] ?? {}))
+      if (!(node in sent[kind]) || text.startsWith("[")) sent[kind][node] = text;
+  }
+}
+
+/**
+ * Follows the board state of a model. It is sent once, then in changes, and its steps when they are asked for; all of it is written back to
+ * the model, where that goes, so that a saved notebook has it.
+ */
+export function followBoardState(model: Model) {
+  const looks = new Map<number, ReturnType<typeof createLook>>();
+  /** What was sent last, as it stands in the model. */
+  let written: unknown;
+  let sent: SentBoardState | null = null;
+  let course: Course | undefined;
+
+  function lookOf(number: number) {
+    const look = looks.get(number) ?? createLook();
+    looks.set(number, look);
+    return look;
   }
 
-  return () => {
-    const now = model.get("_board_state") as SentBoardState | null | undefined;
-    const first = model.get("_first_frames") as FirstFrames | undefined;
-    const firstTree = model.get("_first_tree") as FirstTree | undefined;
-    // The traits may arrive one after the other.
-    if (now && now !== sent && now.first_frames === first?.id && now.first_tree === firstTree?.id) {
-      sent = now;
-      boardState = read(now, first?.frames ?? [], firstTree?.nodes ?? []);
+  function take(now: SentBoardState) {
+    if (!now.look) looks.clear(); // in a page, where each board comes whole
+    const { sent: steps } = lookOf(now.look);
+    for (const kind of ["frames", "commentaries"] as const) Object.assign(steps[kind], now[kind]);
+    const { suits } = sent ?? now;
+    course = now.course;
+    sent = { ...now, ...steps, suits: isEqual(suits, now.suits) ? suits : now.suits };
+  }
+
+  function takeWhole(now: SentBoardState) {
+    if (!now.id || now.id !== sent?.id) return take(now);
+    add(lookOf(now.look).sent, now);
+    course ??= now.course;
+  }
+
+  function write() {
+    written = { ...sent, ...(course && { course }) };
+    model.set_state?.({ _board_state: written });
+  }
+
+  /** Takes a change that was sent; false if it changes what is not there. */
+  function takeChange({ before, delta }: BoardChange): boolean {
+    if (Array.isArray(delta)) {
+      takeWhole(delta[0] as SentBoardState);
+      return true;
     }
-    return boardState;
+    if (!sent || applyDelta(0, delta.id ?? [0]) === sent.id) return true;
+    if (before !== sent.id) return false;
+    const { course: _, ...state } = sent;
+    take(applyDelta({ ...state, frames: {}, commentaries: {} }, delta) as SentBoardState);
+    return true;
+  }
+
+  /** Takes what the model holds: whether all that was sent came. */
+  function read(): boolean {
+    const held = model.get("_board_state") as SentBoardState | null | undefined;
+    if (held && held !== written && typeof held === "object") {
+      written = held;
+      takeWhole(held);
+    }
+    const change = model.get("_change") as BoardChange | null | undefined;
+    return !change?.delta || takeChange(change);
+  }
+
+  /** What can be drawn: if this bundle is for it, and one step is there. */
+  const drawable = () =>
+    sent?.version === VERSION && sent.steps.some(({ node }) => node in lookOf(sent?.look ?? 0).sent.frames)
+      ? sent
+      : null;
+
+  return {
+    read,
+    write,
+    /** Adds what was asked for. */
+    add(answer: Steps | LineCourse) {
+      if (answer.type === "steps") add(lookOf(answer.look).sent, answer);
+      else if (sent?.id === answer.state) course = answer.course;
+    },
+    /** The board state; null if it cannot be drawn. It is the same object until anything but its steps changes. */
+    get boardState(): BoardState | null {
+      return drawable();
+    },
+    get steps(): ShownSteps {
+      const shown = drawable();
+      if (!shown) return NO_STEPS;
+      const nodes = shown.steps.map(({ node }) => node);
+      const { frames, commentaries, sent: texts } = lookOf(shown.look);
+      return {
+        frames: frames(nodes, texts.frames),
+        commentaries: commentaries(nodes, texts.commentaries),
+        course,
+      };
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Delta } from "./delta";
 
-export const VERSION = 10;
+export const VERSION = 11;
 
 /** Play the card at a slot of the player to act. */
 export type PlayMessage = {
@@ -236,28 +236,37 @@ export type Frame = {
   /** the steps at which there was a strike, as far as the game tells */
   strike_steps: number[];
   deck: Counter;
+  /** only under a convention: how the last action broke it, as far as the viewer can tell; empty if not */
+  broken?: string;
+};
+
+/** What is said of a step beside the table. */
+export type Commentary = {
   statistics: Statistic[];
   /** what the last action taught */
   updates: UpdateGroup[];
-  /** only under a convention: how the last action broke it, as far as the viewer can tell; empty if not */
-  broken?: string;
+  /** why a bot took the action that led here, if the viewer may know; else empty */
+  bot_reason: string;
   /** the position line of what the viewer sees; empty for common knowledge */
   position: string;
 };
 
-/** What is said of a step. */
+/** What is said of a line as a whole. */
+export type Course = {
+  plots: Plot[];
+  /** the game on hanab.live; empty if the viewer does not see all of it, or hanab.live cannot show it */
+  hanab_live_link: string;
+};
+
+/** What belongs to a step of a line. */
 export type StepInfo = {
   /** its id in the tree */
   node: number;
-  /** "Step 4 of 20" */
-  label: string;
-  /** "Let Bob play (iggi)" if a bot is to act; else empty. Its hand is then locked */
-  bot_button: string;
-  /** why a bot took the action that led here, if the viewer may know; else empty */
-  bot_reason: string;
-  comment: string;
+  /** "Let Bob play (iggi)" if a bot is to act. Its hand is then locked */
+  bot_button?: string;
+  comment?: string;
   /** on cards in hands */
-  notes: Note[];
+  notes?: Note[];
 };
 
 /** A move of the game or of a variation. */
@@ -270,12 +279,12 @@ export type TreeNode = {
   /** "Alice clues Bob red"; if the viewpoint hides cards, without what came of it, which frames tell */
   text: string;
   /** "??" */
-  mark: string;
+  mark?: string;
   /** "A blunder." */
-  mark_label: string;
-  comment: string;
+  mark_label?: string;
+  comment?: string;
   /** written on cards here: "Bob's slot 2: maybe a five" */
-  notes: string[];
+  notes?: string[];
 };
 
 /** A suit. Its colour and shape are set in js/src/style/suits.css. */
@@ -295,21 +304,8 @@ export type ViewChoice = {
   tab: string;
 };
 
-/** How much knowledge to disclose. */
-export type DetailChoice = {
-  id: string;
-  label: string;
-};
-
-/** A button that asks for advice. */
-export type AdviceChoice = {
-  id: string;
-  label: string;
-};
-
-/** A convention to choose. */
-export type ConventionChoice = {
-  /** empty: logic alone */
+/** One of several to choose from: a level of detail, a kind of advice, a convention, a viewpoint of a map, a player at a table. */
+export type Choice = {
   id: string;
   label: string;
 };
@@ -319,7 +315,8 @@ export type ConventionChooser = {
   label: string;
   /** the id of the convention in force */
   chosen: string;
-  choices: ConventionChoice[];
+  /** the id of logic alone is empty */
+  choices: Choice[];
 };
 
 /** The rules in force. */
@@ -351,6 +348,8 @@ export type Shortcut = {
 /** The labels that never change. */
 export type BoardLabels = {
   board: string;
+  /** "Step {step} of {last}" */
+  step: string;
   first: string;
   back: string;
   forward: string;
@@ -461,8 +460,8 @@ export type BoardLabels = {
   run_cell: string;
 };
 
-/** What a board shows, but for its frames and its tree. */
-export type BoardWithoutFrames = {
+/** What a board shows, but for what it shows of each step. */
+export type BoardState = {
   version: number;
   /** its code: "en" */
   language: string;
@@ -470,16 +469,18 @@ export type BoardWithoutFrames = {
   shortcuts: Shortcut[];
   suits: ShownSuit[];
   ranks: number[];
+  /** of all clues that the rules know, colours first */
+  marks: string[];
   rules: RulesCard;
   views: ViewChoice[];
   /** the id of the current viewpoint */
   view: string;
-  details: DetailChoice[];
+  details: Choice[];
   /** the id of the current detail */
   detail: string;
   /** of a board that was made with a convention */
   conventions?: ConventionChooser;
-  advice: AdviceChoice[];
+  advice: Choice[];
   variation: Variation | null;
   /** whether Python acts and answers; without it a board can be stepped through all the same */
   interactive: boolean;
@@ -489,43 +490,41 @@ export type BoardWithoutFrames = {
   bots: number[];
   can_undo: boolean;
   can_redo: boolean;
-  /** the game on hanab.live; empty if the viewer does not see all of it, or hanab.live cannot show it */
-  hanab_live_link: string;
   steps: StepInfo[];
-  plots: Plot[];
+  /** by id, the root first. Nodes that no other leads to are not shown */
+  tree: TreeNode[];
 };
 
 /** All that a board shows, from one viewpoint. */
-export type BoardState = BoardWithoutFrames & {
+export type WholeBoard = BoardState & {
   /** one for each step */
   frames: Frame[];
-  /** the root first */
-  tree: TreeNode[];
+  /** one for each step */
+  commentaries: Commentary[];
+  course: Course;
 };
 
-/** A board state as it is sent. Each frame is the JSON text of its delta from the frame before. */
-export type SentBoardState = BoardWithoutFrames & {
-  /** the id of the `FirstFrames` that come before these */
-  first_frames: string;
-  frames: string[];
-  /** the id of the `FirstTree` */
-  first_tree: string;
-  /** those of its nodes that have changed since, and new ones */
-  tree: TreeNode[];
+/** Steps as they are sent, by the ids of their nodes. Each is the JSON text of its delta from the same of the node before, or of a delta that holds it whole. */
+export type SentSteps = {
+  frames: { [key: string]: string };
+  commentaries: { [key: string]: string };
 };
 
-/** The frames from step 0 on that need not be sent again when the board state changes. */
-export type FirstFrames = {
-  /** empty if there are none */
-  id: string;
-  frames: string[];
+/** A board state as it is sent. What of its steps is not there yet can be asked for. */
+export type SentBoardState = BoardState & SentSteps & {
+  /** another one whenever anything has changed */
+  id: number;
+  /** what was sent of steps of the same look is still right */
+  look: number;
+  course?: Course;
 };
 
-/** The tree as it was sent whole. Nodes that no other leads to any more are not shown. */
-export type FirstTree = {
-  /** empty if there is none */
-  id: string;
-  nodes: TreeNode[];
+/** What has changed on a board: so it is sent, not whole. */
+export type BoardChange = {
+  /** the id of the board state that it changes; the course of the line is then another one */
+  before: number;
+  /** of its `SentBoardState` */
+  delta: Delta;
 };
 
 /** Undo the last action on a board or announcement on a map, or redo the one undone last. */
@@ -536,10 +535,8 @@ export type UndoOrRedo = {
 
 /** A line of the game: the main line, or a variation. */
 export type SavedLine = {
-  /** its `SentBoardState` without frames, from that of the line before */
+  /** its `SentBoardState` with those steps that no line before it has, from that of the line before */
   board_state: Delta;
-  /** of its last steps, those that no line before it has */
-  frames: string[];
   /** for each of these steps its list of inspections, one for each card in a hand */
   inspections: Delta[];
 };
@@ -587,7 +584,7 @@ export type ChooseView = {
 export type ChooseDetail = {
   type: "detail";
   id: number;
-  /** the id of a `DetailChoice` */
+  /** the id of a `Choice` */
   detail: string;
 };
 
@@ -595,7 +592,7 @@ export type ChooseDetail = {
 export type ChooseConvention = {
   type: "convention";
   id: number;
-  /** the id of a `ConventionChoice` */
+  /** the id of a `Choice` */
   convention: string;
 };
 
@@ -671,7 +668,7 @@ export type AskAdvice = {
   type: "advise";
   id: number;
   step: number;
-  /** the id of an `AdviceChoice` */
+  /** the id of a `Choice` */
   about: string;
 };
 
@@ -700,6 +697,36 @@ export type AskMapScript = {
 export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
+
+/** Steps of a line, one after the other. */
+export type StepRange = {
+  /** their ids in the tree */
+  nodes: number[];
+  /** whether the first is to be whole, since the one before is not there */
+  whole: boolean;
+};
+
+/** Ask what is shown and said at steps. All views of the board hear the answer. */
+export type AskSteps = {
+  type: "steps";
+  id: number;
+  frames: StepRange;
+  commentaries: StepRange;
+};
+
+/** Ask what is said of the line as a whole. */
+export type AskCourse = {
+  type: "course";
+  id: number;
+};
+
+/** Ask for the board state, of which changes were missed. */
+export type AskBoard = {
+  type: "board";
+  id: number;
+  /** with all of its steps: to be recorded */
+  everything?: boolean;
+};
 
 /** Give up a message whose reply has not come. It is answered as cancelled, unless it was answered just before. */
 export type Cancel = {
@@ -842,7 +869,7 @@ export type Advice = {
   type: "advice";
   id: number;
   step: number;
-  /** the id of an `AdviceChoice` */
+  /** the id of a `Choice` */
   about: string;
   lines: SentenceWithEvidence[];
   /** the first step at which the game was lost, if that was found */
@@ -871,7 +898,24 @@ export type MapScript = {
   style: string;
 };
 
-export type Answer = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds | MapScript;
+/** What is shown and said at some steps. */
+export type Steps = SentSteps & {
+  type: "steps";
+  id: number;
+  /** of the board state to which they belong */
+  look: number;
+};
+
+/** What is said of the line as a whole. */
+export type LineCourse = {
+  type: "course";
+  id: number;
+  /** the id of the board state to which it belongs */
+  state: number;
+  course: Course;
+};
+
+export type Answer = Inspection | CluePreviews | Suppositions | Picture | Advice | Minds | MapScript | Steps | LineCourse;
 
 /** An option of an input. */
 export type InputOption = {
@@ -1095,10 +1139,8 @@ export type BakedAnswer = {
 
 /** What the board shows. */
 export type BakedBoard = {
-  /** its `SentBoardState` without frames, from that of the board before */
+  /** its `SentBoardState` with all steps, from that of the board before */
   board_state: Delta;
-  /** as in the `SentBoardState` */
-  frames: string[];
   /** the step to begin with */
   step: number;
   /** at that step, of each card in a hand; empty while a question is open, or if there is no room */
@@ -1183,12 +1225,6 @@ export type ConsoleButton = {
   pressed: boolean | null;
 };
 
-/** A choice of a list. */
-export type ConsoleChoice = {
-  id: string;
-  label: string;
-};
-
 /** A link as a QR code. */
 export type QrCode = {
   /** the sides of the square, in modules, with the quiet zone */
@@ -1212,7 +1248,7 @@ export type ConsoleLink = {
   chooser: string;
   /** the id of the choice in force */
   chosen: string;
-  choices: ConsoleChoice[];
+  choices: Choice[];
   buttons: ConsoleButton[];
 };
 
@@ -1403,12 +1439,6 @@ export type MapLabels = {
   run_cell: string;
 };
 
-/** A choice in a list. */
-export type MapChoice = {
-  id: string;
-  label: string;
-};
-
 /** A clue that may be given. */
 export type MapClue = {
   /** the seat */
@@ -1449,10 +1479,10 @@ export type MapState = {
   row_label: string;
   /** "Hands of Ben"; empty where one mind is shown alone */
   column_label: string;
-  views: MapChoice[];
+  views: Choice[];
   view: string;
   /** what may be told apart */
-  aparts: MapChoice[];
+  aparts: Choice[];
   apart: string;
   /** empty: none */
   formula: string;
@@ -1507,7 +1537,7 @@ export type StartFrom = {
 export type ChooseOnMap = {
   type: "look" | "apart";
   id: number;
-  /** the id of a `MapChoice` */
+  /** the id of a `Choice` */
   choice: string;
 };
 

@@ -4,9 +4,8 @@ import { isEqual } from "./delta";
 export type Trait =
   | "_board_script"
   | "_board_state"
+  | "_change"
   | "_console_state"
-  | "_first_frames"
-  | "_first_tree"
   | "_map_answer"
   | "_map_state"
   | "_open_panels"
@@ -27,6 +26,8 @@ export interface Model {
   on(event: ModelEvent, listener: (...args: any[]) => void): void;
   // biome-ignore lint/suspicious/noExplicitAny: each event has its own arguments
   off(event: ModelEvent, listener: (...args: any[]) => void): void;
+  /** Sets traits as if Python had: a notebook saves them, and nobody is told. Not all hosts have it. */
+  set_state?(traits: Traits): void;
 }
 
 /** A widget, of which a page has the script. */
@@ -111,6 +112,7 @@ export function createPageModel(
     off(event: string, listener: Listener) {
       listeners.get(event)?.delete(listener);
     },
+    set_state: (traits: Traits) => void Object.assign(now, traits),
     update,
     receive: (message: unknown) => emit("msg:custom", message, []),
   };

@@ -1,7 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { createBoardStateReader, readBoardName, readStep } from "../protocol/boardState";
+import { readBoardName, readStep } from "../protocol/boardState";
 import type {
   ActionMessage,
+  BoardState,
   ChangeVariation,
   ClueChoice,
   Frame,
@@ -20,6 +21,7 @@ import { createBotTurnsStore } from "./botTurns";
 import { createCommandQueue, createRequests } from "./commandsAndRequests";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, nearestCard } from "./lookups";
+import { createStepsStore } from "./steps";
 import { createGlanceStore } from "./viewpoints";
 
 /** The cards that a clue would touch, and a sentence about it, while a person considers the clue. */
@@ -52,11 +54,12 @@ const ECHO_MS = 400;
  * @param disconnected Whether the board has no Python, for now or for good.
  */
 export function createBoardStore(model: Model, end: AbortSignal, disconnected: ReadonlySignal<boolean>) {
-  const readBoardState = createBoardStateReader(model);
-  const boardState = signal(readBoardState());
   const boardName = signal(readBoardName(model));
   /** The step asked for, which may not exist. */
   const wantedStep = signal(readStep(model));
+  const line = createStepsStore(model, () => clamp(wantedStep.peek()), disconnected, refresh, end);
+  const { steps } = line;
+  const boardState = signal(line.boardState);
   const selectedId = signal<number | null>(null);
   const clueTargets = signal(NO_TARGETS);
   /** The sentence whose evidence is highlighted on the board. */
@@ -73,17 +76,36 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const openPanels = signal(readOpenPanels());
   const showPossibilities = computed(() => openPanels.value.includes(POSSIBILITIES));
 
-  const clamp = (k: number) => Math.max(0, Math.min(k, (boardState.value?.frames.length ?? 1) - 1));
-  const step = computed(() => clamp(wantedStep.value));
-  const frame = computed(() => boardState.value?.frames[step.value]);
+  function clamp(k: number) {
+    return Math.max(0, Math.min(k, steps.value.frames.length - 1));
+  }
+  let lastShown = 0;
+  /** The step shown: the one asked for, or until its frame is there the one before. */
+  const step = computed(() => {
+    const [wanted, { frames }] = [clamp(wantedStep.value), steps.value];
+    if (frames[wanted]) lastShown = wanted;
+    else if (!frames[lastShown]) lastShown = Math.max(0, frames.findIndex(Boolean));
+    return lastShown;
+  });
+  const frame = computed(() => steps.value.frames[step.value]);
+  /** What is said of the step; undefined until it is there. */
+  const commentary = computed(() => steps.value.commentaries[step.value]);
   /** The step shown, one painting later, once for quick steps: what the eye looks for is painted before what reads this one. */
   const trailingStep = signal(step.peek());
-  const trailingFrame = computed(() => boardState.value?.frames[trailingStep.value]);
-  /** The frame once stepping pauses. Parts that are slow to draw or to announce read this one. */
-  const settledFrame = signal(frame.peek());
+  const trailingFrame = computed(() => steps.value.frames[trailingStep.value]);
+  /** The step once stepping pauses. Parts that are slow to draw or to announce read what is shown and said of this one. */
+  const settledStep = signal(step.peek());
+  const settledFrame = computed(() => steps.value.frames[settledStep.value]);
+  const settledCommentary = computed(() => steps.value.commentaries[settledStep.value]);
   const stepInfo = computed(() => boardState.value?.steps[step.value]);
+  /** The place of the step in the line, in words: "Step 4 of 20". */
+  const place = computed(() => {
+    const { labels, steps } = boardState.value ?? {};
+    const last = (steps?.length ?? 1) - 1;
+    return labels?.step.replace("{step}", `${step.value}`).replace("{last}", `${last}`) ?? "";
+  });
   /** The notes of the step. All steps without notes share one empty list. */
-  const notes = computed(() => (stepInfo.value?.notes.length ? stepInfo.value.notes : NO_NOTES));
+  const notes = computed(() => stepInfo.value?.notes ?? NO_NOTES);
   const selectedCard = computed(() => findCard(frame.value, selectedId.value));
   /** The one card that Tab reaches; arrow keys lead to the others. */
   const tabStop = computed(() => nearestCard(frame.value, lastFocused.value));
@@ -103,7 +125,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
       clearHighlights();
     },
     disconnected,
-    ["_board_state", "_page_state"],
+    ["_change", "_page_state"],
   );
   const request = createRequests(model, end, disconnected);
   const shown = { boardState, step, frame, selectedCard };
@@ -114,7 +136,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const botTurns = createBotTurnsStore({ stepInfo, pending: commands.pending }, playBot, end);
   const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
 
-  // A step sets `wantedStep` at once and waits for nobody: frames are in the browser. What it brings along comes in three later waves, so
+  // A step sets `wantedStep` at once and waits for nobody, if its frame is in the browser. What it brings along comes in three later waves, so
   // that a person who drags along the timeline sees each frame: what trails, one painting later; what settles, and what Python hears, once
   // stepping pauses. Python echoes the step in the end; until the echoes are over, the model's step is not believed.
   const echo = debounce(ECHO_MS, adoptModelStep);
@@ -124,7 +146,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     // A timer that begins in an animation frame ends after its painting.
     if (step.value !== trailingStep.peek() && !trailing)
       trailing = requestAnimationFrame(() => setTimeout(trail));
-    if (frame.value !== settledFrame.peek()) settling.trigger();
+    if (step.value !== settledStep.peek()) settling.trigger();
   });
   function trail() {
     trailing = 0;
@@ -132,7 +154,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   }
   function settle() {
     settling.cancel();
-    settledFrame.value = frame.peek();
+    settledStep.value = step.peek();
   }
   const saving = debounce(SETTLE_MS, save);
   /** Python hears of a step before it hears of a command, which may go to another one. */
@@ -154,9 +176,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     });
   }
 
-  function refreshBoardState() {
-    const next = readBoardState();
-    if (next === boardState.peek()) return;
+  function refresh(next: BoardState | null) {
     batch(() => {
       // What changes without a command of this view is another's doing: it may be the one that lets the bots act.
       if (!commands.pending.peek()) botTurns.rest();
@@ -172,8 +192,6 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     });
   }
 
-  for (const trait of ["_board_state", "_first_frames", "_first_tree"] as const)
-    listen(model, `change:${trait}`, refreshBoardState, end);
   listen(model, "change:step", () => echo.isPending() || adoptModelStep(), end);
 
   listen(
@@ -196,12 +214,13 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
 
   function goToStep(k: number) {
     const next = clamp(k);
-    if (next === step.value) return;
+    if (next === clamp(wantedStep.peek())) return;
     batch(() => {
       botTurns.rest();
       wantedStep.value = next;
       clearHighlights();
     });
+    line.plan();
     echo.trigger();
     model.set("step", next);
     saving.trigger(); // a message to Python makes JupyterLab work as long as the step takes
@@ -243,12 +262,17 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     disconnected,
     boardState,
     boardName,
+    steps,
     step,
     frame,
+    commentary,
     trailingStep,
     trailingFrame,
+    settledStep,
     settledFrame,
+    settledCommentary,
     stepInfo,
+    place,
     notes,
     selectedId,
     selectedCard,

@@ -39,8 +39,8 @@ export function nearestCard(frame: Frame | undefined, place: CardPlace | null): 
 }
 
 /** The note on a card; an empty string if there is none. */
-export function noteOf(notes: Note[], id: number): string {
-  return notes.find(({ card }) => card === id)?.text ?? "";
+export function noteOf(notes: Note[] | undefined, id: number): string {
+  return notes?.find(({ card }) => card === id)?.text ?? "";
 }
 
 /** The action of a kind among those with a card, without an announcement. */

@@ -42,7 +42,7 @@ function unpackRow(text: string, options: InputOption[]): unknown[] {
 function decodeBoards(pages: BakedPage[]) {
   const shown = pages.flatMap(({ board, settled_board }) => [board, settled_board ?? []].flat());
   const states = decodeDeltas<SentBoardState>(shown.map(({ board_state }) => board_state));
-  return new Map(shown.map((board, n) => [board, { ...states[n], frames: board.frames } as SentBoardState]));
+  return new Map(shown.map((board, n) => [board, states[n] as SentBoardState]));
 }
 
 /**
@@ -310,8 +310,6 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
 
   const model = createPageModel(
     {
-      _first_frames: { id: "", frames: [] },
-      _first_tree: { id: "", nodes: [] },
       _style_sheet: lesson.style,
     },
     later((message) => answer(message as ExerciseCommand | InspectCard | AskMapScript)),

@@ -5,43 +5,34 @@ import type {
   SavedMap,
   SavedPage,
   SentBoardState,
+  SentSteps,
 } from "../protocol/contract";
 import { applyDelta, decodeDeltas } from "../protocol/delta";
 import { createPageModel, later, type Model } from "../protocol/model";
 
-/** What a page holds of a node: the text of its frame, and its inspections. */
-type SavedNode = { frame: string; inspections: Inspection[] };
-
 /** A model without Python, for saved pages: it holds the step, goes from line to line, and answers inspections from those in the page. */
 export function createStaticModel({ lines, line, step, open_panels, style }: SavedPage): Model {
   const boards = decodeDeltas<SentBoardState>(lines.map(({ board_state }) => board_state));
-  const nodes = new Map<number | undefined, SavedNode>();
-  for (const [n, { frames, inspections }] of lines.entries()) {
-    const ids = boards[n]?.steps.map(({ node }) => node) ?? [];
-    const first = ids.length - frames.length;
-    frames.forEach((frame, k) => {
-      const before = nodes.get(ids[first + k - 1])?.inspections;
-      nodes.set(ids[first + k], {
-        frame,
-        inspections: applyDelta(before, inspections[k] ?? {}) as Inspection[],
-      });
-    });
+  const steps: SentSteps = { frames: {}, commentaries: {} };
+  for (const { frames, commentaries } of boards) {
+    Object.assign(steps.frames, frames);
+    Object.assign(steps.commentaries, commentaries);
   }
-  /** The steps of a line, with the number of each node. */
-  let steps: SentBoardState["steps"] = [];
+  const inspections = new Map<number | undefined, Inspection[]>();
+  for (const [n, { inspections: told }] of lines.entries()) {
+    const ids = boards[n]?.steps.map(({ node }) => node) ?? [];
+    const first = ids.length - told.length;
+    for (const [k, delta] of told.entries())
+      inspections.set(ids[first + k], applyDelta(inspections.get(ids[first + k - 1]), delta) as Inspection[]);
+  }
+  let shown: SentBoardState | undefined;
   const model = createPageModel(
-    {
-      _first_frames: { id: "", frames: [] },
-      _first_tree: { id: "", nodes: [] },
-      _open_panels: open_panels,
-      _style_sheet: style,
-    },
+    { _open_panels: open_panels, _style_sheet: style },
     later((message) => answer(message as GoTo | InspectCard)),
   );
   function show(board: SentBoardState, at: number) {
-    steps = board.steps;
-    const frames = steps.map(({ node }) => nodes.get(node)?.frame);
-    model.update({ step: at, _board_state: { ...board, frames } });
+    shown = board;
+    model.update({ step: at, _board_state: { ...board, ...steps } });
   }
   function goTo(id: number) {
     for (const board of boards) {
@@ -55,10 +46,11 @@ export function createStaticModel({ lines, line, step, open_panels, style }: Sav
       goTo(message.node);
       return model.receive({ type: "done", id });
     }
-    const found = nodes.get(steps[message.step]?.node);
-    const inspection = found?.inspections.find(({ card }) => card === message.card);
+    const found = inspections
+      .get(shown?.steps[message.step]?.node)
+      ?.find(({ card }) => card === message.card);
     const without = { type: "error", id, text: boards[0]?.labels.no_kernel };
-    model.receive(inspection ? { ...inspection, id, step: message.step } : without);
+    model.receive(found ? { ...found, id, step: message.step } : without);
   }
   for (const board of boards.slice(line, line + 1)) show(board, step);
   return model;

@@ -1,5 +1,5 @@
 import type { SentBoardState } from "../protocol/contract";
-import { createPageModel, type Traits } from "../protocol/model";
+import { createPageModel, type Model, type Traits } from "../protocol/model";
 
 /** A sign of life is asked for so often: a browser tells a page nothing of a connection that died in silence, as while it slept. */
 const BEAT_MS = 15_000;
@@ -145,7 +145,8 @@ export function randomName(): string {
   }
 }
 
-const lastStep = (boardState: unknown) => ((boardState as SentBoardState | undefined)?.steps.length ?? 0) - 1;
+const lastStep = (model: Model) =>
+  ((model.get("_board_state") as SentBoardState | undefined)?.steps.length ?? 0) - 1;
 
 /** A model whose traits a server sets, with `update`. `say` sends a message, or throws if nobody hears it. */
 export function createSocketModel(say: (message: unknown) => void) {
@@ -154,10 +155,10 @@ export function createSocketModel(say: (message: unknown) => void) {
     model,
     /** Takes traits. The step is the page's own: who looks at the last one goes along, who looks back is left alone. */
     update(traits: Traits) {
-      const shown = model.get("_board_state");
-      const now = { _board_state: shown, step: model.get("step") ?? 0, ...traits };
-      const [step, last] = [Number(now.step), lastStep(now._board_state)];
-      model.update({ ...traits, step: step >= lastStep(shown) ? last : Math.min(step, last) });
+      const [step, last] = [Number(model.get("step") ?? 0), lastStep(model)];
+      model.update(traits);
+      const now = lastStep(model);
+      model.update({ step: step >= last ? now : Math.min(step, now) });
     },
   };
 }

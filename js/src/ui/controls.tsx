@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useMemo } from "preact/hooks";
-import type { DetailChoice, ViewChoice } from "../protocol/contract";
+import type { Choice, ViewChoice } from "../protocol/contract";
 import { nextId } from "../protocol/model";
 import type { BoardStore } from "../store/boardStore";
 
@@ -56,7 +56,7 @@ export const IconButton = ({ name, label, class: extraClass, ...rest }: IconButt
   </button>
 );
 
-type Option = DetailChoice & Partial<ViewChoice>;
+type Option = Choice & Partial<ViewChoice>;
 type SelectProps = {
   label: string;
   options: Option[];

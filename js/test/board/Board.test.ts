@@ -114,7 +114,7 @@ describe("the board", () => {
   test("treats no text as HTML", async () => {
     const boardState = makeBoardState({ steps: 4 });
     const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
-    for (const step of boardState.steps) Object.assign(step, { comment: evil, label: evil });
+    for (const step of boardState.steps) Object.assign(step, { comment: evil });
     for (const frame of boardState.frames) {
       Object.assign(frame, { log: evil, status: evil });
       for (const hand of frame.hands) {

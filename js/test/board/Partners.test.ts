@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
-import type { BoardState } from "../../src/protocol/contract";
+import type { WholeBoard } from "../../src/protocol/contract";
 import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, lastSent, model, named, one, press, show } from "../support/render";
 
-function withBot(): BoardState {
+function withBot(): WholeBoard {
   const boardState = { ...makeBoardState(), bots: [1] };
   const [first] = boardState.steps;
-  if (first) Object.assign(first, { bot_button: "Let Bob play", bot_reason: "Because." });
+  if (first) Object.assign(first, { bot_button: "Let Bob play" });
+  Object.assign(boardState.commentaries[0] ?? {}, { bot_reason: "Because." });
   return boardState;
 }
 

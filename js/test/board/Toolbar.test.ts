@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { BoardState } from "../../src/protocol/contract";
+import type { WholeBoard } from "../../src/protocol/contract";
 import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, lastSent, named, one, press, show } from "../support/render";
 
@@ -14,7 +14,7 @@ describe("ConventionChoice", () => {
   };
 
   /** A board on which the agreement leaves a card only its first possible identity, and the last action broke it. */
-  function agreed(): BoardState {
+  function agreed(): WholeBoard {
     const state = makeBoardState();
     const frame = state.frames.at(-1);
     const card = frame?.hands[1]?.cards[0];

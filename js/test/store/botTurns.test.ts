@@ -5,11 +5,7 @@ import { createBotTurnsStore } from "../../src/store/botTurns";
 
 describe("botTurnsStore", () => {
   const info = (bot_button: string): StepInfo => ({
-    label: "",
     bot_button,
-    bot_reason: "",
-    comment: "",
-    notes: [],
     node: 0,
   });
 

@@ -1,10 +1,13 @@
-import type { BoardState } from "../../src/protocol/contract";
+import type { SentBoardState, WholeBoard } from "../../src/protocol/contract";
 
 type Listener = (...args: unknown[]) => void;
 
-/** A board state as Python sends it. */
-function sent(boardState: BoardState | null | undefined) {
-  return boardState && { ...boardState, frames: boardState.frames?.map((frame) => JSON.stringify([frame])) };
+/** A board as Python sends it to who will not ask for more. */
+export function sentWhole(board: WholeBoard): SentBoardState {
+  const { frames, commentaries, ...state } = board;
+  const byNode = (values: unknown[] | undefined) =>
+    Object.fromEntries((values ?? []).map((value, n) => [board.steps[n]?.node, JSON.stringify([value])]));
+  return { ...state, id: 0, look: 0, frames: byNode(frames), commentaries: byNode(commentaries) };
 }
 
 /** A model without a kernel, which records what is sent. */
@@ -13,16 +16,24 @@ export class TestModel {
   saved = 0;
   private listenersByEvent = new Map<string, Set<Listener>>();
 
+  /** The board that was read last, and how Python sends it. */
+  private whole: { board: WholeBoard; state: SentBoardState } | undefined;
+
   constructor(private traits: Record<string, unknown>) {}
 
   get(name: string) {
-    return name === "_board_state" ? sent(this.boardState) : this.traits[name];
+    if (name !== "_board_state" || !this.boardState) return this.traits[name];
+    const { board, state } = this.whole ?? {};
+    const given = this.boardState;
+    this.whole = { board: given, state: board === given && state ? state : sentWhole(given) };
+    return this.whole.state;
   }
 
   set(name: string, value: unknown) {
     if (this.traits[name] === value) return;
     this.traits[name] = value;
     this.emit(`change:${name}`);
+    if (name === "_board_state") this.emit("change:_change"); // by which Python tells it
   }
 
   save_changes() {
@@ -50,6 +61,6 @@ export class TestModel {
   }
 
   get boardState() {
-    return this.traits._board_state as BoardState;
+    return this.traits._board_state as WholeBoard;
   }
 }

@@ -1,6 +1,6 @@
 import {
   type ActionChoice,
-  type BoardState,
+  type Commentary,
   type Firework,
   type Frame,
   type Plot,
@@ -13,6 +13,7 @@ import {
   type UpdateGroup,
   VERSION,
   type ViewChoice,
+  type WholeBoard,
 } from "../../src/protocol/contract";
 
 const NAMES: Record<string, string> = {
@@ -48,7 +49,7 @@ type Options = {
 };
 
 /** A board state of a random game, as Python might send it. The game only roughly follows the rules. */
-export function makeBoardState(options: Options = {}): BoardState {
+export function makeBoardState(options: Options = {}): WholeBoard {
   const { players = 3, suits = "rygbw", hand = 5, steps = 12, viewer = 0, seed = 1 } = options;
   const random = generator(seed);
   const pick = <T>(items: T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -71,6 +72,7 @@ export function makeBoardState(options: Options = {}): BoardState {
   let tokens = 8;
   let log = `${PLAYERS.slice(0, players).join(", ")}: the cards are dealt`;
   const frames: Frame[] = [];
+  const commentaries: Commentary[] = [];
 
   function weigh(card: Dealt): number[] {
     return letters.flatMap((suit) =>
@@ -184,9 +186,12 @@ export function makeBoardState(options: Options = {}): BoardState {
       strikes: { count: struck.length, max: 3, label: `${struck.length} strikes` },
       strike_steps: [...struck],
       deck: { count: deck.length, max: all, label: `${deck.length} cards in the deck` },
+    });
+    commentaries.push({
       statistics: statistics(Object.values(played).flat().length, 7 - Math.floor(step / 6)),
       updates: step === 0 ? [] : updateGroups(shown),
       position: `r${step} | 8c`,
+      bot_reason: "",
     });
     for (const card of hands.flat()) card.change = "";
     const name = PLAYERS[turn];
@@ -228,14 +233,11 @@ export function makeBoardState(options: Options = {}): BoardState {
     tree: frames.map((frame, step) => makeNode(step, frame.log, step + 1 < frames.length ? step + 1 : null)),
     steps: frames.map((_, step) => ({
       node: step,
-      label: `Step ${step} of ${steps}`,
-      bot_button: "",
-      bot_reason: "",
-      comment: step === 3 ? "Is <b>slot 1</b> safe to discard here? Think of what Bob just saw." : "",
-      notes: [],
+      ...(step === 3 && { comment: "Is <b>slot 1</b> safe to discard here? Think of what Bob just saw." }),
     })),
     frames,
-    plots: plots(frames),
+    commentaries,
+    course: { plots: plots(frames), hanab_live_link: "" },
   };
 }
 
@@ -275,7 +277,7 @@ export function makeNode(
   next: number | null = null,
   variations: number[] = [],
 ): TreeNode {
-  return { id, next, variations, text, mark: "", mark_label: "", comment: "", notes: [] };
+  return { id, next, variations, text };
 }
 
 function plots(frames: Frame[]): Plot[] {
@@ -322,12 +324,13 @@ function generator(seed: number): () => number {
   };
 }
 
-function emptyBoardState(letters: string[]): BoardState {
+function emptyBoardState(letters: string[]): WholeBoard {
   return {
     version: VERSION,
     language: "en",
     labels: {
       board: "Hanabi board",
+      step: "Step {step} of {last}",
       first: "First step",
       back: "Step back",
       forward: "Step forward",
@@ -415,6 +418,7 @@ function emptyBoardState(letters: string[]): BoardState {
       }),
     ),
     ranks: RANKS,
+    marks: [...letters.filter((letter) => !"mk".includes(letter)), ...RANKS.map(String)],
     rules: {
       line: "Base game",
       differences: ["Nothing differs."],
@@ -434,10 +438,10 @@ function emptyBoardState(letters: string[]): BoardState {
     bots: [],
     can_undo: false,
     can_redo: false,
-    hanab_live_link: "",
     steps: [],
     frames: [],
+    commentaries: [],
+    course: { plots: [], hanab_live_link: "" },
     tree: [],
-    plots: [],
   };
 }

@@ -1,5 +1,5 @@
 import widget from "../../src/entry/widget";
-import type { Act, BoardState } from "../../src/protocol/contract";
+import type { Act, WholeBoard } from "../../src/protocol/contract";
 import { TestModel } from "./TestModel";
 
 /** Each test renders a new model in a new element. */
@@ -41,7 +41,7 @@ export function press(key: string, extra: KeyboardEventInit = {}) {
   return drawn().then(() => event);
 }
 export const lastSent = () => model.sent.at(-1) as Act;
-export function cardOf(boardState: BoardState, seat: number, slot: number, step = 0) {
+export function cardOf(boardState: WholeBoard, seat: number, slot: number, step = 0) {
   const card = boardState.frames[step]?.hands[seat]?.cards[slot - 1];
   if (!card) throw new Error("no such card");
   return card;

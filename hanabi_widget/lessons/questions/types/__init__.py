@@ -6,7 +6,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from hanabi_widget.effort import DEFAULT_STEPS, within
-from hanabi_widget.lessons.answers.question_parameters import former_type_error, read_parameters
+from hanabi_widget.lessons.answers.domains import RENAMED, RETIRED, read_parameters
 from hanabi_widget.lessons.notation import display_value
 from hanabi_widget.lessons.positions import History, Position
 from hanabi_widget.lessons.questions.question import Question
@@ -15,11 +15,9 @@ from hanabi_widget.text import LocalizedError
 
 def find_types() -> dict[str, type[Question]]:
     """Every question type in this folder by id, ordered by code."""
-    types = set[type[Question]]()
-    for module in iter_modules(__path__):
-        for value in vars(import_module(f"{__name__}.{module.name}")).values():
-            if isinstance(value, type) and issubclass(value, Question) and hasattr(value, "id"):
-                types.add(value)
+    modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
+    values = {value for module in modules for value in vars(module).values() if isinstance(value, type) and issubclass(value, Question)}
+    types = [value for value in values if hasattr(value, "id")]
     return {found.id: found for found in sorted(types, key=lambda found: (len(found.code), found.code, found.id))}
 
 
@@ -33,8 +31,14 @@ def type_named(name: str) -> type[Question]:
     Raises:
         LocalizedError: there is none of that name; if there was one, the message says what became of it.
     """
+    if name in RENAMED:
+        now, meant = RENAMED[name]
+        written = [now, *(f"{key}={display_value(value)}" for key, value in meant.items())]
+        raise LocalizedError("ask.error.renamed", name=name, now=" ".join(written))
+    if name in RETIRED:
+        raise LocalizedError("ask.error.retired", name=name)
     if name not in TYPES:
-        raise former_type_error(name) or LocalizedError("ask.error.type", allowed=", ".join(TYPES))
+        raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
     return TYPES[name]
 
 
@@ -77,14 +81,11 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     if not isinstance(name, str):
         raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
     history, question_type = History.of(position), type_named(name)
-    viewer = None
-    if view is not None:
-        try:
-            viewer = history.state.seat(view)
-        except ValueError:
-            raise LocalizedError(
-                "ask.error.value", name="view", value=display_value(view), allowed=", ".join(history.state.names)
-            ) from None
+    try:
+        viewer = None if view is None else history.state.seat(view)
+    except ValueError:
+        allowed = ", ".join(history.state.names)
+        raise LocalizedError("ask.error.value", name="view", value=display_value(view), allowed=allowed) from None
     asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
     asked.check()
     if within(DEFAULT_STEPS, lambda: asked.has_answer) is None:

@@ -1,33 +1,256 @@
-"""Plays and discards: those that cost nothing, those that were provable mistakes, and those of a bot."""
+"""What to do: clues that make a claim known or tell most, plays and discards, safe or provably mistaken, and what bots do."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from abc import ABC
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.bots import BOTS, Move, Seat
-from hanabi_widget.knowledge.card_views import SAFE_IF, fact_identities
+from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, GroupObservation, Knows, Not, fact_identities, holds
+from hanabi_widget.knowledge.card_views import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain
-from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
-from hanabi_widget.lessons.positions import History, pick, plausible_action, shuffled
+from hanabi_widget.lessons.positions import History, pick, plausible_action, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
 from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot, card_numbers
+from hanabi_widget.rules import Action, Clue, Discard, Identities, Play, SeatIndex, Slot, by_slot, card_numbers, clues_of, seats
 from hanabi_widget.text import Language, LocalizedError
 
-from .clues import NextActionQuestion
+from .own_hand import CardClaimQuestion
+
+
+class NextActionQuestion(Question, ABC):
+    """A question about the action of the player to act, for that player or somebody who sees the whole table."""
+
+    def misfit(self) -> LocalizedError | None:
+        """That the viewer is another player than the one to act."""
+        is_actor = self.viewer in (None, self.state.player)
+        return None if is_actor else LocalizedError("ask.error.giver", player=self.state.names[self.state.player])
+
+
+class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
+    """The clues of the player to act after which another player knows a claim about a card in hand; None if there is none.
+
+    With the whole table in sight, a clue is right if the holder then knows the claim. Viewed by the giver, it is right if the giver knows
+    that the holder will know the claim; and the question has an answer only if the giver knows of each other clue that the holder will
+    not.
+
+    Attributes:
+        of: the holder.
+        slot: the slot.
+        claim: the claim that the holder is to know.
+    """
+
+    id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
+    required_techniques = ("T10",)
+    view_techniques = ("T6", "T7")
+    drill_shares = MOSTLY_SOME
+
+    @property
+    def chain(self) -> tuple[SeatIndex, ...]:
+        """The players whose knowledge counts after the clue, outermost first."""
+        return (self.of,) if self.viewer in (None, self.of) else (self.viewer, self.of)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:
+        """The clues that make the claim known, or None."""
+        clues = self.clues if self.of != self.viewer else []
+        found = [clue for clue in clues if self._makes_known(reasoner, clue)]
+        is_for_giver = type(reasoner) is Reasoner and self.viewer is not None  # who must know that the other clues do not
+        if is_for_giver and not all(self._is_known_not_to_do(clue) for clue in clues if clue not in found):
+            raise DependsOnUnknownCard(self.state, self.state.player, Slot(1))
+        return found or [None]
+
+    @property
+    def clues(self) -> list[Clue]:
+        """The legal clues to the holder."""
+        return [clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of]
+
+    @property
+    def is_cheap_to_answer(self) -> bool:
+        """Whether it takes no search to see that the other clues do not make the claim known."""
+        exact = self.exact
+        return self.viewer is None or all(self._makes_known(exact, clue) or self._evidently_does_not(clue) for clue in self.clues)
+
+    def _makes_known(self, reasoner: Reasoner, clue: Clue) -> bool:
+        """Whether the holder knows the claim after the clue."""
+        after = reasoner.after(clue)
+        return after.is_sure(after.identities(self.chain)[self.slot - 1], after.fact_identities(self.claim))
+
+    def _evidently_does_not(self, clue: Clue) -> bool:
+        """Whether the giver knows without any search that the holder does not know the claim after a clue."""
+        after, giver = self.exact.after(clue).state, self.state.player
+        return is_evidently_unknown(GroupObservation(after, self.viewer), giver, self.of, self.slot, fact_identities(after, self.claim))
+
+    def _is_known_not_to_do(self, clue: Clue) -> bool:
+        """Whether the giver knows that the holder does not know the claim after a clue."""
+        unknown = Knows(self.state.player, Not(Knows(self.of, Fact(self.claim, self.of, self.slot))))
+        return self._evidently_does_not(clue) or holds(self.exact.after(clue).state, unknown)
+
+    def claim_about(self, element: Clue | None) -> KnowledgeClaim | None:
+        """The holder knows the claim after the clue."""
+        if element is None or element.player != self.of:
+            return None
+        try:
+            after = self.exact.after(element).state
+        except DependsOnUnknownCard:
+            return None
+        return KnowledgeClaim(after, self.chain, self.slot, self.claim, self.viewer)
+
+    def argument(self, element: Clue | None) -> Argument:
+        """What the holder knows after the clue; for none, what a clue has to rule out."""
+        if element is not None:
+            other = self.state.seat(element.player)
+            if other != self.of:
+                return [self.statement("clue.elsewhere", action=element, player=self.of)]
+            return super().argument(element)
+        left = self.exact.identities(self.chain)[self.slot - 1] & ~fact_identities(self.state, self.claim)
+        return [self.statement("clue.exists", place=(self.of, self.slot), options=left)] if None not in self.right_answers else []
+
+    def proof(self, answer: Clue | None) -> Argument:
+        """What the holder knows after the clue; for none, after each clue."""
+        if answer is not None:
+            return self.argument(answer)
+        if not self.clues:
+            return [self.statement("clue.none", player=self.of)]
+        return [step for clue in self.clues for step in (self.statement("clue.after", action=clue), *self.argument(clue))]
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Two cards of each hand of which a claim is true and not known, viewed by the giver and with the whole table in sight."""
+        state = history.state
+        if not clues_of(state.legal_actions()):
+            return
+        for of in shuffled([seat for seat in seats(len(state.names)) if seat != state.player], random):
+            now = Reasoner.of(history)
+            for slot in shuffled_slots(state, of, random)[:2]:
+                for claim in ("playable", "trash"):
+                    fact = now.fact_identities(claim)
+                    if fact >> state.hands[of][slot - 1] & 1 and now.identities((of,))[slot - 1] & ~fact:
+                        for viewer in shuffled([None, state.player], random):
+                            item = cls(history=history, viewer=viewer, of=of, slot=slot, claim=claim)
+                            if item.is_cheap_to_answer:
+                                yield item
+
+
+Measure: TypeAlias = Callable[[Sequence[int], int], int]
+
+MEASURES: dict[str, Measure] = {
+    "cards": lambda identities, playable_now: -sum(possible.bit_count() for possible in identities),  # noqa: ARG005
+    "known": lambda identities, playable_now: sum(possible.bit_count() == 1 for possible in identities),  # noqa: ARG005
+    "playable": lambda identities, playable_now: sum(not possible & ~playable_now for possible in identities),
+}
+"""Measures of a hand, from the possible identities of each slot and the playable ones; their texts are ``ask.measure.<name>``."""
+
+MIN_MARGIN = Fraction(1, 4)
+"""A drill asks when the best clues gain more than the others by at least this share."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class InformativeClueQuestion(NextActionQuestion):
+    """The clues of the player to act that gain most by a measure of the receiver's hand; ties are all right.
+
+    Viewed by the giver, what counts is what the giver knows that the receiver will know.
+
+    Attributes:
+        measure: one of `MEASURES`.
+    """
+
+    measure: str = parameter(NameDomain("ask.measure", [*MEASURES]), "cards")
+
+    id, code, form = "informative", "Q11", ChoiceForm("action", ActionDomain(Clue))
+    required_techniques = ("T10",)
+    view_techniques = ("T6", "T7")
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Clue]:
+        """The clues with the greatest gain."""
+        gains = self.gains(reasoner)
+        most = max(gains.values(), default=0)
+        return [clue for clue, gain in gains.items() if gain == most]
+
+    def gains(self, reasoner: Reasoner) -> dict[Clue, int]:
+        """The gain of each legal clue."""
+        measure, playable_now = MEASURES[self.measure], reasoner.fact_identities("playable")
+        before, gains = dict[int, int](), dict[Clue, int]()
+        for clue in clues_of(reasoner.state.legal_actions()):
+            seat = self.state.seat(clue.player)
+            chain = (seat,) if self.viewer is None else (self.viewer, seat)
+            if seat not in before:
+                before[seat] = measure(reasoner.identities(chain), playable_now)
+            gains[clue] = measure(reasoner.after(clue).identities(chain), playable_now) - before[seat]
+        return gains
+
+    @property
+    def margin(self) -> Fraction:
+        """By how much the best clues gain more than all others, as a share of what they gain; 0 if all gain the same."""
+        gains = sorted({*self._exact_gains.values()}, reverse=True)
+        return Fraction(gains[0] - gains[1], gains[0]) if len(gains) > 1 and gains[0] > 0 else Fraction(0)
+
+    def argument(self, element: Clue) -> Argument:
+        """What the clue gains, and what the best one does."""
+        gain, most = self._exact_gains[element], max(self._exact_gains.values())
+        said = self.statement("gain", action=element, gain=gain)
+        return [said] if gain == most else [said, self.statement("gain.more", gain=most)]
+
+    def proof(self, answer: Clue) -> Argument:
+        """The gains of all clues, the best first."""
+        gains = self._exact_gains
+        others = sorted((clue for clue in gains if clue != answer), key=lambda clue: -gains[clue])
+        return [self.statement("gain", action=clue, gain=gains[clue]) for clue in (answer, *others)]
+
+    @cached_property
+    def _exact_gains(self) -> dict[Clue, int]:
+        return self.gains(self.exact)
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each measure, viewed by the giver and with the whole table in sight."""
+        if len(clues_of(history.state.legal_actions())) > 1:
+            for measure in shuffled([*MEASURES], random):
+                for viewer in shuffled([None, history.state.player], random):
+                    item = cls(history=history, viewer=viewer, measure=measure)
+                    if item.margin >= MIN_MARGIN:
+                        yield item
+
+
+def is_evidently_unknown(observation: GroupObservation, by: SeatIndex, holder: SeatIndex, slot: Slot, fact: Identities) -> bool:
+    """Whether a player knows that another, the holder, does not know a fact about a card, as counting copies shows without any search.
+
+    That is so if a copy that refutes the fact is left for the slot whatever both hands are. The holder rules an identity out of a slot if
+    all its copies are seen, or if other cards of the hand must take them. Such another card is called *binding* here: it has so few copies
+    to choose from that the hand may use them up, whatever the first player holds.
+
+    Args:
+        observation: what is seen of the position.
+        by: the seat of the first player, who is to know that the holder does not know.
+        holder: the seat of the holder.
+        slot: the slot of the card.
+        fact: the identities for which the fact is true.
+    """
+    unseen, masks = observation.unseen_copies(1 << by | 1 << holder), observation.clue_masks[holder]
+
+    def copies_left(identities: Identities) -> int:  # whatever the first player holds
+        copies = (observation.copy_bits.all_copies(identities) & unseen).bit_count()
+        return copies - sum(bool(identities & own) for own in observation.clue_masks[by])
+
+    refuting, others = masks[slot - 1] & ~fact, [identities for other, identities in by_slot(masks) if other != slot]
+    binding = [identities for identities in others if copies_left(identities) <= len(others)]
+    return copies_left(refuting) > sum(bool(identities & refuting) for identities in binding)
+
+
+# -- Plays and discards --------------------------------------------------------------------------------------
+
 
 MAX_SAFE_ACTIONS = 2
 """A drill asks when at most this many actions are safe, so that a guess is seldom right."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class SafeActionQuestion(Question):
     """The plays and discards of the player to act that are safe in every possible world; None if none is.
 
@@ -51,10 +274,14 @@ class SafeActionQuestion(Question):
         identities = reasoner.identities((self.holder,))
         return [
             action
-            for action in self.state.legal_actions()
-            if isinstance(action, Play | Discard) and action.slot
+            for action in self._choices
             if all(reasoner.is_sure(identities[action.slot - 1], reasoner.fact_identities(fact)) for fact in _safe_if(action))
         ] or [None]
+
+    @property
+    def _choices(self) -> list[Play | Discard]:
+        """The plays and discards of cards in hand."""
+        return [action for action in self.state.legal_actions() if isinstance(action, Play | Discard) and action.slot]
 
     def claim_about(self, element: Play | Discard | None) -> KnowledgeClaim | None:
         """The player knows that the card is playable and, if a colour is announced, of that colour; or that it is not critical."""
@@ -79,8 +306,7 @@ class SafeActionQuestion(Question):
         """What the player knows of the card; for none, what may go wrong with each action."""
         if answer is not None:
             return [self._claim(answer.slot, fact) for fact in _safe_if(answer)]
-        actions = [action for action in self.state.legal_actions() if isinstance(action, Play | Discard) and action.slot]
-        one_each = {(type(action), action.slot): action for action in actions}.values()
+        one_each = {(type(action), action.slot): action for action in self._choices}.values()
         if not one_each:
             return [self.statement("action.none")]
         return [step for action in one_each for step in (self.statement("action.after", action=action), *self.argument(action))]
@@ -107,7 +333,6 @@ LONGEST = 7
 """The games of a drill have at most so many actions."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class BlunderQuestion(Question):
     """The provable mistakes: plays of cards known not to be playable, and discards of cards known to be critical."""
 
@@ -117,20 +342,15 @@ class BlunderQuestion(Question):
     mistakes = tuple(name for name in MISTAKES if name != "sees_all")  # of an action that is "true_anyway"
     specific_mistakes: ClassVar = {"true_anyway": lambda question: [question.harmful_actions()]}
 
-    def check(self) -> None:
-        """Check that there are actions.
-
-        Raises:
-            LocalizedError: there are none.
-        """
-        if not self.history.actions:
-            raise LocalizedError("ask.error.line")
+    def misfit(self) -> LocalizedError | None:
+        """That there are no actions."""
+        return None if self.history.actions else LocalizedError("ask.error.line")
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The numbers of the actions that the reasoner takes to be provable mistakes."""
         found = set()
         for number, (_, chain, slot, fact, _) in self._claims.items():
-            earlier = reasoner.up_to(number - 1)
+            earlier = reasoner.with_history(reasoner.history.up_to(number - 1))
             if earlier.is_sure(earlier.identities(chain)[slot - 1], earlier.fact_identities(fact)):
                 found.add(number)
         return [frozenset(found)]
@@ -188,6 +408,9 @@ def _played_on(history: History, steps: int, random: Random) -> History:
             break
         history = after
     return history
+
+
+# -- Bots ----------------------------------------------------------------------------------------------------
 
 
 BOT_NAMES = [name for name, bot in BOTS.items() if bot.used_in_questions]

@@ -9,23 +9,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import reduce
 from operator import or_
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
 from hanabi_widget.conventions.convention import FocusPlace
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, SLOT, NameDomain
-from hanabi_widget.lessons.answers.question_parameters import AGREEMENT, parameter
+from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
-from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled
+from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled, slots_that_were_touched
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, untouched_slots
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, untouched_slots
 from hanabi_widget.text import LocalizedError, Statement
 
 from .own_hand import identity_set
@@ -63,11 +62,6 @@ class AgreedQuestion(Question, ABC):
         """Questions about a position by one convention, or by any that comes with the package, in random order."""
 
 
-def without(agreed: Convention, **fields: object) -> Convention:
-    """A convention as somebody has it in mind who forgot some of its lines."""
-    return replace(agreed, **fields)  # type: ignore[arg-type]
-
-
 CHOP, NEW = ("chop",), ("fresh new", "newest new", "oldest new")
 """Places of the focus: of the card on chop, and of cards that are touched for the first time."""
 
@@ -78,7 +72,7 @@ def without_places(agreed: Convention, forgotten: Collection[str]) -> Convention
     def left(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
         return tuple(place for place in places if place not in forgotten)
 
-    return without(agreed, focus=left(agreed.focus), ranks_focus=tuple((rank, left(places)) for rank, places in agreed.ranks_focus))
+    return replace(agreed, focus=left(agreed.focus), ranks_focus=tuple((rank, left(places)) for rank, places in agreed.ranks_focus))
 
 
 def candidates(under: str | None) -> Sequence[str]:
@@ -111,37 +105,50 @@ def chop(state: State, seat: SeatIndex) -> Slot | None:
     return next(reversed(untouched_slots(state, seat)), None)
 
 
-class ClueBySlots(NamedTuple):
-    """A clue that was given, with the slots that it touched.
+class ClueConventionQuestion(AgreedQuestion, ABC):
+    """A question about what the last action, a clue, means to its receiver."""
 
-    Attributes:
-        before: the position before it.
-        after: the position after it.
-        seat: the seat of the receiver.
-        value: the colour letter or rank.
-    """
+    @property
+    def holder(self) -> SeatIndex:
+        """The receiver of the clue."""
+        return self.state.seat(self.clue.player) if self.clue else SeatIndex(0)
 
-    before: State
-    after: State
-    seat: SeatIndex
-    value: str | int
+    def misfit(self) -> LocalizedError | None:
+        """That the last action was no clue that touched a card, or is not about this card."""
+        if not self.history.actions:
+            return LocalizedError("ask.error.line")
+        if not self.touched:
+            return LocalizedError("ask.error.clue")
+        return None if self.is_about_its_focus else LocalizedError("ask.error.focus")
+
+    @property
+    def is_about_its_focus(self) -> bool:
+        """Whether the last clue says by agreement what the card in its focus is; it may say something of others, or that all was wrong."""
+        said = self.meaning()
+        assert said.focus is not None  # noqa: S101 - a meaning has one
+        return not said.cases or any(case.mask_of(said.focus) is not None for case in said.cases)
+
+    @property
+    def clue(self) -> Clue | None:
+        """The last action, if it was a clue."""
+        last = self.history.actions[-1] if self.history.actions else None
+        return last if isinstance(last, Clue) else None
+
+    @property
+    def before(self) -> State:
+        """The position before the clue."""
+        return self.seen.states[-2]
 
     @property
     def touched(self) -> list[Slot]:
         """The slots that it touched, newest first."""
-        rules = self.after.rules
-        return [slot for slot, info in by_slot(clue_info_of(self.after, self.seat)) if self.value in rules.values_touching(info)]
+        return slots_that_were_touched(self.clue, self.state) if self.clue else []
 
     @property
-    def new(self) -> list[Slot]:
+    def newly_touched(self) -> list[Slot]:
         """The touched slots that no clue had touched before."""
-        untouched = untouched_slots(self.before, self.seat)
+        untouched = untouched_slots(self.before, self.holder)
         return [slot for slot in self.touched if slot in untouched]
-
-    @property
-    def chop(self) -> Slot | None:
-        """The receiver's slot on chop when it was given."""
-        return chop(self.before, self.seat)
 
     @property
     def givers_touched(self) -> set[Identity]:
@@ -149,52 +156,9 @@ class ClueBySlots(NamedTuple):
         hand, untouched = self.before.hands[self.before.player], untouched_slots(self.before, self.before.player)
         return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}
 
-
-@dataclass(frozen=True, kw_only=True)
-class ClueConventionQuestion(AgreedQuestion, ABC):
-    """A question about what the last action, a clue, means to its receiver."""
-
-    @property
-    def holder(self) -> SeatIndex:
-        """The receiver of the clue."""
-        clue = self.history.actions[-1] if self.history.actions else None
-        return self.state.seat(clue.player) if isinstance(clue, Clue) else SeatIndex(0)
-
-    def check(self) -> None:
-        """Check that the last action was a clue that touched a card, and that it is about this card.
-
-        Raises:
-            LocalizedError: it was not.
-        """
-        if not self.history.actions:
-            raise LocalizedError("ask.error.line")
-        if not isinstance(self.history.actions[-1], Clue) or not self.clue.touched:
-            raise LocalizedError("ask.error.clue")
-        if not self.is_about_its_focus:
-            raise LocalizedError("ask.error.focus")
-
-    @property
-    def is_about_its_focus(self) -> bool:
-        """Whether the last clue says by agreement what the card in its focus is; it may say something of others, or that all was wrong."""
-        said = self.meaning()
-        return not said.cases or any(case.mask_of(self.focus) is not None for case in said.cases)
-
-    @property
-    def clue(self) -> ClueBySlots:
-        """The last clue."""
-        before, after = self.seen.states[-2:]
-        clue = self.history.actions[-1]
-        assert isinstance(clue, Clue)  # noqa: S101 - see `check`
-        return ClueBySlots(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
-
     def meaning(self, agreed: Convention | None = None) -> Announcement:
         """What the last clue is about, under the convention or another one."""
         return next(said for said in said_now(self.readings(agreed)[-1]) if said.kind == "meaning")
-
-    @property
-    def focus(self) -> CardNumber:
-        """The card that the last clue is about."""
-        return card_numbers(self.state)[self.holder][self.slot - 1]
 
     @property
     def slot(self) -> Slot:
@@ -210,31 +174,33 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
     @property
     def focus_statement(self) -> Statement:
         """Which card is the focus."""
-        on_chop = self.clue.chop == self.slot
-        return self.statement("convention.focus.chop" if on_chop else "convention.focus.other", place=(self.holder, self.slot))
+        key = "convention.focus.chop" if self.is_on_chop else "convention.focus.other"
+        return self.statement(key, place=(self.holder, self.slot))
+
+    @property
+    def is_on_chop(self) -> bool:
+        """Whether the focus was on chop when the clue was given."""
+        return chop(self.before, self.holder) == self.slot
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
         """Each legal clue that keeps a convention, viewed by its receiver or with the whole table in sight."""
         for agreed, after in after_kept_clues(under, history, random):
-            clue = after.actions[-1]
-            if isinstance(clue, Clue):
-                item = cls(history=after, viewer=pick([None, after.state.seat(clue.player)], random), under=agreed)
-                if item.clue.touched and item.is_about_its_focus:
-                    yield item
+            receiver = cls(history=after, under=agreed).holder
+            item = cls(history=after, viewer=pick([None, receiver], random), under=agreed)
+            if item.misfit() is None:
+                yield item
 
 
-Misreading = Callable[[Convention], Convention]
-
-MISREADINGS: Mapping[str, Misreading] = {
+MISREADINGS: Mapping[str, Callable[[Convention], Convention]] = {
     "chop_forgotten": lambda agreed: without_places(agreed, CHOP),
-    "play_only": lambda agreed: without(agreed, rules=()),
-    "save_only": lambda agreed: without(agreed, play=False),
-    "waiting_forgotten": lambda agreed: without(agreed, delayed=False, prompt=None, finesse=None),
-    "prompt_forgotten": lambda agreed: without(agreed, prompt=None),
-    "touch_forgotten": lambda agreed: without(agreed, good_touch=False),
-    "saved_anywhere": lambda agreed: without(agreed, rules=tuple(replace(rule, place=None) for rule in agreed.rules)),
-    "saved_by_colour": lambda agreed: without(agreed, rules=tuple(replace(rule, clue=None) for rule in agreed.rules)),
+    "play_only": lambda agreed: replace(agreed, rules=()),
+    "save_only": lambda agreed: replace(agreed, play=False),
+    "waiting_forgotten": lambda agreed: replace(agreed, delayed=False, prompt=None, finesse=None),
+    "prompt_forgotten": lambda agreed: replace(agreed, prompt=None),
+    "touch_forgotten": lambda agreed: replace(agreed, good_touch=False),
+    "saved_anywhere": lambda agreed: replace(agreed, rules=tuple(replace(rule, place=None) for rule in agreed.rules)),
+    "saved_by_colour": lambda agreed: replace(agreed, rules=tuple(replace(rule, clue=None) for rule in agreed.rules)),
 }
 """Mistakes, each as the convention that whoever makes it has in mind."""
 
@@ -243,11 +209,7 @@ def misread_by(
     answer: Callable[[Any, Convention], Iterable[Any]], names: Collection[str] = tuple(MISREADINGS)
 ) -> dict[str, SpecificMistake]:
     """For each of these mistakes the answer of whoever makes it, as a function of the question and a convention."""
-
-    def mistake(misread: Misreading) -> SpecificMistake:
-        return lambda question: answer(question, misread(question.agreed))
-
-    return {name: mistake(MISREADINGS[name]) for name in names}
+    return {name: lambda question, name=name: answer(question, MISREADINGS[name](question.agreed)) for name in names}  # type: ignore[misc]
 
 
 class ClueFocusQuestion(ClueConventionQuestion):
@@ -257,7 +219,7 @@ class ClueFocusQuestion(ClueConventionQuestion):
     specific_mistakes: ClassVar = {
         "chop_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, CHOP))],
         "new_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, NEW))],
-        "oldest": lambda question: question.clue.touched[-1:],
+        "oldest": lambda question: question.touched[-1:],
     }
 
     min_distinct_mistakes = 1
@@ -266,20 +228,22 @@ class ClueFocusQuestion(ClueConventionQuestion):
     @property
     def answer_kind(self) -> Hashable:
         """Whether the focus is the newest card, another one on chop, or neither."""
-        return "newest" if self.slot == 1 else "chop" if self.clue.chop == self.slot else "other"
+        return "newest" if self.slot == 1 else "chop" if self.is_on_chop else "other"
 
     def argument(self, element: Slot) -> Argument:
         """Why another touched card comes first: the one on chop, one touched for the first time, or a newer one."""
-        clue, place = self.clue, (self.holder, element)
-        if element not in clue.touched:
-            return [self.statement("why.missed", place=place, value=clue.value)]
         if element == self.slot:
             return self.proof(element)
-        if clue.chop == self.slot:
-            return [self.statement("focus.chop", value=clue.value)]
-        if clue.new and element not in clue.new:
-            return [self.statement("focus.new", place=place, value=clue.value)]
-        return [self.statement("focus.newer" if element > self.slot else "focus.older", place=place, value=clue.value)]
+        value = self.clue and self.state.rules.parse_clue_value(self.clue.value)
+        if element in self.touched and self.is_on_chop:
+            return [self.statement("focus.chop", value=value)]
+        if element not in self.touched:
+            key = "why.missed"
+        elif self.newly_touched and element not in self.newly_touched:
+            key = "focus.new"
+        else:
+            key = "focus.newer" if element > self.slot else "focus.older"
+        return [self.statement(key, place=(self.holder, element), value=value)]
 
     def proof(self, answer: Slot) -> Argument:  # noqa: ARG002 - there is one
         """Which card is the focus."""
@@ -299,7 +263,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
     specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),
         "wrong_focus": lambda question: question.others_in_focus(),
-        "givers_hand": lambda question: [question.cards_meant() - question.clue.givers_touched],
+        "givers_hand": lambda question: [question.cards_meant() - question.givers_touched],
         "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.slot - 1])],
     }
 
@@ -311,12 +275,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
 
     def cards_meant(self, agreed: Convention | None = None, among: Identities = -1) -> frozenset[Identity]:
         """What the focus may be for its holder, of some identities."""
-        return identity_set(reduce(or_, (self.meant(agreed) if agreed else self.right).values()) & among)
-
-    @cached_property
-    def right(self) -> dict[str, Identities]:
-        """What the focus may be under the convention."""
-        return self.meant()
+        return identity_set(reduce(or_, self.meant(agreed).values()) & among)
 
     def meant(self, agreed: Convention | None = None) -> dict[str, Identities]:
         """What the focus may be for its holder, as a card to ``"play"`` or to ``"save"``, under the convention or another one.
@@ -330,23 +289,24 @@ class ClueMeaningQuestion(ClueConventionQuestion):
             if seat != holder:
                 require_known(state, seat, cards)
         assert said.focus is not None  # noqa: S101 - a meaning has a focus
-        true = [case for case in said.cases if case.without(hand).is_true(cards_by_number(state))]
-        cases = [(case, state.rules.all_identities if (mask := case.mask_of(said.focus)) is None else mask) for case in true]
         worlds = reading.worlds((holder,))
         trusted = 0 if said in worlds.passed_over else worlds.identities()[hand.index(said.focus)]
-        play = reduce(or_, [mask for case, mask in cases if said.focus in case.plays], 0)
-        save = reduce(or_, [mask for case, mask in cases if said.focus not in case.plays], 0)
-        return {"play": play & trusted, "save": save & trusted}
+        meant = {"play": 0, "save": 0}
+        for case in said.cases:
+            if case.without(hand).is_true(cards_by_number(state)):
+                mask = case.mask_of(said.focus)
+                meant["play" if said.focus in case.plays else "save"] |= trusted if mask is None else mask & trusted
+        return meant
 
     def others_in_focus(self) -> Iterable[frozenset[int]]:
         """What other touched cards could be if the clue were about them: those playable or trusted otherwise."""
         identities = self.exact.identities((self.holder,))
-        others = [self.cards_meant(among=identities[slot - 1]) for slot in self.clue.touched if slot != self.slot]
+        others = [self.cards_meant(among=identities[slot - 1]) for slot in self.touched if slot != self.slot]
         return [cards for cards in others if cards]
 
     def argument(self, element: Identity) -> Argument:
         """Why the card cannot be that, or whether a play clue or a save clue may be about it."""
-        place, meant = (self.holder, self.slot), self.right
+        place, meant = (self.holder, self.slot), self.meant()
         known = self.exact.identities((self.holder,))[self.slot - 1]
         if not known >> element & 1:
             return [KnowledgeClaim(self.state, (self.holder,), self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)]
@@ -357,7 +317,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
         """Which card is the focus, and what it may be as a play clue and as a save clue."""
         return [
             self.focus_statement,
-            *(self.statement(f"convention.{key}", options=options) for key, options in self.right.items()),
+            *(self.statement(f"convention.{key}", options=options) for key, options in self.meant().items()),
         ]
 
 
@@ -366,7 +326,6 @@ WAYS = (KEPT, "meaning", "touch", "silence")
 """The answers: it keeps the agreement, or an announcement of this kind is false."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ConventionKeptQuestion(ClueConventionQuestion):
     """Whether the last clue keeps the agreement, or which of its promises is false."""
 
@@ -393,20 +352,17 @@ class ConventionKeptQuestion(ClueConventionQuestion):
 
     def with_givers_cards(self) -> list[str]:
         """The answer of somebody who takes the giver to see the own hand: touched cards there count for good touch too."""
-        clue = self.clue
-        touches_again = any(clue.before.hands[clue.seat][slot - 1] in clue.givers_touched for slot in clue.new)
+        touches_again = any(self.before.hands[self.holder][slot - 1] in self.givers_touched for slot in self.newly_touched)
         return ["touch"] if self.agreed.good_touch and touches_again else []
 
     def argument(self, element: str) -> Argument:
         """Whether the announcement of this kind is true; of a clue that is said to be kept, that something is false."""
         if element == KEPT:
             return [self.statement("kept.all" if KEPT in self.right_answers else "kept.not_all")]
-        false = element in self.right_answers
-        place = (self.holder, self.slot)
-        if element == "meaning":
-            card = self.state.hands[self.holder][self.slot - 1]
-            return [self.statement("kept.meaning.false" if false else "kept.meaning.true", place=place, card=card)]
-        return [self.statement(f"kept.{element}.{'false' if false else 'true'}")]
+        key = f"kept.{element}.{'false' if element in self.right_answers else 'true'}"
+        if element != "meaning":
+            return [self.statement(key)]
+        return [self.statement(key, place=(self.holder, self.slot), card=self.state.hands[self.holder][self.slot - 1])]
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
@@ -414,5 +370,5 @@ class ConventionKeptQuestion(ClueConventionQuestion):
         now = history.last_steps(0)
         for clue in shuffled(clues_of(history.state.legal_actions()), random):
             item = cls(history=now.after(clue), viewer=pick([None, history.state.player], random), under=pick(candidates(under), random))
-            if item.clue.touched and item.is_about_its_focus:
+            if item.misfit() is None:
                 yield item

@@ -12,30 +12,41 @@ from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
 from hanabi_widget.conventions import Convention, Reading, convention
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain
-from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, pick, said_now, shuffled, slots_where
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import Clue, SeatIndex, Slot, by_seat, by_slot, card_numbers, clues_of, playable, seats, slots, touched_slots
+from hanabi_widget.rules import (
+    Clue,
+    Identities,
+    SeatIndex,
+    Slot,
+    by_seat,
+    by_slot,
+    card_numbers,
+    clues_of,
+    playable,
+    seats,
+    slots,
+    touched_slots,
+)
 from hanabi_widget.text import LocalizedError
 
+from .actions import NextActionQuestion
 from .agreed_clues import AgreedQuestion, after_kept_clues, candidates, misread_by
-from .clues import NextActionQuestion
 
 
-@dataclass(frozen=True, kw_only=True)
 class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     """The slots of the player to act that this player may trust to be playable; None if there is none."""
 
-    id, code, form = "will_play", "Q25", ChoiceForm("slots", SLOT, allows_none=True, none_is_informative=True)
+    id, code, form = "will_play", "Q25", ChoiceForm("slots", SLOT, allows_none=True)
     is_about_actor = True
     drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
     specific_mistakes: ClassVar = {
-        **misread_by(lambda question, agreed: question.playable_slots(agreed)),
+        **misread_by(lambda question, agreed: question.playable_slots(question.trusted(agreed))),
         "focus_first": lambda question: question.focus_slots(),
-        "logic_only": lambda question: question.known_slots(question.exact),
+        "logic_only": lambda question: question.playable_slots(question.exact.identities((question.holder,))),
     }
 
     @property
@@ -47,17 +58,14 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Slot | None]:
         """The slots trusted to be playable, or None."""
-        return self.playable_slots() if type(reasoner) is Reasoner else self.known_slots(reasoner)
+        return self.playable_slots(self.trusted() if type(reasoner) is Reasoner else reasoner.identities((self.holder,)))
 
-    def playable_slots(self, agreed: Convention | None = None) -> list[Slot | None]:
-        """The answer under the convention or another one."""
-        return self._all_playable(self.readings(agreed)[-1].worlds((self.holder,)).identities())
+    def trusted(self, agreed: Convention | None = None) -> list[Identities]:
+        """For each slot what the player may trust it to be, under the convention or another one."""
+        return self.readings(agreed)[-1].worlds((self.holder,)).identities()
 
-    def known_slots(self, reasoner: Reasoner) -> list[Slot | None]:
-        """The answer by logic alone."""
-        return self._all_playable(reasoner.identities((self.holder,)))
-
-    def _all_playable(self, identities: list[int]) -> list[Slot | None]:
+    def playable_slots(self, identities: list[Identities]) -> list[Slot | None]:
+        """The answer if the slots may be this."""
         now = playable(self.state)
         return [*sorted(slots_where([not mask & ~now for mask in identities]))] or [None]
 
@@ -69,7 +77,7 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
 
     def argument(self, element: Slot | None) -> Argument:
         """What the player may trust the card to be; for none, that there is a card to play."""
-        identities = self.readings()[-1].worlds((self.holder,)).identities()
+        identities = self.trusted()
         if element is None:
             if None not in self.right_answers:
                 return [self.statement("will_play.some", player=self.holder)]
@@ -110,7 +118,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
         "broken_clue": lambda question: [
             clue for clue in question.clues if question.is_trusted_after(clue) and not is_kept(question.after(clue), beside=("touch",))
         ],
-        "any_touch": lambda question: [clue for clue in question.clues if question.touches(clue) and not question.is_about(clue)],
+        "any_touch": lambda question: [clue for clue in question.clues if question.touches_beside_focus(clue)],
     }
 
     @property
@@ -118,23 +126,23 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
         """All legal clues."""
         return clues_of(self.state.legal_actions())
 
-    def check(self) -> None:
-        """Check that it is known what each clue touches.
+    def misfit(self) -> LocalizedError | None:
+        """That it is asked from the seat of another player than the one to act.
 
         Raises:
-            LocalizedError: it is asked from the seat of another player than the one to act.
             DependsOnUnknownCard: a card that a clue may touch is unknown.
         """
-        super().check()
-        state = self.seen.state
-        for seat in {state.seat(clue.player) for clue in self.clues}:
-            require_known(state, seat, state.hands[seat])
+        if error := super().misfit():
+            return error
+        for seat in {self.state.seat(clue.player) for clue in self.clues}:
+            require_known(self.state, seat, self.state.hands[seat])
+        return None
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:  # noqa: ARG002 - conventions are public
         """The clues that say it, or None."""
-        return self.clues_saying_it(self.agreed)
+        return self.clues_saying_it()
 
-    def clues_saying_it(self, agreed: Convention) -> list[Clue | None]:
+    def clues_saying_it(self, agreed: Convention | None = None) -> list[Clue | None]:
         """The answer under the convention or another one."""
         return [clue for clue in self.clues if self.is_trusted_after(clue, agreed) and is_kept(self.after(clue, agreed))] or [None]
 
@@ -150,14 +158,12 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
         """Whether the holder may trust after a clue that the card can be played."""
         return not self.trusted_after(clue, agreed) & ~playable(self.state)
 
-    def touches(self, clue: Clue) -> bool:
-        """Whether a clue touches the card."""
-        return self.state.seat(clue.player) == self.of and self.slot in touched_slots(self.state, self.of, clue.value)
-
-    def is_about(self, clue: Clue) -> bool:
-        """Whether a clue is about the card."""
+    def touches_beside_focus(self, clue: Clue) -> bool:
+        """Whether a clue touches the card and is about another one."""
+        if self.state.seat(clue.player) != self.of or self.slot not in touched_slots(self.state, self.of, clue.value):
+            return False
         focus = {said.focus for said in said_now(self.after(clue)) if said.kind == "meaning"}
-        return card_numbers(self.state)[self.of][self.slot - 1] in focus
+        return card_numbers(self.state)[self.of][self.slot - 1] not in focus
 
     def argument(self, element: Clue | None) -> Argument:
         """What the holder may trust after the clue, or that it says something false; for none, that there is one."""
@@ -192,11 +198,10 @@ STEPS = 4
 """The games of a drill have so many actions."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class WhereReadingsPartedQuestion(AgreedQuestion):
     """The first action after which a player trusts a card to be none of what it is; None if there is none."""
 
-    id, code, form = "parting", "Q25", ChoiceForm("steps", STEP, allows_none=True, none_is_informative=True, none="never")
+    id, code, form = "parting", "Q25", ChoiceForm("steps", STEP, allows_none=True, none="never")
     min_distinct_mistakes = 2
     drill_shares: ClassVar = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
     specific_mistakes: ClassVar = {
@@ -213,22 +218,17 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
         (step,) = self.right_answers
         return NONE if step is None else step
 
-    def check(self) -> None:
-        """Check that there are actions, and that all cards are in sight.
-
-        Raises:
-            LocalizedError: there are none, or it is asked from a seat.
-        """
+    def misfit(self) -> LocalizedError | None:
+        """That it is asked from a seat, or that there are no actions."""
         if self.viewer is not None:
-            raise LocalizedError("ask.error.whole")
-        if not self.history.actions:
-            raise LocalizedError("ask.error.line")
+            return LocalizedError("ask.error.whole")
+        return None if self.history.actions else LocalizedError("ask.error.line")
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:  # noqa: ARG002 - with all cards in sight
         """The first step after which somebody is misled, or None."""
-        return self.first_parting(self.agreed)
+        return self.first_parting()
 
-    def first_parting(self, agreed: Convention) -> list[int | None]:
+    def first_parting(self, agreed: Convention | None = None) -> list[int | None]:
         """The answer under the convention or another one."""
         return [next((step for step in range(1, len(self.seen.states)) if self.misled(step, agreed)), None)]
 

@@ -15,11 +15,10 @@ from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, GroupObservation, PositionEvidence, SeenCopies
 from hanabi_widget.knowledge.reason import evidence_about_card, locate_copies
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext, Domain
-from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext, Domain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, PositionVariant, holders_and_viewers, shuffled, shuffled_slots
-from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_identity, slots
 from hanabi_widget.text import Language, Statement
@@ -258,10 +257,6 @@ MIN_OFFERED, MIN_NEAR = 4, 2
 """A drill offers at least so many pieces, so many of them about the slot or the card in question and yet not right."""
 
 
-def _with_flaw(flaw: str) -> SpecificMistake:
-    return lambda question: [piece for piece in question.offered if question.evidence.flaw(piece) == flaw]
-
-
 @dataclass(frozen=True, kw_only=True)
 class RuledOutByQuestion(Question):
     """The piece of evidence by which the holder of a card knows that it does not have an identity.
@@ -282,12 +277,11 @@ class RuledOutByQuestion(Question):
     mistakes = ()
     undrilled_techniques = ("T1", "T2")  # to find the clue that names the slot takes no thought
     specific_mistakes: ClassVar = {
-        "clue_that_fits": _with_flaw("fits"),
-        "another_card": _with_flaw("elsewhere"),
-        "copies_left": _with_flaw("copies_left"),
-        "my_view": _with_flaw("own_cards"),
+        "clue_that_fits": lambda question: question.with_flaw("fits"),
+        "another_card": lambda question: question.with_flaw("elsewhere"),
+        "copies_left": lambda question: question.with_flaw("copies_left"),
+        "my_view": lambda question: question.with_flaw("own_cards"),
     }
-
     drill_shares: ClassVar = {"clue": 14, "copies": 5, "shared": 1}
 
     @cached_property
@@ -299,6 +293,10 @@ class RuledOutByQuestion(Question):
     def offered(self) -> tuple[CardEvidence, ...]:
         """The evidence to choose from, in an order that tells nothing."""
         return tuple(shuffled(self.evidence.all, Random(repr([*map(astuple, self.evidence.all)]))))
+
+    def with_flaw(self, flaw: str) -> list[CardEvidence]:
+        """The evidence to choose from that has some flaw; with an empty one, that which rules the identity out."""
+        return [piece for piece in self.offered if self.evidence.flaw(piece) == flaw]
 
     @property
     def is_tempting(self) -> bool:
@@ -324,7 +322,7 @@ class RuledOutByQuestion(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[CardEvidence]:
         """The evidence that rules the identity out, of the kinds that the reasoner uses."""
-        return [piece for piece in self.offered if not self.evidence.flaw(piece) and reasoner.uses(kind_of(piece))]
+        return [piece for piece in self.with_flaw("") if reasoner.uses(kind_of(piece))]
 
     def argument(self, element: CardEvidence) -> Argument:
         """Why the piece of evidence rules the identity out, or does not."""

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, fact_identities
-from hanabi_widget.knowledge.reason import evidence_about_card
+from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
 from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
-from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
-from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
+from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.positions import CLUED, LATE, History, holders_and_viewers, player_pairs_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, seats
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, seats
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_chain, describe_place
 
-from .own_hand import CardClaimQuestion, identity_set
+from .own_hand import KNOWN, CardClaimQuestion, identity_set, told_against
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,40 +38,30 @@ class NestedKnowledgeQuestion(Question, ABC):
 
     view_techniques = ("T6", "T7")
     min_players: ClassVar = {"T4": 3}  # with two players, neither can use a third hand
+    asked_of_slot: ClassVar[Sequence[Mapping[str, str]]] = ({},)
 
     @property
     def chain(self) -> tuple[SeatIndex, ...]:
         """All players in order; the last is the holder."""
         return (*self.by, self.of)
 
-    def check(self) -> None:
-        """Check that the players are distinct and at least two.
-
-        Raises:
-            LocalizedError: they are not.
-        """
-        if len({*self.chain}) < len(self.chain) or len(self.chain) < 2:
-            raise LocalizedError("ask.error.chain")
+    def misfit(self) -> LocalizedError | None:
+        """That the players are not distinct, or fewer than two."""
+        return LocalizedError("ask.error.chain") if len({*self.chain}) < max(2, len(self.chain)) else None
 
     def text_values(self, language: Language) -> dict[str, object]:
-        """The chain as ``who`` and the slot as ``place``."""
-        place = describe_place(language, self.state, self.of, self.slot)
-        return {**super().text_values(language), "who": describe_chain(language, self.state, self.chain), "place": place}
+        """The chain as ``who``."""
+        return {**super().text_values(language), "who": describe_chain(language, self.state, self.chain)}
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Two slots for each pair of players, viewed by the first of them and with the whole table in sight."""
         for by, of, viewer in player_pairs_and_viewers(history.state, random):
             for slot in shuffled_slots(history.state, of, random)[:2]:
-                yield from cls.about_slot(history, viewer, (by,), of, slot)
-
-    @classmethod
-    def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[SeatIndex, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
-        """The questions about one slot."""
-        yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot)
+                for values in cls.asked_of_slot:
+                    yield cls(history=history, viewer=viewer, by=(by,), of=of, slot=slot, **values)
 
 
-@dataclass(frozen=True, kw_only=True)
 class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
     """The identities of a slot in the worlds that a chain of players leads to (M_a M_b)."""
 
@@ -130,6 +118,7 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "knows_that", "Q7", YesNoWhyForm()
+    asked_of_slot: ClassVar = [{"claim": claim} for claim in KNOWN]
     drill_shares: ClassVar = {True: 1, False: 1}
 
     @property
@@ -185,35 +174,19 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
         if not known:
             return [claim]
         if element in self.right_answers:
-            enough = (
-                self.statement("argued.enough", evidence=_in_order(element.evidence))
-                if element.evidence
-                else self.statement("argued.evident")
-            )
-            return [claim, enough]
+            if not element.evidence:
+                return [claim, self.statement("argued.evident")]
+            return [claim, self.statement("argued.enough", evidence=_in_order(element.evidence))]
         left = self._left_by(self.seen, element.evidence) & ~fact_identities(self.state, self.claim)
         if left:
             example = next(iter(identity_set(left)))
-            key = "argued.open" if element.evidence else "argued.open.bare"
-            return [
-                self.statement(key, place=place, card=example, **({"evidence": _in_order(element.evidence)} if element.evidence else {})),
-                *claim.on_the_table(1 << example, "it"),
-            ]
-        needless = next(
-            (
-                name
-                for name in _in_order(element.evidence)
-                if any(right.evidence <= element.evidence - {name} for right in self.right_answers)
-            ),
-            None,
-        )
-        return [] if needless is None else [self.statement("argued.needless", evidence=[needless])]
-
-    @classmethod
-    def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[SeatIndex, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
-        """One question for each of three claims."""
-        for claim in ("playable", "trash", "not critical"):
-            yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot, claim=claim)
+            cited = {"evidence": _in_order(element.evidence)} if element.evidence else {}
+            still_open = self.statement("argued.open" if cited else "argued.open.bare", place=place, card=example, **cited)
+            return [still_open, *claim.on_the_table(1 << example, "it")]
+        for name in _in_order(element.evidence):
+            if any(right.evidence <= element.evidence - {name} for right in self.right_answers):
+                return [self.statement("argued.needless", evidence=[name])]
+        return []
 
 
 def _in_order(evidence: frozenset[str]) -> list[str]:
@@ -243,13 +216,8 @@ class WhoKnowsQuestion(CardClaimQuestion):
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[SeatIndex]]:
         """The players p for whom K_p K_by of the claim is true."""
         fact, everybody = reasoner.fact_identities(self.claim), seats(len(self.state.names))
-        return [
-            frozenset(
-                seat
-                for seat in everybody
-                if reasoner.is_sure(reasoner.identities_according_to((seat, *self.by), self.of)[self.slot - 1], fact)
-            )
-        ]
+        identities = [reasoner.identities_according_to((seat, *self.by), self.of)[self.slot - 1] for seat in everybody]
+        return [frozenset(seat for seat, possible in by_seat(identities) if reasoner.is_sure(possible, fact))]
 
     def claim_about(self, element: SeatIndex) -> KnowledgeClaim | None:
         """The player knows it; None if the card is in sight of all of them, or a player occurs twice."""
@@ -303,7 +271,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
         """Who knows that the holder knows a claim, for two slots of each hand and three claims."""
         for of in shuffled(seats(len(history.state.names)), random):
             for slot in shuffled_slots(history.state, of, random)[:2]:
-                for claim in ("playable", "trash", "not critical"):
+                for claim in KNOWN:
                     yield cls(history=history, of=of, slot=slot, claim=claim, by=(of,))
 
 
@@ -333,12 +301,8 @@ class CommonKnowledgeQuestion(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
         """By common knowledge, then by the holder's."""
-        return [
-            (
-                identity_set(reasoner.common_identities()[self.of][self.slot - 1]),
-                identity_set(reasoner.identities((self.of,))[self.slot - 1]),
-            )
-        ]
+        rows = reasoner.common_identities()[self.of], reasoner.identities((self.of,))
+        return [tuple(identity_set(row[self.slot - 1]) for row in rows)]
 
     def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None for common knowledge."""
@@ -355,22 +319,17 @@ class CommonKnowledgeQuestion(Question):
         players, knowledge = seats(len(self.state.names)), self.exact.knowledge
         place, fact = (self.of, self.slot), f"not {self.state.rules.card_names[identity]}"
         if knowledge.common[self.of][self.slot - 1] >> identity & 1:
-            chain = next(
-                (chain for chain in _chains_to(self.of, players) if knowledge.identities(chain)[self.slot - 1] >> identity & 1), None
-            )
-            if chain is None:
-                return [self.statement("common.open", place=place, card=identity)]
-            if len({*chain}) == len(chain):
-                return [KnowledgeClaim(self.state, chain, self.slot, fact, self.viewer)]
-            return [self.statement("may.nested", who=chain[:-1], player=self.of, place=place, card=identity)]
-        observation = knowledge.observation
-        clues = evidence_about_card(observation, self.of, self.slot - 1)
-        told = next((clue for clue in clues if not clue.allowed_identities(self.state.rules) >> identity & 1), None)
-        if isinstance(told, ClueEvidence):
-            return [self.statement("why.touched" if told.touched else "why.missed", place=place, value=told.value)]
-        if told is not None:
-            return [self.statement("why.given", place=place, cards=told.identities)]
-        if not observation.unseen_identities((1 << len(players)) - 1) >> identity & 1:
+            for outer in (outer for length in range(MAX_CHAIN) for outer in product(players, repeat=length)):
+                chain = (*outer, self.of)
+                if any(one == other for one, other in pairwise(chain)) or not knowledge.identities(chain)[self.slot - 1] >> identity & 1:
+                    continue
+                if len({*chain}) == len(chain):
+                    return [KnowledgeClaim(self.state, chain, self.slot, fact, self.viewer)]
+                return [self.statement("may.nested", who=outer, player=self.of, place=place, card=identity)]
+            return [self.statement("common.open", place=place, card=identity)]
+        if told := told_against(self, place, identity):
+            return [told]
+        if not knowledge.observation.unseen_identities((1 << len(players)) - 1) >> identity & 1:
             return [self.statement("common.public", card=identity)]
         return [self.statement("common.settled", place=place, card=identity)]
 
@@ -396,12 +355,3 @@ class CommonKnowledgeQuestion(Question):
             if viewer is None:
                 for slot in shuffled_slots(history.state, of, random)[:2]:
                     yield cls(history=history, of=of, slot=slot)
-
-
-def _chains_to(holder: SeatIndex, players: Sequence[SeatIndex]) -> Iterator[tuple[SeatIndex, ...]]:
-    """Chains that end with a player, the shortest first: of one to three players."""
-    for length in range(MAX_CHAIN):
-        for outer in product(players, repeat=length):
-            chain = (*outer, holder)
-            if all(one != other for one, other in pairwise(chain)):
-                yield chain

@@ -12,13 +12,11 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.knowledge import ClueEvidence, PositionEvidence
-from hanabi_widget.knowledge.own_hand import OwnHand
 from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
-from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain, WordDomain
-from hanabi_widget.lessons.answers.question_parameters import CLAIM, CLUE, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.positions import (
     EARLY,
     LATE,
@@ -33,7 +31,21 @@ from hanabi_widget.lessons.positions import (
 )
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of, clues_of
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Clue,
+    Identities,
+    Identity,
+    SeatIndex,
+    Slot,
+    State,
+    by_identity,
+    by_seat,
+    by_slot,
+    clue_info_of,
+    clues_of,
+    slots,
+)
 from hanabi_widget.rules.numbered_cards import public_identities
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 
@@ -74,14 +86,10 @@ class TouchedSlotsQuestion(Question):
         """The receiver of the clue."""
         return self.state.seat(self.clue.player)
 
-    def check(self) -> None:
-        """Check that the viewer sees the receiver's hand.
-
-        Raises:
-            LocalizedError: the viewer is the receiver.
-        """
-        if self.viewer == self.holder:
-            raise LocalizedError("ask.error.giver", player=self.state.names[self.state.player])
+    def misfit(self) -> LocalizedError | None:
+        """That the viewer is the receiver, who does not see the hand."""
+        is_receiver = self.viewer == self.holder
+        return LocalizedError("ask.error.giver", player=self.state.names[self.state.player]) if is_receiver else None
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The slots that the clue touches for the reasoner."""
@@ -139,17 +147,17 @@ class PossibleIdentitiesQuestion(Question):
         """For each slot, the identities of the level."""
         return [tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.level](reasoner, self.of)))]
 
-    def check(self) -> None:
-        """Check that it starts below its level.
+    def misfit(self) -> LocalizedError | None:
+        """That it does not start below its level.
 
         Raises:
-            LocalizedError: it does not.
             DependsOnUnknownCard: what it starts with depends on a card that is unknown.
         """
         allowed = STARTS[: [*IDENTITIES_BY_LEVEL].index(self.level) + 1]
         if self.start not in allowed:
-            raise LocalizedError("ask.error.value", name="start", value=self.start, allowed=", ".join(allowed))
+            return LocalizedError("ask.error.value", name="start", value=self.start, allowed=", ".join(allowed))
         _ = self.first_answer
+        return None
 
     def canonical_text(self) -> str:
         """As for any question, but that an answer begins empty goes without saying, as it did before it could begin otherwise."""
@@ -178,48 +186,49 @@ class PossibleIdentitiesQuestion(Question):
         index, identity = element
         if self.level == "exact":
             return [self._claim(index, identity)]
-        observation = self.exact.knowledge.observation
-        against = next(
-            (
-                piece
-                for piece in evidence_about_card(observation, self.of, index)
-                if not piece.allowed_identities(self.state.rules) >> identity & 1
-            ),
-            None,
-        )
         place = self.of, Slot(index + 1)
-        if against is not None:
-            return [self._say(against)]
-        if self.level == "counting" and not observation.unseen_identities(1 << self.of) >> identity & 1:
+        if against := told_against(self, place, identity):
+            return [against]
+        if self.level == "counting" and not self.exact.knowledge.observation.unseen_identities(1 << self.of) >> identity & 1:
             return [self._claim(index, identity)]
         return [self.statement(f"level.open.{self.level}", place=place, card=identity)]
 
     def proof(self, answer: Grid[Identity]) -> Argument:
         """For each slot, why nothing else is left."""
-        return [step for index, left in enumerate(answer) for step in self._why_no_more(Slot(index + 1), left)]
-
-    def _why_no_more(self, slot: Slot, left: frozenset[Identity]) -> Argument:
-        place, cards = (self.of, slot), sum(1 << identity for identity in left)
-        if cards == self.state.rules.all_identities:
-            return [self.statement("level.any", place=place)]
-        if self.level != "clues":
-            return [KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer)]
-        evidence = evidence_about_card(self.exact.knowledge.observation, self.of, slot - 1)
-        return [*(self._say(piece) for piece in evidence), self.statement("level.left", place=place, options=cards)]
-
-    def _say(self, evidence: ClueEvidence | PositionEvidence) -> Statement:
-        """What a clue or the position says about a card."""
-        if isinstance(evidence, PositionEvidence):
-            return self.statement("why.given", place=(evidence.seat, evidence.slot), cards=evidence.identities)
-        return self.statement(
-            "why.touched" if evidence.touched else "why.missed", place=(evidence.seat, evidence.slot), value=evidence.value
-        )
+        steps = list[Step]()
+        for slot, left in by_slot(answer):
+            place, cards = (self.of, slot), sum(1 << identity for identity in left)
+            if cards == self.state.rules.all_identities:
+                steps.append(self.statement("level.any", place=place))
+            elif self.level != "clues":
+                steps.append(KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer))
+            else:
+                steps += told_about(self, place).values()
+                steps.append(self.statement("level.left", place=place, options=cards))
+        return steps
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Each hand, viewed by its holder and with the whole table in sight."""
         for of, viewer in holders_and_viewers(history.state, random):
             yield cls(history=history, viewer=viewer, of=of)
+
+
+def told_about(question: Question, place: tuple[SeatIndex, Slot]) -> dict[ClueEvidence | PositionEvidence, Statement]:
+    """What clues and the position say about a card, in sentences."""
+    seat, slot = place
+    return {
+        piece: question.statement("why.given", place=place, cards=piece.identities)
+        if isinstance(piece, PositionEvidence)
+        else question.statement("why.touched" if piece.touched else "why.missed", place=place, value=piece.value)
+        for piece in evidence_about_card(question.exact.knowledge.observation, seat, slot - 1)
+    }
+
+
+def told_against(question: Question, place: tuple[SeatIndex, Slot], identity: Identity) -> Statement | None:
+    """The first of these that rules an identity out, if one does."""
+    rules, told = question.state.rules, told_about(question, place).items()
+    return next((statement for piece, statement in told if not piece.allowed_identities(rules) >> identity & 1), None)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -244,7 +253,7 @@ class KnownSlotsQuestion(Question):
     """
 
     of: SeatIndex = parameter(PLAYER)
-    claim: str = parameter(WordDomain(KNOWN), "playable")
+    claim: str = parameter(KNOWN, "playable")
 
     id, code, form = "known", "Q3", SetForm("slots", SLOT)
     text_parameter = "claim"
@@ -279,7 +288,6 @@ MAX_DENOMINATOR = 60
 """A drill asks for odds with at most this denominator: what can be counted by hand."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class OddsQuestion(CardClaimQuestion):
     """The probability of a claim about a card for its holder, all consistent deals equally likely."""
 
@@ -301,12 +309,12 @@ class OddsQuestion(CardClaimQuestion):
 
     def refutation(self, answer: Fraction) -> Argument:
         """Whether it is too much or too little, and how many hands are possible."""
-        right = next(iter(self.right_answers))
-        return [self.statement("too_high" if answer > right else "too_low"), self.statement("inspect.hands", n=self._hand.total)]
+        (right,), hands = self.right_answers, self.exact.knowledge.hand(self.of).total
+        return [self.statement("too_high" if answer > right else "too_low"), self.statement("inspect.hands", n=hands)]
 
     def proof(self, answer: Fraction) -> Argument:
         """The number of hands, in how many of them the card is each that fits, and their share."""
-        hand, claim = self._hand, KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
+        hand, claim = self.exact.knowledge.hand(self.of), KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
         fact = self.exact.fact_identities(self.claim)
         ways = {identity: number for identity, number in enumerate(hand.weights[self.slot - 1]) if number and fact >> identity & 1}
         return [
@@ -315,10 +323,6 @@ class OddsQuestion(CardClaimQuestion):
             *(self.statement("odds.ways", place=(self.of, self.slot), card=identity, n=number) for identity, number in ways.items()),
             self.statement("odds.total", good=sum(ways.values()), total=hand.total, share=answer),
         ]
-
-    @property
-    def _hand(self) -> OwnHand:
-        return self.exact.knowledge.hand(self.of)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -332,6 +336,12 @@ class OddsQuestion(CardClaimQuestion):
 
 
 # -- What a player would know if cards were others -----------------------------------------------------------
+
+
+def slot_misfit(name: str, slot: Slot, size: int) -> LocalizedError | None:
+    """That a hand of some size does not have the slot of a parameter; None if it does."""
+    allowed = ", ".join(map(str, slots(size))) or "–"
+    return LocalizedError("ask.error.value", name=name, value=slot, allowed=allowed) if slot > size else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -358,19 +368,11 @@ class WouldKnowQuestion(CardClaimQuestion):
     drill_rules = (NINE_CARDS,)
     drill_shares = MOSTLY_SOME
 
-    def check(self) -> None:
-        """Check that the players are two, and that the other one has the slot.
-
-        Raises:
-            LocalizedError: it is not so, or the viewer does not see the whole table.
-        """
-        size = self.state.hand_sizes[self.other]
+    def misfit(self) -> LocalizedError | None:
+        """That the players are not two, the viewer does not see the whole table, or the other player does not have the slot."""
         if self.other == self.of or self.viewer is not None:
-            raise LocalizedError("ask.error.chain")
-        if self.other_slot > size:
-            raise LocalizedError(
-                "ask.error.value", name="other_slot", value=self.other_slot, allowed=", ".join(map(str, range(1, size + 1))) or "–"
-            )
+            return LocalizedError("ask.error.chain")
+        return slot_misfit("other_slot", self.other_slot, self.state.hand_sizes[self.other])
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The cards that the other player may hold there and with which the claim is known."""
@@ -385,19 +387,19 @@ class WouldKnowQuestion(CardClaimQuestion):
     @property
     def possible_cards(self) -> list[Identity]:
         """The cards that may be there: the clues to the other player fit, and there are enough copies."""
-        return [card for card, _ in by_identity(self.state.rules.card_names) if self._misfit(card) is None]
+        return [card for card, _ in by_identity(self.state.rules.card_names) if self._why_not(card) is None]
 
     def _state_with(self, card: Identity) -> State:
         """The position with the card there, the same clue information, and an unknown deck."""
         hand = self.state.hands[self.other]
         return with_hand(self.state, self.other, (*hand[: self.other_slot - 1], card, *hand[self.other_slot :]))
 
-    def _misfit(self, card: Identity) -> Statement | None:
+    def _why_not(self, card: Identity) -> Statement | None:
         """Why the card cannot be there: a clue that the hand contradicts, or a card of which there are too many; None if it can."""
         state, rules, hand = self.state, self.state.rules, self._state_with(card).hands[self.other]
-        for index, (identity, clue_info) in enumerate(zip(hand, clue_info_of(state, self.other))):
+        for slot, (identity, clue_info) in by_slot(zip(hand, clue_info_of(state, self.other))):
             if identity != UNKNOWN and not rules.possible_identities(clue_info) >> identity & 1:
-                return self.statement("hand.clue", place=(self.other, Slot(index + 1)), card=identity)
+                return self.statement("hand.clue", place=(self.other, slot), card=identity)
         shown = Counter([*public_identities(state), *hand])
         for seat, row in by_seat(state.hands):
             shown.update(row if seat != self.other else ())
@@ -408,21 +410,18 @@ class WouldKnowQuestion(CardClaimQuestion):
 
     def claim_about(self, element: Identity) -> KnowledgeClaim | None:
         """The claim is known with this card; None if it cannot be there."""
-        if self._misfit(element):
+        if self._why_not(element):
             return None
         return KnowledgeClaim(self._state_with(element), (self.of,), self.slot, self.claim)
 
     def argument(self, element: Identity) -> Argument:
         """Why the card cannot be there, or what the player knows with it."""
-        misfit = self._misfit(element)
-        return [misfit] if misfit else super().argument(element)
+        why_not = self._why_not(element)
+        return [why_not] if why_not else super().argument(element)
 
     def text_values(self, language: Language) -> dict[str, object]:
-        """The player who knows or not as ``player``, the slot as ``place``, and the other player's card as ``other_place``."""
-        place, other_place = (
-            describe_place(language, self.state, seat, slot) for seat, slot in ((self.of, self.slot), (self.other, self.other_slot))
-        )
-        return {**super().text_values(language), "player": self.state.names[self.of], "place": place, "other_place": other_place}
+        """The other player's card as ``other_place``."""
+        return {**super().text_values(language), "other_place": describe_place(language, self.state, self.other, self.other_slot)}
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

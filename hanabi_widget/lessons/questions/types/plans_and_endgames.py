@@ -13,18 +13,30 @@ from typing import Any, ClassVar, Self
 from hanabi_widget.effort import TooLarge, effort, within
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
-from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain
-from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, SpecificMistake
 from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, cards_by_number, playable, slots, with_cards
+from hanabi_widget.rules import (
+    Action,
+    Clue,
+    Discard,
+    Play,
+    SeatIndex,
+    State,
+    by_seat,
+    cards_by_number,
+    clues_of,
+    playable,
+    slots,
+    with_cards,
+)
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language
 
-from .clues import NextActionQuestion
+from .actions import NextActionQuestion
 
 MAX_STEPS = 12_000
 """The search for one answer does no more than this many steps of work: 2,000 positions."""
@@ -33,7 +45,6 @@ MAX_STEPS_IN_DRILL = 1_800
 """The same limit for the questions of a drill."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class SearchQuestion(NextActionQuestion, ABC):
     """A question for the best action of the player to act. The answer depends on what this player knows, whoever views the table."""
 
@@ -43,17 +54,19 @@ class SearchQuestion(NextActionQuestion, ABC):
     drill_rules = (NINE_CARDS,)
     is_about_actor = True
 
-    def check(self) -> None:
-        """Check that the search stays within its limit.
-
-        Raises:
-            LocalizedError: it does not, or the viewer is another player.
-        """
-        super().check()
+    def misfit(self) -> LocalizedError | None:
+        """That the viewer is another player, or that the search exceeds its limit."""
+        if misfit := super().misfit():
+            return misfit
         try:
             _ = self.has_answer
         except TooLarge as error:
-            raise LocalizedError("ask.error.large", n=error.limit) from None
+            return LocalizedError("ask.error.large", n=error.limit)
+        return None
+
+    def mirrored_answers(self) -> list[Any]:
+        """The right answers with slots counted from the wrong end."""
+        return [self.form.mirrored(self.context, answer) for answer in self.right_answers]
 
 
 def none_if_too_large(mistake: SpecificMistake, steps: int) -> SpecificMistake:
@@ -110,18 +123,13 @@ class CertainPlanQuestion(SearchQuestion):
         "may_be": none_if_too_large(lambda question: question.certain_actions(PlanForSomeHand), MAX_STEPS_IN_DRILL),
         "turn_more": none_if_too_large(lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1), MAX_STEPS_IN_DRILL),
         "touches": lambda question: question.clues_touching_next_cards(),
-        "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
+        "reversed": lambda question: question.mirrored_answers(),
     }
 
-    def check(self) -> None:
-        """Check that there is something left to do, and that the search stays within its limit.
-
-        Raises:
-            LocalizedError: it is not so, or the viewer is another player.
-        """
-        if not self.state.legal_actions() or not self.cards_missing:
-            raise LocalizedError("ask.error.over")
-        super().check()
+    def misfit(self) -> LocalizedError | None:
+        """That there is nothing left to do, that the viewer is another player, or that the search exceeds its limit."""
+        is_over = not self.state.legal_actions() or not self.cards_missing
+        return LocalizedError("ask.error.over") if is_over else super().misfit()
 
     @property
     def cards_missing(self) -> int:
@@ -150,24 +158,22 @@ class CertainPlanQuestion(SearchQuestion):
         for seat, hand in by_seat(state.hands):
             if seat != self.holder:
                 require_known(state, seat, hand)
-        next_cards = playable(state) & sum(
-            1 << identity for identity, (suit, place) in enumerate(state.rules.firework_place) if place < goal[suit]
-        )
+        places = enumerate(state.rules.firework_place)
+        next_cards = playable(state) & sum(1 << identity for identity, (suit, place) in places if place < goal[suit])
         return [
             clue
-            for clue in self.form.domain.choices(self.context)
-            if isinstance(clue, Clue)
-            and (receiver := state.seat(clue.player)) != self.holder  # house rules may allow a clue to the own hand
+            for clue in clues_of(state.legal_actions())
+            if (receiver := state.seat(clue.player)) != self.holder  # house rules may allow a clue to the own hand
             and any((next_cards & state.rules.touched_identities[clue.value]) >> identity & 1 for identity in state.hands[receiver])
         ]
 
     def prompt(self, language: Language | None = None) -> str:
         """The question, which depends on whether the aim is a colour or ``"all"``."""
         language = language or current_language()
-        player, color = self.state.names[self.holder], AIM.describe(language, self.context, self.aim)
+        said = {"player": self.state.names[self.holder], "n": self.turns}
         if self.aim == "all":
-            return language.say("ask.plan.all", player=player, n=self.turns)
-        return language.say("ask.plan", player=player, color=color, n=self.turns)
+            return language.say("ask.plan.all", **said)
+        return language.say("ask.plan", color=AIM.describe(language, self.context, self.aim), **said)
 
     def argument(self, element: Action | None) -> Argument:
         """A hand with which the action is not certain to work; for none, that there is such an action."""
@@ -211,11 +217,10 @@ class CertainPlanQuestion(SearchQuestion):
     def proof(self, answer: Action | None) -> Argument:
         """The number of hands, and a line of play that begins with the action; for none, what is against each action."""
         search = CertainPlanSearch(self.goal)
-        if answer is None:
-            if far := self._out_of_reach(search):
-                return [far]
-            return [step for action in search.legal_actions(self.state) for step in self.argument(action)]
-        return self._line(answer)
+        if answer is not None:
+            return self._line(answer)
+        far = self._out_of_reach(search)
+        return [far] if far else [step for action in search.legal_actions(self.state) for step in self.argument(action)]
 
     def _line(self, action: Action) -> Argument:
         """The number of hands, and for one of them how it goes on after an action."""
@@ -237,15 +242,10 @@ class CertainPlanQuestion(SearchQuestion):
         return near and CertainPlanSearch(maximum_goal(state)).cards_missing(state) > 0
 
     @classmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each aim, within one round."""
-        yield from cls.sample_aims(history, random, shuffled(AIM.choices(AnswerContext(history, SeatIndex(0))), random))
-
-    @classmethod
-    def sample_aims(cls, history: History, random: Random, aims: Sequence[str]) -> Iterator[Self]:
-        """Some aims, within one round."""
+    def sample(cls, history: History, random: Random, aims: Sequence[str] = ()) -> Iterator[Self]:
+        """Each aim, or each of some, within one round."""
         state = history.state
-        for aim in aims:
+        for aim in aims or shuffled(AIM.choices(AnswerContext(history, SeatIndex(0))), random):
             item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
             if 0 < item.cards_missing <= item.turns and item.reachable_from_hands and item._quick_answer is not None:
                 yield item
@@ -298,7 +298,6 @@ MAX_LISTED_ACTIONS = 4
 """A proof lists the odds of at most this many actions."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class EndgameQuestion(SearchQuestion):
     """The actions with the best odds of reaching the maximum score, with those odds.
 
@@ -312,7 +311,7 @@ class EndgameQuestion(SearchQuestion):
     specific_mistakes: ClassVar = {
         "others_see": none_if_too_large(lambda question: question.best_actions(EndgameKnowingOwnCards), MAX_STEPS),
         "this_card": lambda question: question.next_play(question.exact),
-        "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
+        "reversed": lambda question: question.mirrored_answers(),
     }
 
     drill_shares: ClassVar = {"1/2": 10, "1/4": 7, "other": 3}
@@ -325,15 +324,9 @@ class EndgameQuestion(SearchQuestion):
             return "same"
         return odds if odds in self.drill_shares else "other"
 
-    def check(self) -> None:
-        """Check that the game is not over, and that the search stays within its limit.
-
-        Raises:
-            LocalizedError: it is not so, or the viewer is another player.
-        """
-        super().check()
-        if not self.state.legal_actions():
-            raise LocalizedError("ask.error.over")
+    def misfit(self) -> LocalizedError | None:
+        """That the viewer is another player, that the search exceeds its limit, or that the game is over."""
+        return super().misfit() or (None if self.state.legal_actions() else LocalizedError("ask.error.over"))
 
     def answers(self, reasoner: Reasoner) -> Iterable[ActionWithOdds]:
         """The best actions. A reasoner that leaves out evidence looks no further than the next play.

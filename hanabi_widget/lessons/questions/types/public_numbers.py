@@ -9,8 +9,7 @@ from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import PLACE, WordDomain
-from hanabi_widget.lessons.answers.question_parameters import parameter
+from hanabi_widget.lessons.answers.domains import PLACE, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.positions import History, pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
@@ -34,7 +33,7 @@ class PublicNumberQuestion(Question):
         which: one of `NUMBERS`.
     """
 
-    which: str = parameter(WordDomain(NUMBERS), "max_score")
+    which: str = parameter(NUMBERS, "max_score")
 
     id, code, form = "number", "Q13", NumberForm()
     text_parameter = "which"
@@ -43,33 +42,21 @@ class PublicNumberQuestion(Question):
     uses_evidence = False
     mistakes = ("out_of_date",)
     specific_mistakes: ClassVar = {
-        "perfect": lambda question: [question.if_nothing_were_lost()],
+        "perfect": lambda question: [_if_nothing_were_lost(question.state, question.which)],
         "score_now": lambda question: [question.state.score] if question.which == "max_score" else [],
         "one_lost": lambda question: [_perfect_less_lost_cards(question.state)] if question.which == "max_score" else [],
         "no_last_round": lambda question: [question.state.pace - _turns_after_deck(question.state)] if question.which == "pace" else [],
     }
     drill_choices: ClassVar = {"which": NUMBERS}
 
-    def check(self) -> None:
-        """Check that the rules have a score.
-
-        Raises:
-            LocalizedError: they do not.
-        """
-        if getattr(self.state, self.which) is None:
-            raise LocalizedError("ask.error.score")
+    def misfit(self) -> LocalizedError | None:
+        """That the rules have no score."""
+        return LocalizedError("ask.error.score") if getattr(self.state, self.which) is None else None
 
     def answers(self, reasoner: Reasoner) -> Iterable[int]:
         """The number in the position that the reasoner takes to be the current one; none if the rules do not define it."""
         number = getattr(reasoner.state, self.which)
         return [] if number is None else [number]
-
-    def if_nothing_were_lost(self) -> int:
-        """The number if the perfect score could still be reached."""
-        state = self.state
-        if self.which == "max_score":
-            return state.rules.perfect_score
-        return sum(state.fireworks) + len(state.deck) + _turns_after_deck(state) - len(state.rules.card_names)
 
     def refutation(self, answer: int) -> Argument:
         """Whether the number is too high or too low, and the fact that its derivation begins with, which does not tell the number."""
@@ -78,17 +65,17 @@ class PublicNumberQuestion(Question):
 
     def proof(self, answer: int) -> Argument:
         """The number from its parts: how far each firework can come, and what it is worth; or the sum that is the pace."""
-        return self._maximum(answer) if self.which == "max_score" else self._pace(answer)
+        return self._pace(answer) if self.which == "pace" else [*self._suits(), self._sum(answer)]
 
-    def _maximum(self, answer: int) -> Argument:
-        state = self.state
-        deducting = [suit.letter for suit in state.rules.suits if suit.deducts]
+    def _sum(self, answer: int) -> Statement:
+        """What the fireworks are worth together."""
+        rules, heights = self.state.rules, reachable_heights(self.state)
+        deducting = [suit.letter for suit in rules.suits if suit.deducts]
         if not deducting:
-            return [*self._suits(), self.statement("max.sum", number=answer)]
-        heights = reachable_heights(state)
-        plus = sum(height for suit, height in zip(state.rules.suits, heights) if not suit.deducts)
-        minus = sum(state.rules.ranks - height for suit, height in zip(state.rules.suits, heights) if suit.deducts)
-        return [*self._suits(), self.statement("max_score.deducted", score=answer, plus=plus, minus=minus, color=deducting[0])]
+            return self.statement("max.sum", number=answer)
+        plus = sum(height for suit, height in zip(rules.suits, heights) if not suit.deducts)
+        minus = sum(rules.ranks - height for suit, height in zip(rules.suits, heights) if suit.deducts)
+        return self.statement("max_score.deducted", score=answer, plus=plus, minus=minus, color=deducting[0])
 
     def _suits(self) -> list[Statement]:
         """For each suit how far its firework can come: those that a lost card stops come first."""
@@ -127,6 +114,13 @@ class PublicNumberQuestion(Question):
             yield item
 
 
+def _if_nothing_were_lost(state: State, which: str) -> int:
+    """The number if the perfect score could still be reached."""
+    if which == "max_score":
+        return state.rules.perfect_score
+    return sum(state.fireworks) + len(state.deck) + _turns_after_deck(state) - len(state.rules.card_names)
+
+
 def _perfect_less_lost_cards(state: State) -> int:
     """The perfect score less one for each card all of whose copies are discarded."""
     rules = state.rules
@@ -147,7 +141,6 @@ Places: TypeAlias = frozenset[tuple[SeatIndex, Slot]]
 """Cards in hands, by seat and slot."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class CriticalCardsQuestion(Question):
     """The critical cards in the hands that the viewer sees."""
 
@@ -193,13 +186,10 @@ class CriticalCardsQuestion(Question):
 
     def proof(self, answer: Places) -> Argument:
         """Each critical card; then which others are the last copies but out of reach, or have another copy left."""
-        state, others = self.state, 0
-        for seat, hand in by_seat(state.hands):
-            if seat != self.viewer:
-                shown = {identity for slot, identity in by_slot(hand) if (seat, slot) not in answer} - {UNKNOWN}
-                others |= sum(1 << identity for identity in shown)
+        state, places = self.state, PLACE.choices(self.context)
+        others = {state.hands[seat][slot - 1] for seat, slot in places if seat != self.viewer and (seat, slot) not in answer}
         claim = KnowledgeClaim(state, (self.holder,), Slot(1), "not critical", self.viewer)
-        return [*super().proof(answer), *claim.on_the_table(others, "all")]
+        return [*super().proof(answer), *claim.on_the_table(sum(1 << identity for identity in others - {UNKNOWN}), "all")]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

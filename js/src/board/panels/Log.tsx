@@ -47,7 +47,7 @@ function isClue({ hands }: Frame): boolean {
 
 function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } & Shown) {
   const { node, level, depth } = row;
-  const frame = step === undefined ? undefined : boardState.frames[step];
+  const frame = step === undefined ? undefined : store.steps.value.frames[step];
   const lost = step !== undefined && step === store.losingStep.value;
   return (
     <button
@@ -62,10 +62,10 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
       onClick={() => store.goToNode(node.id)}
     >
       <span dir="auto">{frame?.log ?? node.text}</span>{" "}
-      {node.mark && <Mark text={node.mark} label={node.mark_label} />}
+      {node.mark && <Mark text={node.mark} label={node.mark_label ?? ""} />}
       {frame?.broken && <Mark text="≠" label={frame.broken} />}
       {lost && <Mark text="✗" label={boardState.labels.lost} />}
-      {[node.comment, ...node.notes].map(
+      {[node.comment, ...(node.notes ?? [])].map(
         (text) =>
           text && (
             <span key={text} class="remark" dir="auto">
@@ -125,7 +125,7 @@ export function Log({ store }: { store: BoardStore }) {
   const steps = new Map(boardState.steps.map(({ node }, step) => [node, step]));
   const rowAt = (event: Event) => (event.target as Element).closest<HTMLElement>("[role=treeitem]");
   function highlight(event: Event) {
-    const frame = boardState?.frames[Number(rowAt(event)?.dataset.step ?? -1)];
+    const frame = store.steps.peek().frames[Number(rowAt(event)?.dataset.step ?? -1)];
     store.revisitedClue.value = frame && isClue(frame) ? frame : null;
   }
   function clear() {

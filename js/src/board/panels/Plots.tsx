@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Plot, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, cssPercent } from "../../ui/controls";
+import { useStableValue } from "../table/drawing";
 
 /** The SVG path of a step line: each value from half a step before its step to half a step after it. */
 function stepPath(values: Series["values"], max: number, area: boolean): string {
@@ -48,9 +49,7 @@ function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: Boar
   const valueText = useMemo(
     () =>
       computed(() =>
-        [store.stepInfo.value?.label, ...series.map(({ values }) => values[store.step.value] ?? "–")].join(
-          ", ",
-        ),
+        [store.place.value, ...series.map(({ values }) => values[store.step.value] ?? "–")].join(", "),
       ),
     [series, store],
   );
@@ -94,11 +93,12 @@ function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: Boar
 /** Charts of the whole game, in a panel that is closed at first. */
 export function Plots({ store }: { store: BoardStore }) {
   const boardState = store.boardState.value;
-  if (!boardState || boardState.frames.length < 2 || boardState.plots.length === 0) return null;
+  const plots = useStableValue(() => store.steps.value.course?.plots ?? []);
+  if (!boardState || boardState.steps.length < 2 || plots.length === 0) return null;
   return (
     <CollapsiblePanel name="plots" label={boardState.labels.plots} store={store}>
       <div class="charts">
-        {boardState.plots.map((plot) => (
+        {plots.map((plot) => (
           <Chart key={plot.id} plot={plot} store={store} />
         ))}
       </div>

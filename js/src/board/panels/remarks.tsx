@@ -54,7 +54,7 @@ export function NoteEditor({ boardState, store }: { boardState: BoardState; stor
     >
       <label>
         <span class="title">
-          {title} <span>{step.label}</span>
+          {title} <span>{store.place}</span>
         </span>
         <textarea
           ref={text}

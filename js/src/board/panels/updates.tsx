@@ -8,13 +8,13 @@ import { EvidenceList } from "../../ui/EvidenceList";
 
 /** What the last action taught. It reads the settled frame, so that no step waits for it. */
 export function UpdatePanel({ store }: { store: BoardStore }) {
-  const frame = store.settledFrame.value;
   const boardState = store.boardState.value;
-  if (!boardState || !frame || !showsUpdates(boardState) || frame === boardState.frames[0]) return null;
+  if (!boardState || !store.settledFrame.value || !showsUpdates(boardState) || store.settledStep.value === 0)
+    return null;
   const { labels } = boardState;
   return (
     <CollapsiblePanel name="update-panel" label={labels.updates} store={store}>
-      <UpdateGroups updates={frame.updates} none={labels.no_updates} store={store} />
+      <UpdateGroups updates={store.settledCommentary.value?.updates} none={labels.no_updates} store={store} />
     </CollapsiblePanel>
   );
 }
@@ -45,12 +45,13 @@ export function CluePreview({ boardState, store }: { boardState: BoardState; sto
   );
 }
 
-type GroupsProps = { updates: UpdateGroup[]; none: string; store: BoardStore };
+type GroupsProps = { updates?: UpdateGroup[]; none: string; store: BoardStore };
 
 /** What an action taught, in a group for each who learned something. */
 function UpdateGroups({ updates, none, store }: GroupsProps) {
   const list = useRef<HTMLDivElement>(null);
   useRovingTabindex(list);
+  if (!updates) return null;
   if (updates.length === 0) return <p class="none">{none}</p>;
   return (
     <div class="groups" data-roving="" ref={list}>

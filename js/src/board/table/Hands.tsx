@@ -3,7 +3,6 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
 import { useRovingTabindex } from "../../dom/keyboard";
-import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { ClueMark } from "../../ui/cards";
 import { useElementId } from "../../ui/controls";
@@ -21,21 +20,6 @@ export function focusCard(board: Element | null, id?: number | null) {
   board?.querySelector<HTMLElement>(selector)?.focus();
 }
 
-const marksOf = new WeakMap<BoardState, string[]>();
-
-/** The marks of all clues of a game, colours first. */
-function allMarks(boardState: BoardState): string[] {
-  const known = marksOf.get(boardState);
-  if (known) return known;
-  const given = new Set(
-    boardState.frames.flatMap(({ hands }) => hands.flatMap(({ clues }) => clues.map(({ mark }) => mark))),
-  );
-  const order = [...boardState.suits.map(({ letter }) => letter), ...boardState.ranks.map(String)];
-  const marks = order.filter((mark) => given.has(mark));
-  marksOf.set(boardState, marks);
-  return marks;
-}
-
 /**
  * The clues that the player to act may give to a hand; those not allowed are off. While a person considers one, the cards it would touch
  * are marked. They follow the settled frame, so that no step waits for them.
@@ -49,7 +33,7 @@ function ClueChips({ seat, store }: { seat: number; store: BoardStore }) {
   if (hand.clues.length === 0 && (hand.to_act || !frame.no_clue)) return null;
   return (
     <span class="clue-chips" data-roving="" ref={chips}>
-      {allMarks(boardState).map((mark) => {
+      {boardState.marks.map((mark) => {
         const clue = hand.clues.find((clue) => clue.mark === mark);
         const refusal = frame.no_clue || boardState.labels.touches_none;
         return (

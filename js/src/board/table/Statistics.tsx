@@ -1,25 +1,17 @@
-import { type Signal, useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { setText } from "../../dom/attributes";
+import { type ReadonlySignal, type Signal, useComputed, useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../../dom/keyboard";
 import type { BoardLabels, Statistic } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, IconButton } from "../../ui/controls";
-import { type DirectRenderer, useFramePart, useStableValue } from "./drawing";
+import { useStableValue } from "./drawing";
 
 type Entry = Pick<Statistic, "id" | "label">;
-type Props = { index: number; label: string };
-type TileProps = Props & { id: string; openId: Signal<string | null>; renderer: DirectRenderer };
+type Props = { index: number; label: string; statistics: ReadonlySignal<Statistic[]> };
+type TileProps = Props & { id: string; openId: Signal<string | null> };
 
-function Tile({ index, id, label, openId, renderer }: TileProps) {
-  const value = useRef<HTMLElement>(null);
-  useLayoutEffect(
-    () =>
-      renderer.add(({ statistics }) => {
-        if (value.current) setText(value.current, statistics[index]?.value ?? "");
-      }),
-    [index, renderer],
-  );
+function Tile({ index, id, label, openId, statistics }: TileProps) {
+  const value = useComputed(() => statistics.value[index]?.value);
   const open = openId.value === id;
   return (
     <button
@@ -31,16 +23,15 @@ function Tile({ index, id, label, openId, renderer }: TileProps) {
         openId.value = open ? null : id;
       }}
     >
-      <span dir="auto">{label}</span> <b dir="auto" ref={value} />
+      <span dir="auto">{label}</span> <b dir="auto">{value}</b>
     </button>
   );
 }
 
-function Derivation({ index, label, store }: Props & { store: BoardStore }) {
-  const derivation = useFramePart(store, ({ statistics }) => statistics[index]?.derivation).value;
+function Derivation({ index, label, statistics }: Props) {
   return (
     <ul class="lines" aria-label={label}>
-      {derivation?.map((sentence) => (
+      {statistics.value[index]?.derivation.map((sentence) => (
         <li key={sentence}>
           <span dir="auto">{sentence}</span>
         </li>
@@ -49,19 +40,14 @@ function Derivation({ index, label, store }: Props & { store: BoardStore }) {
   );
 }
 
-type StatisticsProps = {
-  statistics: Entry[];
-  closeLabel: string;
-  renderer: DirectRenderer;
-  store: BoardStore;
-};
+type StatisticsProps = { entries: Entry[]; closeLabel: string; statistics: ReadonlySignal<Statistic[]> };
 
 /** The statistics of a step. Each opens to show how it is derived. */
-function Statistics({ statistics, closeLabel, renderer, store }: StatisticsProps) {
+function Statistics({ entries, closeLabel, statistics }: StatisticsProps) {
   const tiles = useRef<HTMLDivElement>(null);
   useRovingTabindex(tiles);
   const openId = useSignal<string | null>(null);
-  const shown = statistics.findIndex(({ id }) => id === openId.value);
+  const shown = entries.findIndex(({ id }) => id === openId.value);
   function close() {
     tiles.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     openId.value = null;
@@ -77,13 +63,13 @@ function Statistics({ statistics, closeLabel, renderer, store }: StatisticsProps
       }}
     >
       <div class="tiles" data-roving="" ref={tiles}>
-        {statistics.map((statistic, index) => (
-          <Tile key={statistic.id} {...statistic} index={index} openId={openId} renderer={renderer} />
+        {entries.map((entry, index) => (
+          <Tile key={entry.id} {...entry} index={index} openId={openId} statistics={statistics} />
         ))}
       </div>
       {shown >= 0 && (
         <div class="derivation">
-          <Derivation key={shown} index={shown} label={statistics[shown]?.label ?? ""} store={store} />
+          <Derivation key={shown} index={shown} label={entries[shown]?.label ?? ""} statistics={statistics} />
           <IconButton name="cross" label={closeLabel} onClick={close} />
         </div>
       )}
@@ -91,17 +77,18 @@ function Statistics({ statistics, closeLabel, renderer, store }: StatisticsProps
   );
 }
 
-type PanelProps = { labels: BoardLabels; renderer: DirectRenderer; store: BoardStore };
-
-/** The panel of the statistics, if there are any. */
-export function StatisticsPanel({ labels, renderer, store }: PanelProps) {
-  const statistics = useStableValue(
-    () => store.frame.value?.statistics.map(({ id, label }) => ({ id, label })) ?? [],
-  );
-  if (statistics.length === 0) return null;
+/** The panel of the statistics, if there are any. Until those of a step are there, the last ones stand. */
+export function StatisticsPanel({ labels, store }: { labels: BoardLabels; store: BoardStore }) {
+  const last = useRef<Statistic[]>([]);
+  const statistics = useComputed(() => {
+    last.current = store.commentary.value?.statistics ?? last.current;
+    return last.current;
+  });
+  const entries = useStableValue(() => statistics.value.map(({ id, label }) => ({ id, label })));
+  if (entries.length === 0) return null;
   return (
     <CollapsiblePanel name="statistics-panel" label={labels.statistics} store={store}>
-      <Statistics statistics={statistics} closeLabel={labels.close} renderer={renderer} store={store} />
+      <Statistics entries={entries} closeLabel={labels.close} statistics={statistics} />
     </CollapsiblePanel>
   );
 }

@@ -192,6 +192,12 @@ function ClueTokens({ store }: { store: BoardStore }) {
 
 type CountersProps = { boardState: BoardState; store: BoardStore };
 
+/** What happened at a step, in words. */
+function logOf({ boardState, steps }: BoardStore, step: number): string | undefined {
+  const node = boardState.value?.steps[step]?.node;
+  return steps.value.frames[step]?.log ?? boardState.value?.tree.find(({ id }) => id === node)?.text;
+}
+
 /** The strikes. Those whose step is known lead there. */
 function Strikes({ boardState, store }: CountersProps) {
   const list = useRef<HTMLSpanElement>(null);
@@ -205,7 +211,7 @@ function Strikes({ boardState, store }: CountersProps) {
       <span class="dots" data-roving="" ref={list}>
         {dotsOf(count).map((full, n) => {
           const step = full ? steps[n - unknown] : undefined;
-          const log = boardState.frames[step ?? -1]?.log;
+          const log = step === undefined ? undefined : logOf(store, step);
           const dot = <i class={full ? "full" : ""} aria-hidden="true" />;
           if (step === undefined) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row

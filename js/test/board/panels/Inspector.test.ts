@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import type { BoardState, SentenceWithEvidence } from "../../../src/protocol/contract";
+import type { SentenceWithEvidence, WholeBoard } from "../../../src/protocol/contract";
 import { makeBoardState } from "../../support/makeBoardState";
 import { asked, evidence, makeInspection } from "../../support/pythonAnswers";
 import { all, buttons, drawn, model, one, place, press, show } from "../../support/render";
 
 const CARD = 10;
 
-async function answer(boardState: BoardState, reason?: SentenceWithEvidence[]) {
+async function answer(boardState: WholeBoard, reason?: SentenceWithEvidence[]) {
   const question = asked("inspect").at(-1);
   if (!question) throw new Error("nothing was asked");
   model.emit("msg:custom", makeInspection(boardState, question, reason));
@@ -14,14 +14,14 @@ async function answer(boardState: BoardState, reason?: SentenceWithEvidence[]) {
 }
 
 /** Opens the inspector of a card by its key. */
-async function inspect(boardState: BoardState, reason?: SentenceWithEvidence[]) {
+async function inspect(boardState: WholeBoard, reason?: SentenceWithEvidence[]) {
   await show(boardState);
   all(".hand-card")[CARD]?.focus();
   await press("i");
   await answer(boardState, reason);
 }
 
-const idOf = (boardState: BoardState) => boardState.frames[0]?.hands[2]?.cards[0]?.id as number;
+const idOf = (boardState: WholeBoard) => boardState.frames[0]?.hands[2]?.cards[0]?.id as number;
 const focused = () => document.activeElement as HTMLElement;
 const pointed = () => all("[data-evidence]");
 

@@ -15,7 +15,9 @@ describe("plots", () => {
 
   test("are closed at first; each is named by its text and drawn as a step line", async () => {
     const boardState = makeBoardState();
-    Object.assign(boardState.plots[0]?.series[0] ?? {}, { values: [8, 7, 7, null, 6, ...Array(8).fill(6)] });
+    Object.assign(boardState.course.plots[0]?.series[0] ?? {}, {
+      values: [8, 7, 7, null, 6, ...Array(8).fill(6)],
+    });
     await unfold(boardState);
     expect(cursors().map((cursor) => cursor.getAttribute("aria-label"))).toEqual([
       "Tokens: 8 at the start",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { BoardState } from "../../../src/protocol/contract";
+import type { WholeBoard } from "../../../src/protocol/contract";
 import { makeBoardState } from "../../support/makeBoardState";
 import { asked, makePreviews } from "../../support/pythonAnswers";
 import { all, drawn, model, one, open, press, show } from "../../support/render";
@@ -18,7 +18,7 @@ describe("UpdatePanel", () => {
 
     test("follows the step and groups what each player learned", async () => {
       const boardState = makeBoardState();
-      Object.assign(boardState.frames[2] ?? {}, { updates: [] });
+      Object.assign(boardState.commentaries[2] ?? {}, { updates: [] });
       await show(boardState);
       expect(all(".update-panel")).toHaveLength(0);
       await step(1);
@@ -61,7 +61,7 @@ describe("UpdatePanel", () => {
 });
 
 describe("CluePreview", () => {
-  const marksOf = (boardState: BoardState) =>
+  const marksOf = (boardState: WholeBoard) =>
     boardState.frames[0]?.hands[1]?.clues.map(({ mark }) => mark) ?? [];
 
   const clue = (seat: number, n: number) => all(`[data-seat="${seat}"] .clue-chips [data-kind=clue]`)[n];
@@ -73,7 +73,7 @@ describe("CluePreview", () => {
     return one(".preview > :last-child").textContent;
   }
 
-  async function answer(boardState: BoardState) {
+  async function answer(boardState: WholeBoard) {
     const question = asked("preview").at(-1);
     if (question) model.emit("msg:custom", makePreviews(question, marksOf(boardState)));
     await drawn();

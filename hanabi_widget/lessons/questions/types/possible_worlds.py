@@ -1,9 +1,13 @@
-"""Worlds on the map of two minds: which are possible for whom, where a claim is known, and how far the nearest is in which it is false."""
+"""Possible worlds: on the map of two minds, where a claim is known, and how many rounds of "I know" and "I do not know" make it known.
+
+Public announcements eliminate worlds: Plaza, "Logics of public communications" (1989). The puzzle of the muddy children, here at the table,
+is from Barwise (1981).
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, pairwise, product
@@ -12,21 +16,22 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
 from hanabi_widget.knowledge import Fact, Formula, InconsistentPosition, Knows, TwoMinds
+from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, world_numbers
+from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.observation import GroupObservation
-from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, WORLD, AnswerContext, CountDomain, WordDomain, World
-from hanabi_widget.lessons.answers.question_parameters import CHAIN, CLAIM, parameter
+from hanabi_widget.lessons.answers.domains import CHAIN, CLAIM, PLAYER, SLOT, WORLD, AnswerContext, CountDomain, World, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, Step
-from hanabi_widget.lessons.positions import History, pick, player_pairs_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.positions import History, holders_and_viewers, pick, player_pairs_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, slots
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, card_numbers, slots
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_position import MapPosition
 
-from .own_hand import CardClaimQuestion
+from .own_hand import CardClaimQuestion, slot_misfit
 
 Cell: TypeAlias = tuple[int, int]
 """A row and a column."""
@@ -41,17 +46,25 @@ MAX_MOVES = 12
 """A question is about at most so many moves."""
 
 ONE_CARD = RuleSet(suits="ryg", copies=(2, 1), hand_size=1)
-"""The deck of drills: with one card in each hand a map has few rows and columns."""
-
+"""The deck of drills: with one card in each hand there are few worlds."""
 
 MARKS = ("possible", "known")
 """What may be marked on the map; each has texts of its own, ``ask.worlds.<name>``."""
 
 
-class AskedOnMap(ABC):
+class WorldQuestion(Question, ABC):
+    """A question about the worlds that players consider possible."""
+
+    view_techniques = ()
+    uses_evidence = False
+    min_distinct_mistakes = 0
+    mistakes: ClassVar[Collection[str]] = ()
+    drill_rules = (ONE_CARD,)
+
+
+class AskedOnMap(WorldQuestion, ABC):
     """A question that is asked on a map of two minds: ``other`` has the rows, ``of`` the columns, and each hand is one of its own."""
 
-    state: State
     of: SeatIndex
     other: SeatIndex
 
@@ -64,34 +77,32 @@ class AskedOnMap(ABC):
         """What the map is about: while the question is open nothing that answers it, and once it is settled what shows the answer."""
         return MapPosition(self.state, (self.other, self.of), self.filled)
 
-    def map_of(self, state: State) -> tuple[TwoMinds, Cell]:
-        """The map of a position, and the real world on it.
+    @cached_property
+    def minds(self) -> TwoMinds:
+        """The map.
 
         Raises:
             DependsOnUnknownCard: a card in a hand is unknown.
+        """
+        for seat, hand in by_seat(self.state.hands):
+            require_known(self.state, seat, hand)
+        cards = [(seat, slot) for seat in (self.other, self.of) for slot in slots(self.state.hand_sizes[seat])]
+        return TwoMinds(self.state, self.other, self.of, self.filled, slots=cards)
+
+    @property
+    def real(self) -> Cell:
+        """The real world.
+
+        Raises:
             InconsistentPosition: the hands are not possible.
         """
-        for seat, hand in by_seat(state.hands):
-            require_known(state, seat, hand)
-        cards = [(seat, slot) for seat in (self.other, self.of) for slot in slots(len(state.hands[seat]))]
-        minds = TwoMinds(state, self.other, self.of, self.filled, slots=cards)
-        if minds.real is None:
+        if self.minds.real is None:
             raise InconsistentPosition
-        return minds, minds.real
-
-    @cached_property
-    def minds(self) -> TwoMinds:
-        """The map."""
-        return self.map_of(self.state)[0]
-
-    @cached_property
-    def real(self) -> Cell:
-        """The real world."""
-        return self.map_of(self.state)[1]
+        return self.minds.real
 
 
 @dataclass(frozen=True, kw_only=True)
-class WorldsQuestion(AskedOnMap, Question):
+class WorldsQuestion(AskedOnMap):
     """The worlds on the map that a chain of players leads to from the real one, or those in which the chain knows a claim.
 
     The first are what the first player may think that the second may think. For the second the map shows where the claim itself is true.
@@ -110,25 +121,21 @@ class WorldsQuestion(AskedOnMap, Question):
     other: SeatIndex = parameter(PLAYER)
     slot: Slot = parameter(SLOT, Slot(1))
     claim: str = parameter(CLAIM, "playable")
-    marks: str = parameter(WordDomain(MARKS), "known")
+    marks: str = parameter(MARKS, "known")
 
     id, code, form = "worlds", "Q22", SetForm("worlds", WORLD)
     text_parameter = "marks"
     required_techniques = ("T7",)
-    view_techniques = ()
-    uses_evidence = False
-    min_distinct_mistakes = 0
-    mistakes = ()
-    drill_rules = (ONE_CARD,)
     drill_choices: ClassVar = {"marks": MARKS}
     drill_shares: ClassVar = {
-        ("possible", 1): 1,
-        ("possible", 2): 2,
+        **{("possible", length): length for length in (1, 2)},
         **{("known", kind): share for kind, share in MOSTLY_SOME.items()},
     }
     specific_mistakes: ClassVar = {
         "true_not_known": lambda question: [question.marked([])] if question.marks == "known" else [],
-        "wrong_line": lambda question: [question.marked(question.swapped)],
+        "wrong_line": lambda question: [
+            question.marked([question.of if player == question.other else question.other for player in question.by])
+        ],
         "too_shallow": lambda question: [question.marked(question.by[1:])] if len(question.by) > 1 else [],
     }
 
@@ -148,19 +155,14 @@ class WorldsQuestion(AskedOnMap, Question):
         """The claim, where it is asked who knows it."""
         return Fact(self.claim, self.state.names[self.of], self.slot) if self.marks == "known" else None
 
-    def check(self) -> None:
-        """Check that there are two players who know in turn, and that the map is drawn whole.
-
-        Raises:
-            LocalizedError: it is not so.
-        """
+    def misfit(self) -> LocalizedError | None:
+        """That there are not two players who know in turn, or that the map is not drawn whole."""
         in_turn = all(one != next_one for one, next_one in pairwise(self.by))
         if self.other == self.of or not in_turn or not 0 < len(self.by) <= MAX_CHAIN or not {*self.by} <= {self.other, self.of}:
-            raise LocalizedError("ask.error.map.chain", most=MAX_CHAIN)
+            return LocalizedError("ask.error.map.chain", most=MAX_CHAIN)
         if self.marks == "possible" and (self.slot, self.claim) != (1, "playable"):
-            raise LocalizedError("ask.error.parameter", name="claim", allowed="of, by, other")
-        if not self.is_small_enough:
-            raise LocalizedError("ask.error.map.large", most=MAX_FITTING)
+            return LocalizedError("ask.error.parameter", name="claim", allowed="of, by, other")
+        return None if self.is_small_enough else LocalizedError("ask.error.map.large", most=MAX_FITTING)
 
     @property
     def is_small_enough(self) -> bool:
@@ -168,23 +170,21 @@ class WorldsQuestion(AskedOnMap, Question):
         found = within(DEFAULT_STEPS, lambda: self.has_answer)
         return found is False or (found is True and max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING)
 
-    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[World]]:
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[World]]:  # noqa: ARG002 - the map knows what is known
         """The worlds."""
-        return [self.marked(self.by, *self.map_of(reasoner.state))]
+        return [self.marked(self.by)]
 
-    def marked(self, players: Sequence[SeatIndex], minds: TwoMinds | None = None, real: Cell | None = None) -> frozenset[World]:
+    def marked(self, players: Sequence[SeatIndex]) -> frozenset[World]:
         """The worlds that are right for a chain of players."""
-        minds, real = minds or self.minds, real or self.real
-        if self.marks == "possible":
-            return frozenset([self.world(cell, minds) for cell in minds.walk(real, players)])
-        known = [cell for cell in minds.cells if all(minds.cells[other].true for other in minds.walk(cell, players))]
-        return frozenset([self.world(cell, minds) for cell in known])
+        minds, cells = self.minds, self.minds.walk(self.real, players)
+        if self.marks == "known":
+            cells = frozenset(cell for cell in minds.cells if all(minds.cells[other].true for other in minds.walk(cell, players)))
+        return frozenset(map(self.world, cells))
 
-    def world(self, cell: Cell, minds: TwoMinds | None = None) -> World:
+    def world(self, cell: Cell) -> World:
         """The world of a cell."""
         row, column = cell
-        found = minds or self.minds
-        return (self.other, found.rows[row].example), (self.of, found.columns[column].example)
+        return (self.other, self.minds.rows[row].example), (self.of, self.minds.columns[column].example)
 
     @cached_property
     def cells(self) -> dict[World, Cell]:
@@ -195,11 +195,6 @@ class WorldsQuestion(AskedOnMap, Question):
     def context(self) -> AnswerContext:
         """The context, with the worlds of the map."""
         return AnswerContext(self.seen, self.of, tuple(self.cells) if self.has_answer else ())
-
-    @property
-    def swapped(self) -> list[SeatIndex]:
-        """The other player of the two for each of the chain: who takes rows for columns."""
-        return [self.of if player == self.other else self.other for player in self.by]
 
     def hand_seen_by(self, player: SeatIndex, cell: Cell) -> tuple[int, ...]:
         """The hand that one of the two sees in a world: that of the other."""
@@ -258,7 +253,7 @@ class WorldsQuestion(AskedOnMap, Question):
         for other, of, viewer in player_pairs_and_viewers(history.state, random):
             if viewer is None and _have_few_hands(history.state, (other, of)):
                 for by in sorted([(of,), (other, of)], key=lambda _: random.random()):
-                    for values in _claims(history.state, of, random) if marks == "known" else [{}]:
+                    for values in _slots_and_claims(history.state, of, random) if marks == "known" else [{}]:
                         item = cls(history=history, of=of, by=by, other=other, marks=marks, **values)
                         if item.is_small_enough and item.has_answer and item.is_worth_asking:
                             yield item
@@ -273,7 +268,7 @@ class WorldsQuestion(AskedOnMap, Question):
         return is_true_somewhere and len(worlds) <= MAX_MARKED and worlds != self.marked([])
 
 
-def _claims(state: State, of: SeatIndex, random: Random) -> Iterator[dict[str, Any]]:
+def _slots_and_claims(state: State, of: SeatIndex, random: Random) -> Iterator[dict[str, Any]]:
     """Claims about the slots of a player, in random order."""
     names = state.rules.card_names
     claims = ["playable", "trash", "not critical", "not trash", *names, *(f"not {name}" for name in names)]
@@ -308,18 +303,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
 
     other: SeatIndex = parameter(PLAYER)
 
-    id, code, form = (
-        "moves",
-        "Q22",
-        ChoiceForm("moves", CountDomain(MAX_MOVES), allows_none=True, none_is_informative=True, none="never"),
-    )
+    id, code, form = "moves", "Q22", ChoiceForm("moves", CountDomain(MAX_MOVES), allows_none=True, none="never")
     required_techniques = ("T8",)
-    view_techniques = ()
-    uses_evidence = False
-    min_distinct_mistakes = 0
-    mistakes = ()
     drill_shares: ClassVar = {1: 3, 2: 3, 3: 2, NONE: 2}
-    drill_rules = (ONE_CARD,)
     specific_mistakes: ClassVar = {
         "move_short": lambda question: [moves - 1 for moves in question.right_answers if moves],
         "both_know": lambda question: [None for moves in question.right_answers if moves is not None and moves > 1],
@@ -331,16 +317,11 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         (moves,) = self.right_answers
         return NONE if moves is None else min(moves, 3)
 
-    def check(self) -> None:
-        """Check that there are two players, and that the map is not too large.
-
-        Raises:
-            LocalizedError: it is not so.
-        """
+    def misfit(self) -> LocalizedError | None:
+        """That there are not two players, or that the map is too large."""
         if self.other == self.of:
-            raise LocalizedError("ask.error.chain")
-        if not self.is_small_enough:
-            raise LocalizedError("ask.error.deals")
+            return LocalizedError("ask.error.chain")
+        return None if self.is_small_enough else LocalizedError("ask.error.deals")
 
     @property
     def is_small_enough(self) -> bool:
@@ -348,10 +329,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         found = within(DEFAULT_STEPS, lambda: self.has_answer)
         return found is False or (found is True and self.minds.worlds is not None)
 
-    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
+    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:  # noqa: ARG002 - the map knows what is known
         """The number of moves, or None."""
-        minds, real = self.map_of(reasoner.state)
-        moves = minds.moves_until_false(real)
+        moves = self.minds.moves_until_false(self.real)
         if moves is not None and moves > MAX_MOVES:
             raise TooLarge(MAX_MOVES)
         return [moves]
@@ -375,12 +355,10 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
 
     def proof(self, answer: int | None) -> Argument:
         """What 0, 1, 2, ... moves reach, until the claim fails or no more is reached."""
-        minds = self.minds
         if answer is not None:
             fails = self.statement("moves.reach", moves=answer, place=(self.of, self.slot), card=self._failing_card(answer))
             return [*map(self._within, range(answer)), fails]
-        last = len(minds.layers(self.real)) - 1
-        return [self._within(last), self.statement("moves.end")]
+        return [self._within(len(self.minds.layers(self.real)) - 1), self.statement("moves.end")]
 
     def _within(self, moves: int) -> Statement:
         """How many worlds so many moves reach, in all of which the claim is true."""
@@ -407,3 +385,132 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
                             item = cls(history=history, of=of, slot=slot, claim=claim, other=other)
                             if item.is_small_enough:
                                 yield item
+
+
+# -- Rounds of announcements ----------------------------------------------------------------------------------
+
+
+MAX_DEALS = 2_000
+"""Common knowledge may leave at most this many deals open."""
+
+MAX_ROUNDS = 20
+"""A question has at most this many rounds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
+    """The number of rounds after which a player knows a claim about a slot of their own hand; None if never.
+
+    In each round all players truthfully announce, at the same time, whether they know the claim about this slot of their own hands. The
+    answer is 0 if the player knows it before the first round.
+
+    Attributes:
+        of: the player.
+        slot: the slot, the same for every player.
+        claim: the claim.
+    """
+
+    id, code, form = "rounds", "Q22", ChoiceForm("rounds", CountDomain(MAX_ROUNDS), allows_none=True, none="never")
+    required_techniques = ("T8",)
+    drill_shares: ClassVar = {0: 2, 1: 3, 2: 3, NONE: 2}
+    specific_mistakes: ClassVar = {
+        "round_early": lambda question: [known - 1 for known in question.right_answers if known],
+        "silence": lambda _: [None],
+    }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The number of rounds, 2 for more, or none."""
+        (known,) = self.right_answers
+        return NONE if known is None else min(known, 2)
+
+    def misfit(self) -> LocalizedError | None:
+        """That not every hand has the slot, or that too many deals are possible."""
+        missing = slot_misfit("slot", self.slot, min(self.state.hand_sizes))
+        return missing or (None if self.is_small_enough else LocalizedError("ask.error.deals"))
+
+    @property
+    def is_small_enough(self) -> bool:
+        """Whether few enough deals are possible to find the answer."""
+        return within(DEFAULT_STEPS, lambda: self.has_answer) is not None
+
+    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
+        """The number of rounds, or None."""
+        for number, (_, says) in enumerate(self._deals_and_announcements(reasoner)):
+            if says[self.of]:
+                return [number]
+        return [None]
+
+    def _deals_and_announcements(self, reasoner: Reasoner) -> Iterator[tuple[list[Hands], tuple[bool, ...]]]:
+        """For each round the deals possible before it, and what each player announces, until nothing changes any more.
+
+        Raises:
+            DependsOnUnknownCard: a card in a hand is unknown.
+            InconsistentPosition: the hands are not possible.
+            TooLarge: too many deals are possible, or the rounds are too many.
+        """
+        observation, fact = reasoner.knowledge.observation, reasoner.fact_identities(self.claim)
+        actual = observation.hands
+        for seat, hand in by_seat(actual):
+            require_known(self.state, seat, hand)
+        deals = list_worlds(observation, MAX_DEALS)
+        if actual not in deals:
+            raise InconsistentPosition
+        claims = [Necessary((seat,), CardLiteral(seat, self.slot - 1, fact)) for seat, _ in by_seat(actual)]
+        for number, (model, says) in enumerate(announcement_rounds(model_of(deals), deals.index(actual), claims)):
+            if number > MAX_ROUNDS:
+                raise TooLarge(MAX_ROUNDS)
+            yield [deals[world] for world in world_numbers(model.worlds)], says
+
+    def argument(self, element: int | None) -> Argument:
+        """A deal that is still possible after so many rounds, or what the first round tells if the player knows it earlier."""
+        right = next(iter(self.right_answers))
+        if element == right:
+            return self.proof(element)
+        history = [*self._deals_and_announcements(Reasoner.of(self.seen))]
+        if right is not None and (element is None or element > right):
+            if right == 0:
+                return [self.statement("rounds.deals", round=1, n=len(history[0][0])), self.statement("rounds.known", player=self.of)]
+            (_, says), (left, _) = history[:2]
+            return [
+                self._announced(says),
+                self.statement("rounds.deals", round=2, n=len(left)),
+                self.statement("rounds.sooner", player=self.of),
+            ]
+        number = min(element or 0, len(history) - 1)
+        return [self._open(number, history[number][0])]
+
+    def _open(self, number: int, deals: list[Hands]) -> Statement:
+        """A card that the player may still hold before a round."""
+        actual, fact = self.state.hands, Reasoner.of(self.seen).fact_identities(self.claim)
+        others = [deal for deal in deals if all(row == actual[seat] for seat, row in by_seat(deal) if seat != self.of)]
+        card = next(deal[self.of][self.slot - 1] for deal in others if not fact >> deal[self.of][self.slot - 1] & 1)
+        return self.statement("rounds.open", round=number + 1, place=(self.of, self.slot), card=card)
+
+    def _announced(self, says: Sequence[bool]) -> Statement:
+        knowing = tuple(seat for seat, knows in by_seat(says) if knows)
+        return self.statement("rounds.say", people=knowing) if knowing else self.statement("rounds.nobody")
+
+    def proof(self, answer: int | None) -> Argument:  # noqa: ARG002 - there is one
+        """The announcements of each round until the player knows the claim or nothing changes, and the deals possible before it."""
+        steps, deals = list[Statement](), list[Hands]()
+        for number, (deals, says) in enumerate(self._deals_and_announcements(Reasoner.of(self.seen)), start=1):
+            steps.append(self.statement("rounds.deals", round=number, n=len(deals)))
+            if says[self.of]:
+                return [*steps, self.statement("rounds.known", player=self.of)]
+            steps.append(self._announced(says))
+        return [*steps, self.statement("rounds.never"), self._open(len(steps) // 2 - 1, deals)]
+
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The slot by its number, as it is the same for every player."""
+        return {**super().text_values(language), "slot": self.slot}
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each player, if the deals that are possible are few."""
+        for of, viewer in holders_and_viewers(history.state, random):
+            for slot in shuffled_slots(history.state, of, random):
+                if viewer is None and all(slot <= len(row) for row in card_numbers(history.state)):
+                    item = cls(history=history, of=of, slot=slot)
+                    if item.is_small_enough:
+                        yield item

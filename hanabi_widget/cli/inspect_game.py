@@ -14,7 +14,7 @@ from hanabi_widget.picture import picture
 from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.solver import LossReason
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
-from hanabi_widget.view import Viewpoint, action_message, board_state, frame, view_name
+from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
 from hanabi_widget.view.advice import decide_winnability, describe_winnability
 
 from .input_output import (
@@ -34,30 +34,28 @@ from .input_output import (
 
 def _add_show(parser: ArgumentParser) -> None:
     add_options(parser, *GAME, "--step", "--view", "--detail")
-    parser.add_argument("--to", choices=FORMATS, help="the format; by default text, or what the suffix of the output file says")
+    parser.add_argument("--to", choices=SUFFIXES.values(), help="the format; by default text, or what the suffix of the output file says")
     add_output_option(parser, *SUFFIXES)
 
 
 def show(arguments: Namespace) -> int:
     """Show the step."""
-    source, game = read_game(arguments)
+    (source, game), language = read_game(arguments), current_language()
     with file_errors(source.name):
         step = step_of(game, arguments.step)
         view = view_of(game.root.state, arguments.view, arguments.detail)
         suffix = arguments.output.suffix.lower() if arguments.output else ""
-        output_format = arguments.to or SUFFIXES.get(suffix, "text")
-        shown = FORMATS[output_format](game, step, view, current_language())
-    write(arguments.output, shown, [source.path])
+        if (arguments.to or SUFFIXES.get(suffix)) == "svg":
+            shown = picture(ShownStep.of(whole_board(game.line, view, language), step))
+        else:
+            shown = "\n".join(_lines(game, step, view, language))
+    write(arguments.output, f"{shown}\n", [source.path])
     return 0
 
 
-def _text(game: Game, step: int, view: Viewpoint, language: Language) -> str:
-    return "\n".join([*_lines(game, step, view, language), ""])
-
-
 def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterator[str]:
-    node = game.line[step]
-    shown = frame(node, view, language)
+    node, seen = game.line[step], StepViews(view, language)
+    shown, said = seen.frame(node), seen.commentary(node)
     yield language.say("step", step=step, last=len(game) - 1)
     if view != Viewpoint():
         yield view_name(language, node.state, view)
@@ -68,22 +66,16 @@ def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterat
     yield language.comma_list([shown["clue_tokens"]["label"], shown["strikes"]["label"], shown["deck"]["label"]])
     yield from (firework["label"] for firework in shown["fireworks"])
     yield from (pile["label"] for pile in shown["discards"])
-    yield language.comma_list(
-        [language.say("statistic.line", label=statistic["label"], value=statistic["value"]) for statistic in shown["statistics"]]
-    )
+    yield language.comma_list([language.say("statistic.line", label=one["label"], value=one["value"]) for one in said["statistics"]])
     for hand in shown["hands"]:
         yield ""
         yield hand["label"]
         yield from (f"  {card['label']}" for card in hand["cards"])
-    yield from ["", shown["position"]] if shown["position"] else []
+    yield from ["", said["position"]] if said["position"] else []
 
 
-def _svg(game: Game, step: int, view: Viewpoint, language: Language) -> str:
-    return picture(board_state(game.line, view, language), step) + "\n"
-
-
-FORMATS = {"text": _text, "svg": _svg}
 SUFFIXES = {".txt": "text", ".svg": "svg"}
+"""The formats, by the suffix of a file."""
 
 
 SHOW = Command(
@@ -131,18 +123,13 @@ def knowledge_data(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
         "version": 1,
         "step": step,
         "last": len(game) - 1,
-        "view": _viewpoint_data(state, view),
+        "view": [state.names[seat] for seat in view.chain] or ("common" if view.common else "all"),
         "to_act": None if state.outcome else state.names[state.player],
         "hands": [
             {"player": name, "cards": [_card_data(knowledge, view, seat, slot) for slot in slots(state.hand_sizes[seat])]}
             for seat, name in by_seat(state.names)
         ],
     }
-
-
-def _viewpoint_data(state: State, view: Viewpoint) -> str | list[str]:
-    """A viewpoint as JSON data: ``"all"``, ``"common"``, or the names of a chain of players."""
-    return [state.names[seat] for seat in view.chain] or ("common" if view.common else "all")
 
 
 def _card_data(knowledge: StateKnowledge, view: Viewpoint, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
@@ -162,7 +149,11 @@ def _knowledge_of(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, slot
     state, unknown_card = knowledge.state, None
     card: CardView | None = None
     try:
-        card = _card_view(knowledge, chain, seat, slot)
+        if len(chain) == 1:
+            card = knowledge.hand(seat)[slot]
+        else:
+            identities = knowledge.identities(chain)[slot - 1] if chain else knowledge.common[seat][slot - 1]
+            card = CardView(knowledge.observation, seat, slot, identities, sum({1 << other for other in chain}))
     except DependsOnUnknownCard as error:
         unknown_card = {"player": state.names[error.seat], "slot": error.slot}
     odds = card.probability if isinstance(card, OwnCard) else None
@@ -180,18 +171,6 @@ def _knowledge_of(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, slot
     }
 
 
-def _card_view(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, slot: Slot) -> CardView:
-    """What is known about the card.
-
-    Raises:
-        DependsOnUnknownCard: it depends on an unknown card.
-    """
-    if len(chain) == 1:
-        return knowledge.hand(seat)[slot]
-    identities = knowledge.identities(chain)[slot - 1] if chain else knowledge.common[seat][slot - 1]
-    return CardView(knowledge.observation, seat, slot, identities, sum({1 << other for other in chain}))
-
-
 # -- ``know``: as text ------------------------------------------------------------------------------------------
 
 
@@ -200,43 +179,38 @@ def _knowledge_lines(game: Game, step: int, view: Viewpoint, data: dict[str, Any
     state = node.state
     yield language.say("step", step=step, last=data["last"])
     yield view_name(language, state, view)
-    shown = frame(node, view, language)
+    shown = StepViews(view, language).frame(node)
     yield shown["status"]
     for hand, hand_data in zip(shown["hands"], data["hands"]):
         yield ""
         yield hand["label"]
         seat = state.seat(hand["seat"])
         for card in hand_data["cards"]:
-            yield f"  {_card_line(language, state, view, seat, card)}"
+            words = {"player": state.names[seat], "slot": card["slot"]}
+            if card["card"]:
+                name = card_name(language, state.rules, state.rules.identity_of(card["card"]))
+                yield "  " + language.say("card.face", **words, card=name)
+            else:
+                yield "  " + language.say("card.unknown" if view.sees(seat) else "card.back", **words)
             yield from (f"    {_view_line(language, state, known)}" for known in card["views"])
-
-
-def _card_line(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: dict[str, Any]) -> str:
-    words = {"player": state.names[seat], "slot": card["slot"]}
-    if card["card"]:
-        return language.say("card.face", **words, card=card_name(language, state.rules, state.rules.identity_of(card["card"])))
-    return language.say("card.unknown" if view.sees(seat) else "card.back", **words)
 
 
 def _view_line(language: Language, state: State, known: dict[str, Any]) -> str:
     """What somebody knows about a card, on one line."""
-    chain = [] if known["kind"] == "common" else [state.seat(name) for name in known["knowers"]]
-    who = (
-        language.say("inspect.knowledge", who=describe_chain(language, state, chain))
-        if chain
-        else language.say("inspect.knowledge.everybody")
-    )
+    if known["kind"] == "common":
+        who = language.say("inspect.knowledge.everybody")
+    else:
+        who = language.say("inspect.knowledge", who=describe_chain(language, state, [state.seat(name) for name in known["knowers"]]))
     if known["depends"]:
         place = describe_place(language, state, state.seat(known["depends"]["player"]), known["depends"]["slot"])
         return language.say("know.line.bare", who=who, cards=language.say("inspect.depends", place=place))
-    identities = [state.rules.identity_of(name) for name in known["possible"]]
+    identities = {name: state.rules.identity_of(name) for name in known["possible"]}
     shares = known["probabilities"]
     if shares and 1 < len(identities) <= MAX_LISTED:
-        cards = language.comma_list(
-            [_odds(language, card_name(language, state.rules, state.rules.identity_of(name)), shares[name]) for name in known["possible"]]
-        )
+        named = {name: card_name(language, state.rules, identity) for name, identity in identities.items()}
+        cards = language.comma_list([language.say("odds.one", card=card, share=shares[name]) for name, card in named.items()])
     else:
-        cards = card_names(language, state, sum(1 << identity for identity in identities))
+        cards = card_names(language, state, sum(1 << identity for identity in identities.values()))
     facts = [*_facts(language, state, known["facts"])]
     return language.say("know.line" if facts else "know.line.bare", who=who, cards=cards, facts=language.comma_list(facts) if facts else "")
 
@@ -247,11 +221,7 @@ def _facts(language: Language, state: State, facts: dict[str, Any]) -> Iterator[
         if data["known"] is not None:
             yield fact_name(language, state, fact if data["known"] else f"not {fact}")
         elif data["probability"]:
-            yield _odds(language, fact_name(language, state, fact), data["probability"])
-
-
-def _odds(language: Language, what: str, share: str) -> str:
-    return language.say("odds.one", card=what, share=share)
+            yield language.say("odds.one", card=fact_name(language, state, fact), share=data["probability"])
 
 
 KNOW = Command(
