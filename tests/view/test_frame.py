@@ -110,7 +110,7 @@ def test_a_frame_shows_what_was_done() -> None:
             counters = [(each["count"], each["max"]) for each in (frame["clue_tokens"], frame["strikes"], frame["deck"])]
             assert counters == [(state.clue_tokens, 8), (state.strikes, 3), (deck_size(state), 50)]
             known = sum(max(card["weights"]) == card["total"] for hand in frame["hands"] for card in hand["cards"])
-            for plot, values in zip(shown["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
+            for plot, values in zip(shown["course"]["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
                 assert [row["values"][step] for row in plot["series"]] == values
 
 
