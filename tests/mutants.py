@@ -31,7 +31,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from tests.functions_entered import first_line
+from tests.functions_entered import FUNCTIONS, first_line
 
 ROOT = Path(__file__).parents[1]
 BAR = 95
@@ -113,7 +113,7 @@ class Edits:
                 return
         yield from self._at(node)
         outer = self._function
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, FUNCTIONS):
             self._function = first_line(node)
         left_alone = ("annotation", "returns", "decorator_list", "type_params", "ctx", "op", "ops")
         for field, value in ast.iter_fields(node):
