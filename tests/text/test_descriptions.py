@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.knowledge import SeenCopies
+from hanabi_widget.knowledge.reason import CardLocation
 from hanabi_widget.rules import Action, SeatIndex, Slot, rule_set
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.names import action_name, value_name
-from hanabi_widget.text.reasons import chain_label, describe_chain, describe_option, fact_name
+from hanabi_widget.text.reasons import chain_label, describe_chain, describe_evidence, describe_option, fact_name
 from hanabi_widget.text.rules_card import describe_rules
 from hanabi_widget.text.statement import VALUE_WORDS
 from hanabi_widget.text.statistics import describe_obstacle, describe_series, describe_statistics
@@ -59,6 +61,27 @@ def test_moves_on_the_map() -> None:
     assert len({*said}) == 6
     assert ["3" in said[3], "4" in said[4]] == [True, True]
     assert [said[1].startswith("One move"), said[2].startswith("Two moves")] == [True, True]
+
+
+def test_visible_cards() -> None:
+    state, played, thrown = hw.deal(players=2, seed=1)[0], CardLocation("firework"), CardLocation("discards")
+    seen = [
+        SeenCopies(state.rules.identity_of(card), places)
+        for card, places in (
+            ("r5", (CardLocation("hand", SeatIndex(1), Slot(2)),)), ("r2", (played, thrown)), ("r1", (thrown, played, thrown)),
+            ("y1", (thrown, thrown)), ("w5", (played,)), ("b5", (played,)), ("g5", (played,)), ("y5", (played,)),
+        )
+    ]  # fmt: skip
+    told = [
+        "The only red 5 is visible: Bob's slot 2.",
+        "Both copies of red 2 are visible: played and in the discard pile.",
+        "All 3 copies of red 1 are visible: 2 times in the discard pile and played.",
+        "2 of 3 copies of yellow 1 are visible: 2 times in the discard pile.",
+    ]
+    assert [sentence.text for sentence in describe_evidence(ENGLISH, state, seen[:-1])][:4] == told
+    every = describe_evidence(ENGLISH, state, seen)
+    assert [sentence.text for sentence in every] == ["All copies of 7 other cards are visible.", told[3]]
+    assert every[0].evidence == (*seen[:3], *seen[4:])
 
 
 def test_chains() -> None:
