@@ -147,6 +147,7 @@ def test_an_audit_as_a_table() -> None:
     assert [*audit_table(ENGLISH, audit)][1:] == [["1", "Ann clues Ben red: slot 5.", "broken", "", "red 1", "Ben's slot 5"]]
     assert audit_summary(ENGLISH, audit) == "0 of 1 action covered by beginner kept it."
     assert "Ben's slot 5 is red 2, but Ben may trust in this hand: white 1, green 3, blue 3, white 3, red 1." in str(audit)
+    assert "This clue would have kept the agreement: Clue Ben 2." in str(audit)
 
 
 def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
