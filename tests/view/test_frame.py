@@ -114,6 +114,15 @@ def test_a_frame_shows_what_was_done() -> None:
                 assert [row["values"][step] for row in plot["series"]] == values
 
 
+def test_a_seats_own_cards_have_no_face_and_no_clue_to_them_is_offered() -> None:
+    for game in random_games(9, 2):
+        for everything, seen in zip(frames(game), frames(game, SeatIndex(1))):
+            for seat, (hand, shown) in enumerate(zip(everything["hands"], seen["hands"], strict=True)):
+                faces = [[(card["suit"], card["rank"]) for card in each["cards"]] for each in (hand, shown)]
+                assert faces[1] == ([(None, None)] * len(faces[0]) if seat == 1 else faces[0])
+                assert shown["clues"] == ([] if seat == 1 else hand["clues"])
+
+
 def test_the_viewpoints_to_choose_from() -> None:
     state, ann, ben = initial_state(["Ann", "Ben"], seed=1), SeatIndex(0), SeatIndex(1)
     choices = view_choices(ENGLISH, state, Viewpoint((ann, ben, ann)))
