@@ -140,7 +140,7 @@ class Edits:
                 yield self._edit(node, ast.Constant(not value))
             case ast.Constant(int(value)) if value < LIMIT:
                 yield from (self._edit(node, ast.Constant(value + more)) for more in (1, -1))
-            case ast.Return(ast.expr()):
+            case ast.Return(ast.expr() as value) if not (isinstance(value, ast.Constant) and value.value is None):
                 yield self._edit(node, ast.Return(ast.Constant(None)))
             case ast.Expr(ast.Call(func)) if not (isinstance(func, ast.Name) and func.id in CHANGE_NOTHING):
                 yield self._edit(node, ast.Pass())
