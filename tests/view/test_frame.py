@@ -104,6 +104,12 @@ def test_a_frame_shows_what_was_done() -> None:
             lying = [(f"{pile['suit']}{each['rank']}", each) for pile in frame["discards"] for each in pile["cards"]]
             thrown = [state.rules.card_names[identity] for identity in state.discards]
             assert {name: each["count"] for name, each in lying} == {name: thrown.count(name) for name in thrown}
+            for pile in frame["discards"]:
+                said = (
+                    f"{each['rank']}" + (" gone for good" if each["gone"] else f" {each['count']} times" * (each["count"] > 1))
+                    for each in pile["cards"]
+                )
+                assert pile["label"].partition(" discards: ")[2] == ", ".join(said)
             for name, each in lying:
                 assert each["gone"] == (each["count"] == state.rules.copies[each["rank"] - 1])
                 assert each["changed"] == (before is not None and len(before.discards) < len(thrown) and name == thrown[-1])
