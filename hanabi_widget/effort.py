@@ -290,12 +290,28 @@ def within(steps: int, computation: Callable[[], Result]) -> Result | None:
     """
     outer = _current.get()
     try:
-        with effort(steps):
-            return computation()
+        return _call_within(steps, computation)
     except TooLarge:
         if outer and outer.used_up:
             raise
         return None
+
+
+def _call_within(steps: int, function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+    """As in a block of `effort`, which costs more: the call has a context of its own, which goes with it whatever ends it."""
+    outer = _current.get()
+    mark = outer.mark() if outer else None
+
+    def call() -> Result:
+        _current.set(Effort(steps, None, outer))
+        return function(*args, **kwargs)
+
+    try:
+        return copy_context().run(call)
+    except TooLarge:
+        if outer and mark:
+            outer.back_to(mark)
+        raise
 
 
 def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
@@ -306,15 +322,9 @@ def limited(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
         work = _current.get()
         if work is not None and work.is_limited:
             return function(*args, **kwargs)
-        return copy_context().run(_with_default_effort, function, *args, **kwargs)
+        return _call_within(DEFAULT_STEPS, function, *args, **kwargs)
 
     return call
-
-
-def _with_default_effort(function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-    """Call a function in a context of its own, which goes with it whatever ends the call: that costs less than a block."""
-    _current.set(Effort(DEFAULT_STEPS, None, None))
-    return function(*args, **kwargs)
 
 
 def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], Result]) -> Result:
@@ -332,7 +342,7 @@ def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], R
     work, kept = _current.get(), cache.get(key)
     if kept is None:
         if work is None:
-            return copy_context().run(_with_default_effort, lambda: cached(cache, key, computation))
+            return _call_within(DEFAULT_STEPS, lambda: cached(cache, key, computation))
         kept = cache[key] = work.compute(computation)
     elif work is not None:
         work.count(kept.cost)

@@ -18,8 +18,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any, TypeGuard
+from unittest.mock import patch
 
 import hanabi_widget as hw
+from hanabi_widget.lessons.grading.attempt_files import append_attempt
+from hanabi_widget.session import attempt
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "hanabi_widget"
@@ -181,6 +184,11 @@ class Trace:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    @staticmethod
+    def stop() -> None:
+        """Note nothing any more."""
         sys.setprofile(None)
         threading.setprofile(None)
 
@@ -206,17 +214,22 @@ def trace_clue() -> Trace:
     return _traced(board, {"type": "act", "step": board.step, "action": action}) or trace_clue()
 
 
-def trace_answer() -> Trace:
-    """A right answer to a question of an exercise, from the browser's message until the journal has its line."""
+def trace_answer(*, until_replied: bool = False) -> Trace:
+    """A right answer to a question of an exercise, from the browser's message until the journal has its line, or until the reply."""
     question = hw.question("known", _game(steps=12)[-1], of=0)
     answer = json.dumps(sorted(*question.right_answers))
     with TemporaryDirectory() as folder:
         journal = Path(folder) / "attempts.jsonl"
         exercise = hw.Exercise([question, question], journal=journal)
-        trace = _traced(exercise, {"type": "answer", "page": 0, "sitting": 0, "answer": answer})
+        def append_and_stop(*line: Any) -> None:  # noqa: ANN401
+            append_attempt(*line)
+            Trace.stop()
+
+        with patch.object(attempt, "append_attempt", append_attempt if until_replied else append_and_stop):
+            trace = _traced(exercise, {"type": "answer", "page": 0, "sitting": 0, "answer": answer})
         if not journal.exists():
             raise RuntimeError("the answer has not come to the journal")
-    return trace or trace_answer()
+    return trace or trace_answer(until_replied=until_replied)
 
 
 def _game(steps: int) -> hw.Game:
@@ -285,7 +298,9 @@ def main() -> None:
     sys.stdout.write("\n".join([*room_lines(house), ""]) + "\n")
     for name, figure in found.items():
         sys.stdout.write(f"{name:58}{figure:10,.6g}   at most {BARS[name]:6,}{'' if figure <= BARS[name] else '   NOT YET'}\n")
-    sys.stdout.write(f"changes of room: {trace_clue().room_changes} on the way of the clue, {trace_answer().room_changes} of the answer\n")
+    clue, answer = trace_clue(), trace_answer(until_replied=True)
+    sys.stdout.write(f"an answer, until its verdict is sent: {answer.files} files, {len(answer.functions)} functions\n")
+    sys.stdout.write(f"changes of room: {clue.room_changes} on the way of the clue, {answer.room_changes} of the answer\n")
     sys.stdout.write(f"the private names of others that are used most: {', '.join(f'{name} {times}' for name, times in names)}\n")
 
 

@@ -15,6 +15,7 @@ import hanabi_widget as hw
 from hanabi_widget.bots import CONVENTION_BOTS, play_turns
 from hanabi_widget.effort import (
     DEFAULT_STEPS,
+    NO_LIMIT,
     STEPS_BETWEEN_REPORTS,
     Effort,
     Kept,
@@ -238,6 +239,14 @@ def test_a_question_that_has_no_answer_raises_a_new_error_each_time() -> None:
                 ask_again()
             lengths.append(len(caught.traceback))
         assert lengths == lengths[:1] * 3
+
+
+def test_a_mere_count_counts_calls_that_have_the_default_limit() -> None:
+    with effort(NO_LIMIT) as work:
+        limited(spend)(7)
+        assert (work.done, steps_left()) == (7, DEFAULT_STEPS)
+        with pytest.raises(hw.TooLarge, match=f"more than {DEFAULT_STEPS} steps"):
+            limited(spend)(DEFAULT_STEPS + 1)
 
 
 def test_what_an_effort_counted_goes_with_its_cache() -> None:

@@ -65,18 +65,18 @@ Positions: TypeAlias = tuple[tuple[CardNumber | None, ...], ...]
 """For each seat the card numbers of its hand by position, None for an empty one."""
 
 
-def slots_by_position(seat: Seat, holder: SeatIndex) -> list[Slot]:
+def slots_by_position(seat: Seat, holder: SeatIndex) -> Iterator[Slot]:
     """The slots of a hand in the order of its fixed positions.
 
     Example:
         >>> from hanabi_widget.bots import PublicHistory
         >>> from hanabi_widget.rules import Play, initial_state
         >>> state = initial_state(players=2, seed=1)
-        >>> slots_by_position(Seat(state.apply(Play(3)), PublicHistory.starting_at(state).after(state, Play(3))), 0)
+        >>> [*slots_by_position(Seat(state.apply(Play(3)), PublicHistory.starting_at(state).after(state, Play(3))), 0)]
         [2, 3, 1, 4, 5]
     """
     hand, positions = seat.card_numbers[holder], seat.memory(lambda start: card_numbers(start.history.start), _update_positions)
-    return [Slot(hand.index(number) + 1) for number in positions[holder] if number is not None]
+    yield from [Slot(hand.index(number) + 1) for number in positions[holder] if number is not None]
 
 
 def _update_positions(positions: Positions, seat: Seat, turn: PublicTurn) -> Positions:  # noqa: ARG001 - everybody sees the same
@@ -152,11 +152,9 @@ def first_certain(
         wanted: the wanted identities.
         slots: the slots to consider, in order.
     """
-    for slot in slots:
-        identities = possibilities[slot - 1]
-        if identities and not identities & ~wanted:
-            return [Candidate(make(slot), seat.me, slot, identities)]
-    return []
+    certain = [bool(identities) and not identities & ~wanted for identities in possibilities]
+    slot = next((slot for slot in slots if certain[slot - 1]), None) if any(certain) else None
+    return [] if slot is None else [Candidate(make(slot), seat.me, slot, possibilities[slot - 1])]
 
 
 def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: float) -> list[Candidate]:
@@ -198,15 +196,15 @@ def play_probably_safe_card(threshold: float) -> Rule:
 @if_discard_allowed
 def osawa_discard(seat: Seat) -> list[Candidate]:
     """Discard the first card known to be useless by its colour, its rank or both; else the first one known to be out of reach."""
-    known_attributes, slots = attributes(seat.table.rules), slots_by_position(seat, seat.me)
+    known_attributes = attributes(seat.table.rules)
     useless = [identities if _is_useless_by_clues(seat, identities) else 0 for identities in seat.clue_masks(seat.me)]
     fully_known = [
         counted if known_attributes[identities].suit is not None else 0
         for identities, counted in zip(seat.clue_masks(seat.me), seat.identities_by_counting)
     ]
-    return first_certain(seat, Discard, useless, seat.table.rules.all_identities, slots) or first_certain(
-        seat, Discard, fully_known, seat.trash & ~seat.played_identities, slots
-    )
+    found = first_certain(seat, Discard, useless, seat.table.rules.all_identities, slots_by_position(seat, seat.me))
+    out_of_reach = seat.trash & ~seat.played_identities
+    return found or first_certain(seat, Discard, fully_known, out_of_reach, slots_by_position(seat, seat.me))
 
 
 def _is_useless_by_clues(seat: Seat, identities: Identities) -> bool:
@@ -292,13 +290,13 @@ class ClueTarget(NamedTuple):
         return self.options(filter(self.teaches, self.color_values))
 
 
-def clue_targets(seat: Seat, holder: SeatIndex) -> list[ClueTarget]:
-    """The known cards of a hand, in the order of its fixed positions."""
+def clue_targets(seat: Seat, holder: SeatIndex, wanted: Identities = -1) -> list[ClueTarget]:
+    """The known cards of a hand that have a wanted identity, in the order of its fixed positions; by default all of them."""
     rules, hand, clue_masks = seat.table.rules, seat.hands[holder], seat.clue_masks(holder)
     return [
         ClueTarget(rules, holder, slot, hand[slot - 1], clue_masks[slot - 1])
         for slot in slots_by_position(seat, holder)
-        if hand[slot - 1] != UNKNOWN
+        if hand[slot - 1] != UNKNOWN and wanted >> hand[slot - 1] & 1
     ]
 
 
@@ -333,7 +331,7 @@ def tell_playable_card(seat: Seat) -> list[Candidate]:
 
 
 def _playable_cards(seat: Seat, others: Iterable[SeatIndex]) -> Iterator[ClueTarget]:
-    return (card for other in others for card in clue_targets(seat, other) if seat.playable >> card.identity & 1)
+    return (card for other in others for card in clue_targets(seat, other, seat.playable))
 
 
 @if_clue_allowed

@@ -282,18 +282,15 @@ class _ClueMeaning:
             for step_kind, connecting in connecting_cards[plays]:
                 spend()
                 called = (*plays, *(number for number, _ in connecting))
-                blind_plays = self._blind_plays(called)
+                blind_plays = len(self._callable_blind.intersection(called))
                 if finesse and blind_plays > finesse.most:
                     continue
                 if not prompt or len(called) - len(self.called.intersection(called)) - blind_plays <= prompt.most:
                     yield max(kind, step_kind), (*cards, *connecting), called
 
-    def _blind_plays(self, plays: tuple[CardNumber, ...]) -> int:
-        """How many of some cards are untouched, and not called already."""
-        return len(self._callable_blind.intersection(plays))
-
     @cached_property
     def _callable_blind(self) -> frozenset[CardNumber]:
+        """The cards that are untouched, and not called already."""
         return self.untouched - self.called
 
     def _connecting_cards(self, identity: Identity, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
@@ -314,7 +311,7 @@ class _ClueMeaning:
                 prompted[seat] = touched
         for seat, (number, *_) in prompted.items():
             yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), ((number, bit),)
-        if convention.finesse and self._blind_plays(used) < convention.finesse.most:
+        if convention.finesse and len(self._callable_blind.intersection(used)) < convention.finesse.most:
             for seat in self._finesse_positions:
                 if seat in prompted:
                     yield from self._hidden(convention.finesse, seat, bit, used, prompted[seat])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property, reduce
 from operator import or_
 
 from hanabi_widget.effort import cached_property as counted_property
-from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, by_identity, by_seat
+from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Play, SeatIndex, by_seat
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, public_identities
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.scoring import playable, trash
@@ -58,8 +58,10 @@ class PublicPosition:
     @cached_property
     def possible(self) -> Mapping[CardNumber, Identities]:
         """For each card in a hand, what it may be by clues and by the cards that have been played or discarded."""
-        rules, public = self.state.rules, [*public_identities(self.state)]
-        left = sum([1 << identity for identity, copies in by_identity(rules.copies_of) if public.count(identity) < copies])
+        rules, copies = self.state.rules, [*self.state.rules.copies_of]
+        for identity in public_identities(self.state):
+            copies[identity] -= 1
+        left = sum([1 << identity for identity, count in enumerate(copies) if count])
         return {number: rules.possible_identities(info) & left for number, info in self._clue_info.items()}
 
     @cached_property
@@ -174,11 +176,6 @@ class PublicRecord:
         return [number for number in self.position.untouched_in(seat) if number not in self.moved]
 
     @cached_property
-    def revealed(self) -> Sequence[Identity]:
-        """The identity of each card by its number; use it for cards that are in no hand."""
-        return cards_by_number(self.state)
-
-    @cached_property
     def _possible_and_open(self) -> tuple[dict[CardNumber, Identities], dict[Announcement, tuple[MeaningCase, ...]]]:
         possible, open_cases = {**self.position.possible}, dict[Announcement, tuple[MeaningCase, ...]]()
         done = 0
@@ -186,7 +183,9 @@ class PublicRecord:
             shorter_possible, shorter_open = self._shorter._possible_and_open
             possible, open_cases, done = {**shorter_possible}, {**shorter_open}, len(self._shorter.announcements)
         for announcement in self.announcements[done:]:
-            open_cases[announcement] = cases = tuple([case for case in announcement.cases if case.is_open(possible, self.revealed)])
+            open_cases[announcement] = cases = tuple(
+                [case for case in announcement.cases if case.is_open(possible, cards_by_number(self.state))]
+            )
             if cases:
                 masks = [dict(case.cards) for case in cases]
                 for number in masks[0]:
@@ -200,7 +199,7 @@ class PublicRecord:
     def _tell_apart(self, possible: dict[CardNumber, Identities], known: CardNumber, number: CardNumber) -> None:
         """If everybody can work out what one card is, another that is promised to be different is not the same."""
         if number in possible:
-            mask = possible[known] if known in possible else 1 << self.revealed[known]
+            mask = possible[known] if known in possible else 1 << cards_by_number(self.state)[known]
             if mask.bit_count() == 1 and possible[number] & ~mask:
                 possible[number] &= ~mask
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import overload
 
@@ -185,9 +185,6 @@ class GameReading(Sequence[Reading]):
 
     def __len__(self) -> int:
         return len(self._readings)
-
-    def __iter__(self) -> Iterator[Reading]:
-        return iter(self._readings)
 
     def __repr__(self) -> str:
         return f"<GameReading under {self.convention.name}: {len(self) - 1} steps>"

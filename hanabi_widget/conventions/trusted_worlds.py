@@ -11,7 +11,7 @@ certain copy of an identity, so no two of them take the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
@@ -81,19 +81,15 @@ class TrustedWorlds:
         self._copies_found: dict[Combination, list[int] | None] = {}
         self.kept_by_step: list[list[Announcement]] = []
         self.passed_over: list[Announcement] = []
-        if prefix is not None:
-            self._continue(prefix)
+        if prefix is not None:  # begin with the worlds of a shorter chain
+            self._group, self._pairs, self.combinations = prefix._group, prefix._pairs, prefix.combinations
+            self.numbers, self._slot_of = [*prefix.numbers], {**prefix._slot_of}
+            self._unseen, self._available, self._depths = [*prefix._unseen], [*prefix._available], [*prefix._depths]
+            self.kept_by_step, self.passed_over = [*prefix.kept_by_step], prefix.passed_over
         for depth, seat in [*enumerate(self.chain)][len(self.kept_by_step) :]:
             self._group |= 1 << seat
             self._add_hand(depth, seat)
             self._hear(seat, announcements[depth], announcements[depth - 1] if depth else ())
-
-    def _continue(self, prefix: TrustedWorlds) -> None:
-        """Begin with the worlds of a shorter chain."""
-        self._group, self._pairs, self.combinations = prefix._group, prefix._pairs, prefix.combinations
-        self.numbers, self._slot_of = [*prefix.numbers], {**prefix._slot_of}
-        self._unseen, self._available, self._depths = [*prefix._unseen], [*prefix._available], [*prefix._depths]
-        self.kept_by_step, self.passed_over = [*prefix.kept_by_step], prefix.passed_over
 
     def _add_hand(self, depth: int, seat: SeatIndex) -> None:
         observation, hand = self.observation, card_numbers(self.observation.state)[seat]
@@ -200,7 +196,9 @@ class TrustedWorlds:
     def _parts(self, combination: Combination) -> Iterator[Worlds]:
         """The worlds of a combination: several sets where promises of different cards need a choice; none if it fits no deal."""
         for masks, slot_copies in self._copies(combination):
-            yield Worlds(self.observation.with_clue_masks(self._masks_by_seat(masks)), self.chain_so_far, slot_copies, self._available)
+            left = iter(masks)
+            masks_by_seat = {seat: [*islice(left, len(self.observation.clue_masks[seat]))] for seat in self.chain}
+            yield Worlds(self.observation.with_clue_masks(masks_by_seat), self.chain, slot_copies, self._available)
 
     def _copies(self, combination: Combination) -> Iterator[tuple[Combination, list[int]]]:
         """For each part of the worlds of a combination, its masks, and the copies that each slot may take."""
@@ -220,11 +218,6 @@ class TrustedWorlds:
     def promises_differences(self) -> bool:
         """Whether what was said tells some cards apart."""
         return bool(self._pairs)
-
-    @property
-    def chain_so_far(self) -> tuple[SeatIndex, ...]:
-        """The players whose hands have been added."""
-        return self.chain[: self._depths[-1] + 1] if self._depths else ()
 
     def _promise(self, pairs: frozenset[tuple[int, int]]) -> None:
         """The slots of these pairs, and no others, hold different cards."""
@@ -255,15 +248,6 @@ class TrustedWorlds:
         """Copies that stand for cards which are promised to be different: the last ones for the last hand of a chain, else the first."""
         copy_bits, unseen = self.observation.copy_bits, self._unseen[slot]
         return copy_bits.last_copies(unseen) if self._depths[slot] == self._depths[-1] else copy_bits.one_copy_of_each & unseen
-
-    def _masks_by_seat(self, masks: Combination) -> Mapping[SeatIndex, list[Identities]]:
-        by_seat_masks: dict[SeatIndex, list[Identities]] = {}
-        start = 0
-        for seat in self.chain_so_far:
-            size = self.observation.state.hand_sizes[seat]
-            by_seat_masks[seat] = [*masks[start : start + size]]
-            start += size
-        return by_seat_masks
 
 
 def _narrowed(combinations: Sequence[Combination], choices: Sequence[Sequence[tuple[int, Identities]]]) -> list[Combination]:

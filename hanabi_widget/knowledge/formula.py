@@ -253,7 +253,6 @@ TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|(-
 NOT, AND, OR, IMPLIES = ("not", "¬", "~"), ("and", "∧", "&"), ("or", "∨", "|"), ("->", "→")
 SYMBOLS = frozenset("().,") | {word for words in (NOT, AND, OR, IMPLIES) for word in words if not word.isalpha()}
 """Tokens that name neither a player nor a fact."""
-WHITESPACE = re.compile(r"\s*")
 MAX_DIGITS = 9
 """The most digits of a number; Python refuses to convert very long ones."""
 CONTEXT = 100
@@ -329,9 +328,9 @@ class _Parser:
             if self.current.isdecimal() and len(self.current) > MAX_DIGITS:
                 self.fail(f"a number of at most {MAX_DIGITS} digits", "digits")
             return before
-        whitespace = WHITESPACE.match(self.text, self.end)
-        self.place = whitespace.end() if whitespace else self.end
-        if self.place < len(self.text):
+        rest = self.text[self.end :].lstrip()
+        self.place = len(self.text) - len(rest)
+        if rest:
             self.fail("a word, a number or one of ( ) . , ->", "word")
         return before
 

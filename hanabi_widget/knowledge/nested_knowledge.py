@@ -27,6 +27,7 @@ Hand: TypeAlias = Sequence[Identity]
 """The identities in one hand."""
 
 NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
+NONE_PASSED: Mapping[int, Hand] = MappingProxyType({})
 
 
 @in_every_completion
@@ -104,23 +105,21 @@ class _RepeatingChain:
         """Two supersets of the worlds at the end: those of common knowledge, and those with empty hands passed through."""
         return common_worlds(self.observation, sorted({*self.chain})), self._final_worlds({})
 
-    def worlds_by_passed_hands(self, is_wanted: Callable[[Worlds], bool]) -> Iterator[Worlds]:
+    def worlds_by_passed_hands(
+        self, is_wanted: Callable[[Worlds], bool], step: int = 0, chosen: Mapping[int, Hand] = NONE_PASSED
+    ) -> Iterator[Worlds]:
         """The worlds at the end for each choice of the hands passed through, if they are wanted.
 
-        Choices are left out if they add neither an identity of the last hand nor a world that satisfies the constraints.
+        Choices are left out if they add neither an identity of the last hand nor a world that satisfies the constraints. As long as some
+        hands are not chosen, they are taken to be empty. That gives more worlds, so if these are not wanted, no choice is.
 
         Args:
             is_wanted: whether these worlds, or worlds that include them, are wanted; what it says may change with each of the answers.
+            step: the first step whose hand may not have been chosen.
+            chosen: by step, the hands that have been.
 
         Raises:
             TooLarge: there are more choices than the steps of work allow.
-        """
-        return self._worlds_from(0, {}, is_wanted)
-
-    def _worlds_from(self, step: int, chosen: Mapping[int, Hand], is_wanted: Callable[[Worlds], bool]) -> Iterator[Worlds]:
-        """The worlds at the end for each choice of the hands passed through from a step on.
-
-        As long as some are not chosen, they are taken to be empty. That gives more worlds, so if these are not wanted, no choice is.
         """
         while step in self.lasting_steps:
             step += 1
@@ -132,7 +131,7 @@ class _RepeatingChain:
             yield worlds
             return
         for hand in self._representative_hands(step, chosen):
-            yield from self._worlds_from(step + 1, {**chosen, step: hand}, is_wanted)
+            yield from self.worlds_by_passed_hands(is_wanted, step + 1, {**chosen, step: hand})
 
     def _final_worlds(self, passed_hands: Mapping[int, Hand]) -> Worlds:
         """The worlds at the end, given the hands passed through by step; a hand left out is taken to be empty."""

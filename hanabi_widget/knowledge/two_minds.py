@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.effort import limited, spend, within
@@ -349,12 +350,8 @@ class TwoMinds:
         """
         check_type(cells, Iterable, "cells", "a cell as a row and a column, or several")
         check_type(moves, (int, type(None)), "moves", "a number of moves, or None for any number")
-        start = [cells] if isinstance(cells, tuple) else cells
-        reached, before, made = frozenset([self._checked(cell) for cell in start]), None, 0
-        while reached != before and (moves is None or made < moves):
-            before, made = reached, made + 1
-            reached = self._step(before, 0) | self._step(before, 1)
-        return reached
+        start = [self._checked(cell) for cell in ([cells] if isinstance(cells, tuple) else cells)]
+        return frozenset().union(*islice(self._layers(start), None if moves is None else max(moves, 0) + 1))
 
     def layers(self, cell: tuple[int, int]) -> tuple[frozenset[tuple[int, int]], ...]:
         """The cells that a rook reaches in 0, 1, 2, ... moves and no fewer, until it reaches no more.
@@ -362,11 +359,14 @@ class TwoMinds:
         Raises:
             HanabiError: there is no such cell.
         """
-        layers, reached = [frozenset([self._checked(cell)])], frozenset([cell])
-        while new := (self._step(layers[-1], 0) | self._step(layers[-1], 1)) - reached:
-            layers.append(new)
+        return tuple(self._layers([self._checked(cell)]))
+
+    def _layers(self, start: Iterable[tuple[int, int]]) -> Iterator[frozenset[tuple[int, int]]]:
+        new = reached = frozenset(start)
+        while new:
+            yield new
+            new = (self._step(new, 0) | self._step(new, 1)) - reached
             reached |= new
-        return tuple(layers)
 
     def _step(self, cells: frozenset[tuple[int, int]], side: int) -> frozenset[tuple[int, int]]:
         """The cells that the player of a side cannot tell from some of these."""

@@ -9,7 +9,7 @@ from hanabi_widget.lessons.grading.grade import Grades, grade
 from hanabi_widget.lessons.notation import LessonError, LessonFault
 from hanabi_widget.lessons.positions import History, PositionVariant
 from hanabi_widget.lessons.questions.techniques import TECHNIQUES
-from hanabi_widget.lessons.questions.types import question
+from hanabi_widget.lessons.questions.types import TYPES, question
 from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
 
 from .answers.answer_forms import AnswerForm
@@ -17,7 +17,6 @@ from .answers.verdict import Remark, Verdict
 from .grading.attempt import Attempt
 from .questions.follow_up import FollowUp
 from .questions.question import Question
-from .questions.types import TYPES
 
 __all__ = [
     "MISTAKES",

@@ -17,7 +17,7 @@ from hanabi_widget.lessons.answers.domains import first_name
 from hanabi_widget.lessons.notation import display_value
 from hanabi_widget.lessons.positions import ANY, History, PositionVariant, Stage, pick, plausible_game, shuffled
 from hanabi_widget.lessons.questions.question import NONE, SOME, Question
-from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
+from hanabi_widget.lessons.questions.techniques import EVIDENCE_TECHNIQUES, TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.types import type_named
 from hanabi_widget.lessons.questions.types.actions import ClueForQuestion
 from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
@@ -96,7 +96,7 @@ def drill(
     techniques = question_type.drillable_techniques(**wanted)
     if technique is not None and technique not in techniques:
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
-    shows = technique in TECHNIQUES[1 : len(EVIDENCE)]  # T2 to T5 show something: none is no answer that they lead to
+    shows = technique in EVIDENCE_TECHNIQUES[1:]  # T2 to T5 show something: none is no answer that they lead to
     values = {entry.name: entry.default for entry in fields(question_type)} | wanted
     random = Random(f"{first_name(name, values)[0]} {technique} {checked_seed(seed)}")  # a renamed type has the same questions as before
     shares = {kind: share for kind, share in question_type.shares(**wanted).items() if not trivial and (kind != NONE or not shows)}

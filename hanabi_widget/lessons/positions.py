@@ -174,11 +174,12 @@ def _interchangeable_suits(rules: RuleSet) -> list[list[int]]:
     """The suits in groups; any two of a group may be swapped without changing which cards clues touch."""
     groups: list[list[int]] = []
     for index in range(len(rules.suits)):
-        group = next((group for group in groups if _are_interchangeable(rules, group[0], index)), None)
-        if group is None:
-            groups.append([index])
+        for group in groups:
+            if _are_interchangeable(rules, group[0], index):
+                group.append(index)
+                break
         else:
-            group.append(index)
+            groups.append([index])
     return groups
 
 

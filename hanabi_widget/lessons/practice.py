@@ -14,7 +14,6 @@ from hanabi_widget.lessons.drills import drill
 from hanabi_widget.lessons.files.lesson import Item, item_id
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.questions.techniques import TECHNIQUES
 from hanabi_widget.text import Language, LocalizedError
 
 # -- Skills: what practice asks about, a technique on one of two levels --------------------------------------
@@ -76,8 +75,7 @@ TYPES_BY_LEVEL: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 SKILLS: dict[str, Skill] = {
     skill.name: skill
     for level in LEVELS
-    for technique in TECHNIQUES
-    for skill in [Skill(technique, level, TYPES_BY_LEVEL[technique][level - 1])]
+    for skill in [Skill(technique, level, types[level - 1]) for technique, types in TYPES_BY_LEVEL.items()]
 }
 """The skills by name, in the order in which practice begins them."""
 

@@ -121,7 +121,7 @@ class Client:
         self.texts.append(str(text))
         message: dict[str, Any] = json.loads(text)
         if message["method"] == "update":
-            self.traits |= message["state"]
+            self.traits = taken(self.traits, message["state"])
         return message
 
     async def say(self, content: object) -> dict[str, Any]:

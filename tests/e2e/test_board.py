@@ -58,6 +58,8 @@ def test_quick_steps_never_go_back_and_end_on_the_same_step_in_python(open_noteb
     """Python repeats each step, when some more may be done: that must not be drawn."""
     notebook = open_notebook("import hanabi_widget as hw", f"board = hw.Board({PLAYED}, step=0)\nboard")
     board = board_of(notebook)
+    settled(notebook, "print(len(board.session._line._look.told))", "41")  # then the browser has all steps
+    notebook.painted()
     notebook.page.evaluate(STEPS)
     settled(notebook, "print(board.step)", "39")
     notebook.painted()  # what Python said before it answered is here, too

@@ -208,7 +208,12 @@ import hanabi_widget as hw
 from tests.random_positions import random_game
 display(hw.Board(random_game(3, hw.rule_set(), 3, 8), step=3), *(hw.Board(hw.deal(2, seed=seed), view="Bob") for seed in range(4)))
 """
-SCRIPT_AND_STYLE = 185_000
+STEPS_TO_COME = """
+from ipywidgets.widgets.widget import _instances
+boards = [widget.session for widget in _instances.values() if isinstance(widget, hw.Board)]
+print(sum(len(board.nodes) - len(board._line._look.told) for board in boards))
+"""
+SCRIPT_AND_STYLE = 188_000
 """So many bytes of script and style a notebook may hold, however many boards it has."""
 NOT_FOUND = re.compile("widget model not found")
 """JupyterLab writes this to the console, which nobody sees."""
@@ -240,6 +245,8 @@ def test_a_saved_notebook_shows_its_boards_again(chromium: Browser, place: tuple
         notebook = Notebook(context.new_page(), server).open("day.ipynb").run_all()
         expect(notebook.page.locator(".hanabi .layout").first).to_be_visible()
         expect(notebook.page.locator(".hanabi-picture:visible")).to_have_count(0)
+        settled(notebook, STEPS_TO_COME, "0")
+        notebook.painted()
         assert notebook.command("docmanager:save")
         notebook.page.close()
         for kernel in server.request("kernels"):

@@ -360,7 +360,7 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     assert steps_in(board.get_state()) == json_safe(frames_of(board))
     kept = list[Any]()
     monkeypatch.setattr(board, "send_state", lambda key=None: kept.append(board.get_state(key)))
-    board.act(hw.Discard(1))
+    board.act(board.state.legal_actions()[0])
     assert steps_in(kept[-1]) == json_safe(frames_of(board))
     parent["content"]["allow_stdin"] = True
     assert [frame for frame in steps_in(board.get_state()) if frame] == [json_safe(frames_of(board)[board.step])]

@@ -11,7 +11,6 @@ from itertools import chain, combinations, product
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.answers.domains import CARD, ActionDomain, AnswerContext, Domain, NameDomain
-from hanabi_widget.lessons.positions import PositionVariant
 from hanabi_widget.rules import Action, Clue, Discard, Identity, Play
 from hanabi_widget.text import Language, LocalizedError
 
@@ -76,10 +75,6 @@ class AnswerForm(ABC, Generic[AnswerT]):
     def parts(self, context: AnswerContext, right: AnswerT, answer: AnswerT) -> tuple[int, int]:  # noqa: ARG002
         """How many parts of an answer, such as slots, are as in the right one, and how many there are."""
         return int(answer == right), 1
-
-    def in_variant(self, answer: AnswerT, variant: PositionVariant) -> AnswerT:  # noqa: ARG002
-        """The corresponding answer in a variant."""
-        return answer
 
     def mirrored(self, context: AnswerContext, answer: AnswerT) -> AnswerT:  # noqa: ARG002
         """The answer of somebody who counts slots from the wrong end."""
@@ -149,9 +144,6 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
         choices = self.domain.choices(context)
         return sum((choice in right) == (choice in answer) for choice in choices), len(choices)
 
-    def in_variant(self, answer: frozenset[ElementT], variant: PositionVariant) -> frozenset[ElementT]:
-        return frozenset(self.domain.in_variant(item, variant) for item in answer)
-
     def mirrored(self, context: AnswerContext, answer: frozenset[ElementT]) -> frozenset[ElementT]:
         return frozenset(self.domain.mirrored(context, item) for item in answer)
 
@@ -181,9 +173,6 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
 
     def describe(self, language: Language, context: AnswerContext, answer: ElementT | None) -> str:
         return language.say(f"answer.{self.none}") if answer is None else self.domain.describe(language, context, answer)
-
-    def in_variant(self, answer: ElementT | None, variant: PositionVariant) -> ElementT | None:
-        return None if answer is None else self.domain.in_variant(answer, variant)
 
     def mirrored(self, context: AnswerContext, answer: ElementT | None) -> ElementT | None:
         return None if answer is None else self.domain.mirrored(context, answer)
@@ -247,9 +236,6 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
 
     def parts(self, context: AnswerContext, right: Grid[ElementT], answer: Grid[ElementT]) -> tuple[int, int]:  # noqa: ARG002
         return sum(one == other for one, other in zip(right, answer)), len(right)
-
-    def in_variant(self, answer: Grid[ElementT], variant: PositionVariant) -> Grid[ElementT]:
-        return tuple(frozenset(self.item_domain.in_variant(item, variant) for item in row) for row in answer)
 
     def mirrored(self, context: AnswerContext, answer: Grid[ElementT]) -> Grid[ElementT]:
         rows = self.row_domain.choices(context)
@@ -336,9 +322,6 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
     def parts(self, context: AnswerContext, right: ActionWithOdds, answer: ActionWithOdds) -> tuple[int, int]:  # noqa: ARG002
         return (right.action == answer.action) + (right.odds == answer.odds), 2
 
-    def in_variant(self, answer: ActionWithOdds, variant: PositionVariant) -> ActionWithOdds:
-        return answer._replace(action=self.action_domain.in_variant(answer.action, variant))
-
     def mirrored(self, context: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:
         return answer._replace(action=self.action_domain.mirrored(context, answer.action))
 
@@ -401,9 +384,6 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
 
     def parts(self, context: AnswerContext, right: YesNoWhy, answer: YesNoWhy) -> tuple[int, int]:  # noqa: ARG002
         return (right.known == answer.known) + (right == answer), 2
-
-    def in_variant(self, answer: YesNoWhy, variant: PositionVariant) -> YesNoWhy:
-        return answer if answer.example is None else answer._replace(example=variant.identity(answer.example))
 
     def every(self, context: AnswerContext) -> Iterator[YesNoWhy]:
         yield from (YesNoWhy(known=True, evidence=evidence) for evidence in subsets([*CITABLE_EVIDENCE]))

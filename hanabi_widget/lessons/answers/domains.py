@@ -66,7 +66,7 @@ class Domain(ABC, Generic[T]):
         return str(value)
 
     def in_variant(self, value: T, variant: PositionVariant) -> T:  # noqa: ARG002 - most choices do not change
-        """The corresponding choice in a variant."""
+        """The corresponding choice in a variant of a position, if a parameter may be one."""
         return value
 
     def mirrored(self, context: AnswerContext, value: T) -> T:  # noqa: ARG002
@@ -173,12 +173,6 @@ class PlaceDomain(Domain[tuple[SeatIndex, Slot]]):
 
     def describe(self, language: Language, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> str:
         return describe_place(language, context.state, *value)
-
-    def in_variant(self, value: tuple[SeatIndex, Slot], variant: PositionVariant) -> tuple[SeatIndex, Slot]:
-        return variant.seat(value[0]), value[1]
-
-    def mirrored(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[SeatIndex, Slot]:
-        return value[0], Slot(context.state.hand_sizes[value[0]] + 1 - value[1])
 
 
 class StepDomain(Domain[int]):
@@ -309,9 +303,6 @@ class WorldDomain(Domain[World]):
 
     def describe(self, language: Language, context: AnswerContext, value: World) -> str:
         return describe_world(language, context.state, value)
-
-    def in_variant(self, value: World, variant: PositionVariant) -> World:
-        return tuple([(variant.seat(seat), tuple(map(variant.identity, hand))) for seat, hand in value])
 
 
 class ClaimDomain(Domain[str]):

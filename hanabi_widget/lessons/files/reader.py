@@ -371,17 +371,9 @@ class _LessonReader:
             values["rules"] = self._rules(settings["rules"])
         notes = TeacherNotes(*self._texts([*read_fields(self.text, block, ("hint", "comment"))], "hint", "comment"))
         with self._locate_errors(settings, block.start):
-            drill = DrillPart(
-                type_name,
-                **{
-                    **values,
-                    "seed": str(values.get("seed", 0)),
-                    "trivial": self._flag(settings, "trivial"),
-                    "worked": self._flag(settings, "worked"),
-                    "given": tuple((name, str(setting.value)) for name, setting in settings.items() if name in choices),
-                    "notes": notes,
-                },
-            )
+            given = tuple((name, str(setting.value)) for name, setting in settings.items() if name in choices)
+            values |= {"seed": str(values.get("seed", 0)), **{flag: self._flag(settings, flag) for flag in ("trivial", "worked")}}
+            drill = DrillPart(type_name, given=given, notes=notes, **values)
         self._check_unique(replace(drill, n=1, notes=TeacherNotes()), block.start)
         return drill
 

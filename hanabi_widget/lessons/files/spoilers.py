@@ -143,10 +143,7 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
 
 
 def _shown_by_game(line: int, part: GamePart) -> _Shown:
-    nodes, todo = list[Node](), [part.game.root]
-    while todo:
-        nodes.append(todo.pop())
-        todo += nodes[-1].children
+    nodes = [*part.game.root]
     viewer = nodes[0].state.seat(part.view[0]) if isinstance(part.view, tuple) else None
     return _Shown(line, viewer, nodes, [node.state for node in nodes])
 
@@ -192,10 +189,8 @@ def _said_before(question: Question, said: Sequence[_Said]) -> Iterator[tuple[in
         for sentence in _SENTENCE.finditer(each.text):
             for slot, card in cards:
                 if _tells(sentence[0].casefold(), state, viewer, slot, card):
-                    yield (
-                        each.at + sentence.end() - len(sentence[0].lstrip()),
-                        LocalizedError("lesson.leak.card", player=state.names[viewer], slot=slot),
-                    )
+                    at = each.at + sentence.end() - len(sentence[0].lstrip())
+                    yield at, LocalizedError("lesson.leak.card", player=state.names[viewer], slot=slot)
                     break
 
 

@@ -227,11 +227,8 @@ def _check_sum(values: Mapping[str, object]) -> str:
 
 
 def _is_encodable(text: str) -> bool:
-    """Whether a text can be encoded in UTF-8."""
-    try:
-        return text.encode() is not None
-    except UnicodeEncodeError:
-        return False
+    """Whether a text can be encoded in UTF-8: no character of it is half a pair of surrogates."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _check_answer(answer: object) -> None:

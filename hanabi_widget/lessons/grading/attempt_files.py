@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO, StringIO
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar
@@ -56,30 +56,20 @@ def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError
 
     Of a long journal, only the newest lines are read; the line before them has an error that says so.
     """
-    start = _start_of_newest_lines(content)
-    skipped = content.count(b"\n", 0, start)
-    if skipped:
+    lines, skipped = content.rstrip(b"\n").rsplit(b"\n", MAX_LINES), 0
+    if len(lines) > MAX_LINES:
+        skipped = lines.pop(0).count(b"\n") + 1
         yield skipped, LocalizedError("attempt.error.old", most=MAX_LINES)
-    for number, line in enumerate(BytesIO(content[start:]), start=skipped + 1):
+    for number, line in enumerate(lines, start=skipped + 1):
         if line.strip():
             try:
-                if len(line.rstrip(b"\n")) > MAX_LINE_LENGTH:
+                if len(line) > MAX_LINE_LENGTH:
                     raise LocalizedError("attempt.error.long", longest=MAX_LINE_LENGTH)
-                yield number, read_attempt(read_json(line.rstrip(b"\n").decode("utf-8-sig")))
+                yield number, read_attempt(read_json(line.decode("utf-8-sig")))
             except UnicodeDecodeError:
                 yield number, LocalizedError("attempt.error.utf8")
             except LocalizedError as error:
                 yield number, error
-
-
-def _start_of_newest_lines(content: bytes) -> int:
-    """Where the last `MAX_LINES` lines begin."""
-    end = len(content.rstrip(b"\n"))
-    for _ in range(MAX_LINES):
-        end = content.rfind(b"\n", 0, end)
-        if end < 0:
-            return 0
-    return end + 1
 
 
 # -- Several copies of a log as one: cells of a notebook, and the journal beside it, hold the same attempts up to different times ---
@@ -101,25 +91,21 @@ def merged_logs(logs: Iterable[Sequence[Entry]], key: Callable[[Entry], Hashable
         >>> merged_logs(["abd", "acd", "ae"], key=str)
         ['a', 'b', 'c', 'd', 'e']
     """
-    end: Hashable = None  # a ring of names: what is not in it yet goes before what follows in its log
-    entries, following, preceding = dict[Hashable, Entry](), {end: end}, {end: end}
+    entries, merged = dict[Hashable, Entry](), list[Hashable]()
     for log in logs:
-        place, seen, named = end, Counter[Hashable](), list[tuple[Hashable, Entry]]()
-        for entry in log:  # equal entries of a log are told apart by their number
+        seen, new, before = Counter[Hashable](), list[Hashable](), dict[Hashable, list[Hashable]]()
+        for entry in log:
             seen[of := key(entry)] += 1
-            named.append(((of, seen[of]), entry))
-        for name, entry in reversed(named):
-            if name not in entries:
+            name = of, seen[of]  # equal entries of a log are told apart by their number
+            if name in entries:
+                before[name], new = new, []  # what is new goes before what follows it in its log
+            else:
                 entries[name] = entry
-                before = preceding[place]
-                preceding[name], following[name] = before, place
-                following[before] = preceding[place] = name
-            place = name
-    merged, place = list[Entry](), following[end]
-    while place != end:
-        merged.append(entries[place])
-        place = following[place]
-    return merged
+                new.append(name)
+        if any(before.values()):
+            merged = [each for name in merged for each in (*before.get(name, ()), name)]
+        merged += new
+    return [entries[name] for name in merged]
 
 
 # -- Reports of a learning management system (LMS): tables with the raw answers that a package of SCORM told it ---
@@ -166,22 +152,18 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
                 column = next((place for place, heading in enumerate(row) if heading.strip().casefold() in NAMES), 0)
             for cell in row:
                 if found := RESPONSE.fullmatch(cell.strip()):
-                    yield reader.line_num, _attempt(found, row[column] if column < len(row) else "")
+                    try:
+                        yield reader.line_num, _attempt(found, row[column] if column < len(row) else "")
+                    except LocalizedError as error:
+                        yield reader.line_num, error
     except csv.Error:
         raise LocalizedError("attempt.error.report") from None
 
 
-def _attempt(found: re.Match[str], student: str) -> Attempt | LocalizedError:
-    try:
-        answer: object = None
-        if found["answer"] is not None:
-            answer = read_json(found["answer"])
-        elif found["choice"] is not None:
-            answer = {"offered": int(found["choice"])}
-        revealed = found["revealed"] is not None
-        return Attempt(found["item"], "", answer, NO_TIME, "", student, 0, int(found["hints"]), found["mode"], revealed)
-    except LocalizedError as error:
-        return error
+def _attempt(found: re.Match[str], student: str) -> Attempt:
+    item, mode, hints, revealed, answer, choice = found.groups()
+    told = read_json(answer) if answer is not None else {"offered": int(choice)} if choice is not None else None
+    return Attempt(item, "", told, NO_TIME, "", student, 0, int(hints), mode, revealed is not None)
 
 
 # -- Attempts in a notebook: they are stored in cell outputs, under a media type of their own ----------------

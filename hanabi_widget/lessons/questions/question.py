@@ -17,8 +17,8 @@ from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnswerContext, first_name, parameters
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
 from hanabi_widget.lessons.positions import LATE, History, PositionVariant, Stage
-from hanabi_widget.lessons.questions.techniques import TECHNIQUES, Demands, Hint, make_hints, needed_techniques
-from hanabi_widget.lessons.reasoners import EVIDENCE, MISTAKES, NO_CONCLUSION, Reasoner
+from hanabi_widget.lessons.questions.techniques import EVIDENCE_TECHNIQUES, TECHNIQUES, Demands, Hint, make_hints, needed_techniques
+from hanabi_widget.lessons.reasoners import MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_place
 
@@ -279,7 +279,7 @@ class Question(ABC):
     @classmethod
     def drillable_techniques(cls, **given: str) -> tuple[str, ...]:  # noqa: ARG003 - some types override it
         """The techniques that may be the hardest one that a question of this type needs, if a drill is given some parameters."""
-        needed = {*cls.required_techniques, *cls.view_techniques, *(TECHNIQUES[: len(EVIDENCE)] if cls.uses_evidence else ())}
+        needed = {*cls.required_techniques, *cls.view_techniques, *(EVIDENCE_TECHNIQUES if cls.uses_evidence else ())}
         least = max(map(TECHNIQUES.index, cls.required_techniques), default=0)
         return tuple(name for name in TECHNIQUES[least:] if name in needed and name not in cls.undrilled_techniques)
 

@@ -25,6 +25,9 @@ T1 to T5 are the kinds of evidence: clues that touched a card, clues that missed
 cards of a hand taken together. T6 is another player's view, T7 knowing what others know, T8 common knowledge, T9 convention, T10 thinking
 ahead, T11 odds. Their texts are ``technique.<id>`` and ``technique.<id>.rule``."""
 
+EVIDENCE_TECHNIQUES = TECHNIQUES[: len(EVIDENCE)]
+"""The techniques that are kinds of evidence, in the order of `EVIDENCE`."""
+
 VIEW_MISTAKES = {"T6": ("my_view", "sees_all"), "T7": ("too_shallow",), "T8": ("too_shallow",)}
 """Each of these techniques is needed if one of its mistakes leads to a wrong answer."""
 
@@ -117,9 +120,6 @@ class Demands(NamedTuple):
 
 HINT_STEPS = ("goal", "card", "rule", "evidence", "step", "proof")
 """The steps, each giving away more than the one before. A step without content is left out."""
-
-EVIDENCE_TECHNIQUES = TECHNIQUES[: len(EVIDENCE)]
-"""The techniques that are kinds of evidence, in the order of `EVIDENCE`."""
 
 
 class Hint(NamedTuple):

@@ -24,7 +24,7 @@ const StepButton = ({ name, label, disabled, store }: ButtonProps) => (
     name={name}
     label={label}
     aria-disabled={disabled}
-    onClick={() => store.goToStep(TARGETS[name](store.step.peek()))}
+    onClick={() => store.goToStep(TARGETS[name](store.aim()))}
   />
 );
 

@@ -82,7 +82,7 @@ function stepAction(
     ...((onBoard || shiftKey) && { Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }),
   };
   const by = steps[key];
-  if (by) return () => store.goToStep(store.step.value + by);
+  if (by) return () => store.goToStep(store.aim() + by);
 }
 
 /** Keys on the focused card. */

@@ -31,7 +31,8 @@ function hear(model: RenderProps["model"]) {
   const { getPrototypeOf } = Object;
   const heard = own && getPrototypeOf(getPrototypeOf(own))?._handle_comm_msg;
   if (heard) own.comm?.on_msg(heard.bind(own));
-  if (own?.set_state) model.set_state = (traits) => own.set_state?.(traits);
+  // A moment later: inside a change that Python made, ipywidgets would take that change for the page's own.
+  if (own?.set_state) model.set_state = (traits) => queueMicrotask(() => own.set_state?.(traits));
 }
 
 /** What each board of a notebook brings along: it takes the script and the style from the one model that has them. */

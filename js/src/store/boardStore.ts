@@ -57,7 +57,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const boardName = signal(readBoardName(model));
   /** The step asked for, which may not exist. */
   const wantedStep = signal(readStep(model));
-  const line = createStepsStore(model, () => clamp(wantedStep.peek()), disconnected, refresh, end);
+  const line = createStepsStore(model, aim, disconnected, refresh, end);
   const { steps } = line;
   const boardState = signal(line.boardState);
   const selectedId = signal<number | null>(null);
@@ -214,7 +214,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
 
   function goToStep(k: number) {
     const next = clamp(k);
-    if (next === clamp(wantedStep.peek())) return;
+    if (next === aim()) return;
     batch(() => {
       botTurns.rest();
       wantedStep.value = next;
@@ -224,6 +224,11 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     echo.trigger();
     model.set("step", next);
     saving.trigger(); // a message to Python makes JupyterLab work as long as the step takes
+  }
+
+  /** The step that was gone to last: its frame may still be on its way. */
+  function aim(): number {
+    return clamp(wantedStep.peek());
   }
 
   /** Goes to a move of the tree; Python shows it if it is on another line. */
@@ -250,6 +255,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     return commands.send({ type: "view", view });
   }
 
+  line.plan();
   return {
     ...commands,
     ...botTurns,
@@ -298,6 +304,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
       save();
     },
     goToStep,
+    aim,
     goToNode,
     select,
     considerClue(hand: ShownHand, clue: ClueChoice) {

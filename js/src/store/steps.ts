@@ -117,22 +117,18 @@ export function createStepsStore(
 
 /** Calls back once what has changed is painted. The returned function prevents that. */
 function afterPainting(call: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const request = requestAnimationFrame(() => {
-    timer = setTimeout(call);
-  });
+  let wanted = true;
+  requestAnimationFrame(() => setTimeout(() => wanted && call()));
   return () => {
-    cancelAnimationFrame(request);
-    clearTimeout(timer);
+    wanted = false;
   };
 }
 
 /** Calls back when the browser has nothing else to do. The returned function prevents that. */
 function whenIdle(call: () => void): () => void {
-  if (!globalThis.requestIdleCallback) {
-    const timer = setTimeout(call);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(call, { timeout: PATIENCE_MS });
-  return () => cancelIdleCallback(request);
+  let wanted = true;
+  (globalThis.requestIdleCallback ?? setTimeout)(() => wanted && call(), { timeout: PATIENCE_MS } as never);
+  return () => {
+    wanted = false;
+  };
 }

@@ -41,11 +41,6 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
     With the whole table in sight, a clue is right if the holder then knows the claim. Viewed by the giver, it is right if the giver knows
     that the holder will know the claim; and the question has an answer only if the giver knows of each other clue that the holder will
     not.
-
-    Attributes:
-        of: the holder.
-        slot: the slot.
-        claim: the claim that the holder is to know.
     """
 
     id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)

@@ -209,7 +209,11 @@ def misread_by(
     answer: Callable[[Any, Convention], Iterable[Any]], names: Collection[str] = tuple(MISREADINGS)
 ) -> dict[str, SpecificMistake]:
     """For each of these mistakes the answer of whoever makes it, as a function of the question and a convention."""
-    return {name: lambda question, name=name: answer(question, MISREADINGS[name](question.agreed)) for name in names}  # type: ignore[misc]
+
+    def mistake(name: str) -> SpecificMistake:
+        return lambda question: answer(question, MISREADINGS[name](question.agreed))
+
+    return {name: mistake(name) for name in names}
 
 
 class ClueFocusQuestion(ClueConventionQuestion):

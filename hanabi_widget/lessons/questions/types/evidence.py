@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass
 from functools import cached_property, reduce
 from itertools import combinations
 from operator import or_
@@ -17,7 +17,7 @@ from hanabi_widget.knowledge.reason import evidence_about_card, locate_copies
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, AnswerContext, Domain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
-from hanabi_widget.lessons.positions import History, PositionVariant, holders_and_viewers, shuffled, shuffled_slots
+from hanabi_widget.lessons.positions import History, holders_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_identity, slots
@@ -87,10 +87,6 @@ def flaw_of(piece: CardEvidence, rules: RuleSet, place: tuple[SeatIndex, Slot], 
     return "elsewhere" if not about else flaw if flawed else ""
 
 
-WHERE = ("firework", "discards", "hand")
-"""The places of copies in order."""
-
-
 class EvidenceDomain(Domain[CardEvidence]):
     """A piece of evidence, one of those that the question offers.
 
@@ -117,17 +113,6 @@ class EvidenceDomain(Domain[CardEvidence]):
         places = tuple((value.seat, slot) for slot in value.slots)
         said = {"places": places, "options": value.identities, "number": value.copies, "player": value.seat}
         return Statement("why.shared", context.state, said).say(language).removesuffix(".")
-
-    def in_variant(self, value: CardEvidence, variant: PositionVariant) -> CardEvidence:
-        match value:
-            case ClueEvidence():
-                return replace(value, seat=variant.seat(value.seat), value=variant.value(value.value))
-            case SeenCopies():
-                moved = [replace(place, seat=variant.seat(place.seat)) if place.where == "hand" else place for place in value.places]
-                places = sorted(moved, key=lambda place: (WHERE.index(place.where), place.seat, place.slot))
-                return SeenCopies(variant.identity(value.identity), tuple(places))
-            case PositionEvidence() | SharedCopies():
-                return replace(value, seat=variant.seat(value.seat), identities=variant.identities(value.identities))
 
 
 EVIDENCE = EvidenceDomain()

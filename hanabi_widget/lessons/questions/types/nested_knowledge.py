@@ -15,6 +15,7 @@ from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, SL
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.positions import CLUED, LATE, History, holders_and_viewers, player_pairs_and_viewers, shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
+from hanabi_widget.lessons.questions.techniques import EVIDENCE_TECHNIQUES
 from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, seats
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_chain, describe_place
@@ -83,11 +84,9 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
     def proof(self, answer: frozenset[Identity]) -> Argument:
         """Why nothing else is left, and for each card that is, a hand with which it cannot be ruled out."""
         cards, place = sum(1 << identity for identity in answer), (self.of, self.slot)
-        why_no_more = (
-            self.statement("level.any", place=place)
-            if cards == self.state.rules.all_identities
-            else KnowledgeClaim.one_of(self.state, self.chain, self.slot, answer, self.viewer)
-        )
+        why_no_more: Step = KnowledgeClaim.one_of(self.state, self.chain, self.slot, answer, self.viewer)
+        if cards == self.state.rules.all_identities:
+            why_no_more = self.statement("level.any", place=place)
         plain, steps = 0, list[Step]()
         for identity in sorted(answer):
             claim = self.claim_about(identity)
@@ -165,10 +164,8 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
             if element.example is None:
                 return [claim]
             if fact_identities(self.state, self.claim) >> element.example & 1:
-                return [
-                    self.statement("argued.fits", card=element.example, fact=self.claim),
-                    *claim.on_the_table(1 << element.example, "it"),
-                ]
+                fits = self.statement("argued.fits", card=element.example, fact=self.claim)
+                return [fits, *claim.on_the_table(1 << element.example, "it")]
             refuted = claim._replace(fact=f"not {self.state.rules.card_names[element.example]}")
             return [refuted, *(claim.on_the_table(1 << element.example, "it") if element in self.right_answers else [])]
         if not known:
@@ -211,6 +208,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
     proves_all = True
     drill_shares = MOSTLY_SOME
     view_techniques = ("T6", "T7")
+    undrilled_techniques = EVIDENCE_TECHNIQUES  # the view techniques nearly always are the hardest ones needed
     drill_stages: ClassVar = {"T6": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[SeatIndex]]:
@@ -260,11 +258,6 @@ class WhoKnowsQuestion(CardClaimQuestion):
         if not self.by:
             return language.say("ask.who_knows", place=place, fact=fact)
         return language.say("ask.who_knows.that", who=describe_chain(language, self.state, self.by), place=place, fact=fact)
-
-    @classmethod
-    def drillable_techniques(cls, **given: str) -> tuple[str, ...]:  # noqa: ARG003 - it is given nothing
-        """Only the view techniques, which nearly always are the hardest ones needed."""
-        return cls.view_techniques
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, wraps
+from functools import cached_property
 from operator import ge
 from random import Random
 from typing import Any, ClassVar, Self
@@ -16,7 +16,7 @@ from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWit
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, shuffled
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, SpecificMistake
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
 from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
 from hanabi_widget.rules import (
     Action,
@@ -69,16 +69,6 @@ class SearchQuestion(NextActionQuestion, ABC):
         return [self.form.mirrored(self.context, answer) for answer in self.right_answers]
 
 
-def none_if_too_large(mistake: SpecificMistake, steps: int) -> SpecificMistake:
-    """The mistake, without answers if its search needs more than so many steps of work."""
-
-    @wraps(mistake)
-    def answers(question: SearchQuestion) -> Iterable[Any]:
-        return within(steps, lambda: mistake(question)) or ()
-
-    return answers
-
-
 class OthersKnowOwnCards(HiddenCardSearch):
     """A search that takes the other players to know their own cards."""
 
@@ -119,9 +109,9 @@ class CertainPlanQuestion(SearchQuestion):
     drill_shares = MOSTLY_SOME
     required_techniques = ("T10",)
     specific_mistakes: ClassVar = {
-        "others_see": none_if_too_large(lambda question: question.certain_actions(PlanKnowingOwnCards), MAX_STEPS_IN_DRILL),
-        "may_be": none_if_too_large(lambda question: question.certain_actions(PlanForSomeHand), MAX_STEPS_IN_DRILL),
-        "turn_more": none_if_too_large(lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1), MAX_STEPS_IN_DRILL),
+        "others_see": lambda question: question.certain_actions(PlanKnowingOwnCards),
+        "may_be": lambda question: question.certain_actions(PlanForSomeHand),
+        "turn_more": lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1),
         "touches": lambda question: question.clues_touching_next_cards(),
         "reversed": lambda question: question.mirrored_answers(),
     }
@@ -143,14 +133,18 @@ class CertainPlanQuestion(SearchQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
         """The certain actions, or None."""
-        if self._quick_answer:
-            return self._quick_answer
-        with effort(MAX_STEPS):
-            return self.certain_actions(CertainPlanSearch)
+        return self._quick_answer or self.certain_actions(CertainPlanSearch, steps=MAX_STEPS)
 
-    def certain_actions(self, search: type[CertainPlanSearch], extra_turns: int = 0) -> list[Action] | list[None]:
-        """The actions that a search finds to be certain, or None."""
-        return search(self.goal).actions(self.state, self.turns + extra_turns) or [None]
+    def certain_actions(
+        self, search: type[CertainPlanSearch], *, extra_turns: int = 0, steps: int = MAX_STEPS_IN_DRILL
+    ) -> list[Action] | list[None]:
+        """The actions that a search finds to be certain, or None.
+
+        Raises:
+            TooLarge: the search needs more than so many steps of work.
+        """
+        with effort(steps):
+            return search(self.goal).actions(self.state, self.turns + extra_turns) or [None]
 
     def clues_touching_next_cards(self) -> list[Clue]:
         """The clues that touch a playable card of the aim."""
@@ -309,7 +303,7 @@ class EndgameQuestion(SearchQuestion):
     required_techniques = ("T10", "T11")
     mistakes = ("no_counting", "public_only", "card_by_card")
     specific_mistakes: ClassVar = {
-        "others_see": none_if_too_large(lambda question: question.best_actions(EndgameKnowingOwnCards), MAX_STEPS),
+        "others_see": lambda question: question.best_actions(EndgameKnowingOwnCards),
         "this_card": lambda question: question.next_play(question.exact),
         "reversed": lambda question: question.mirrored_answers(),
     }
