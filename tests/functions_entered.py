@@ -38,9 +38,12 @@ found: dict[str, Any] = {}
 limits: dict[str, float] = json.loads(Path(ORDER).read_text("utf-8")) if ORDER else {}
 
 
-def first_line(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+
+
+def first_line(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> int:
     """Where a function begins, its decorators included."""
-    return min(part.lineno for part in (function, *function.decorator_list))
+    return int(min(part.lineno for part in (function, *getattr(function, "decorator_list", []))))
 
 
 class NotingLoader(SourceFileLoader):
@@ -49,8 +52,14 @@ class NotingLoader(SourceFileLoader):
     def source_to_code(self, data: Any, path: Any, **options: Any) -> CodeType:  # type: ignore[override] # noqa: ANN401
         tree = ast.parse(data)
         for function in ast.walk(tree):
-            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-                note = ast.parse(f"_note_entered({(os.path.relpath(path), first_line(function))})").body[0]
+            if not isinstance(function, FUNCTIONS):
+                continue
+            note = ast.parse(f"_note_entered({(os.path.relpath(path), first_line(function))})").body[0]
+            assert isinstance(note, ast.Expr)
+            if isinstance(function, ast.Lambda):
+                both = ast.Tuple([note.value, function.body], ast.Load())
+                function.body = ast.copy_location(ast.Subscript(both, ast.Constant(1), ast.Load()), function.body)
+            else:
                 at = ast.get_docstring(function) is not None
                 function.body.insert(at, ast.copy_location(note, function.body[0]))
         return super().source_to_code(ast.fix_missing_locations(tree), path, **options)

@@ -31,7 +31,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from tests.functions_entered import first_line
+from tests.functions_entered import FUNCTIONS, first_line
 
 ROOT = Path(__file__).parents[1]
 BAR = 95
@@ -46,7 +46,7 @@ MEMORY = 4 << 30
 TESTS = {
     "protocol": ("protocol", "view"),
     "session": ("session", "widget"),
-    "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "convention", "edits_and_suppositions", "map", "variations"))),
+    "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "edits_and_suppositions", "map", "variations"))),
 }
 """Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets."""
 
@@ -113,7 +113,7 @@ class Edits:
                 return
         yield from self._at(node)
         outer = self._function
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, FUNCTIONS):
             self._function = first_line(node)
         left_alone = ("annotation", "returns", "decorator_list", "type_params", "ctx", "op", "ops")
         for field, value in ast.iter_fields(node):
@@ -140,7 +140,7 @@ class Edits:
                 yield self._edit(node, ast.Constant(not value))
             case ast.Constant(int(value)) if value < LIMIT:
                 yield from (self._edit(node, ast.Constant(value + more)) for more in (1, -1))
-            case ast.Return(ast.expr()):
+            case ast.Return(ast.expr() as value) if not (isinstance(value, ast.Constant) and value.value is None):
                 yield self._edit(node, ast.Return(ast.Constant(None)))
             case ast.Expr(ast.Call(func)) if not (isinstance(func, ast.Name) and func.id in CHANGE_NOTHING):
                 yield self._edit(node, ast.Pass())

@@ -9,7 +9,7 @@ C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. Tobin, "How to make th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -137,9 +137,10 @@ class SumAnnouncement(Announcement):
         modulus: modulo this.
     """
 
-    hands: tuple[tuple[SeatIndex, tuple[NumberedHand, ...]], ...] = ()
-    total: int = 0
-    modulus: int = 1
+    _: KW_ONLY
+    hands: tuple[tuple[SeatIndex, tuple[NumberedHand, ...]], ...]
+    total: int
+    modulus: int
 
     @cached_property
     def numbers(self) -> frozenset[CardNumber]:

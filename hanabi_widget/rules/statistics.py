@@ -185,7 +185,7 @@ class Statistics:
         if pace is None or pace < 0 or state.turns_left is not None:
             return None
         deck, players = deck_size(state), len(state.names)
-        plays = max(0, self.max_cards - self.played - players - 1)
+        plays = self.max_cards - self.played - players - 1
         heights = zip(state.fireworks, reachable_heights(state))
         cards_to_complete = sorted(reachable - height for height, reachable in heights if height < reachable == state.rules.ranks)
         completed = 0

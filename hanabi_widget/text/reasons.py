@@ -132,8 +132,7 @@ def describe_evidence(language: Language, state: State, evidence: Sequence[Evide
     seen = [piece for piece in evidence if isinstance(piece, SeenCopies)]
     gone = [copies for copies in seen if len(copies.places) == state.rules.copies_of[copies.identity]]
     if len(gone) > MAX_LISTED:
-        identities = sum(1 << copies.identity for copies in gone)
-        sentences.append(Sentence(language.say("why.seen_all", n=identities.bit_count()), tuple(gone)))
+        sentences.append(Sentence(language.say("why.seen_all", n=len(gone)), tuple(gone)))
         seen = [copies for copies in seen if copies not in gone]
     return sentences + [_describe_seen_copies(language, state, copies) for copies in seen]
 

@@ -199,3 +199,11 @@ def test_a_finesse_may_be_behind_a_touched_card_that_seems_to_be_meant() -> None
     assert meant(read("level 4", position, clue, rules=THREE)) is None
     after = read("level 5", position, clue, hw.Play(2), hw.Clue("A", 3), rules=THREE, drawn="g1")
     assert trusted(after, "B", 2) == "r2"
+
+
+def test_one_clue_prompts_as_many_cards_as_the_convention_says() -> None:
+    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r2+r r1+r b3 w3 g3 | Cleo r3 g4 b4 w4 g2"))
+    game.apply(hw.Clue("Cleo", "red"))
+    text = "name: ours\nfocus: newest new\nplay: now, after called cards\nprompt: newest, anybody, {}\n"
+    called = [str(game.under(text.format(most))[1].trust("Ben")[1]) for most in ("one card", "two cards")]
+    assert called == ["<slot 1: r1 r2 r3 r4 r5>", "<slot 1: r1>"]

@@ -117,6 +117,8 @@ def test_the_card_is_swapped_with_a_copy_in_the_deck() -> None:
     assert after.hand("Bob") == ("g1", "w1")
     assert [state.rules.card_names[identity] for identity in after.deck] == ["b1", "w1", "b2", "g2"]
     assert (after.player, after.clue_tokens, card_numbers(after)) == (state.player, state.clue_tokens, card_numbers(state))
+    next_card = table("r1 r2", "g1 g2", deck="b1", clue_tokens=5).apply(Suppose("Bob", 2, "b1"))
+    assert [next_card.rules.card_names[identity] for identity in next_card.deck] == ["g2"]
 
 
 def test_without_a_copy_in_the_deck_it_is_swapped_with_one_in_a_hand() -> None:

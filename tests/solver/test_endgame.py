@@ -79,6 +79,12 @@ def test_a_goal_reached_has_odds_of_one() -> None:
     assert {*Endgame(suit_goal(state, "r")).solve(state).odds.values()} == {1}
 
 
+def test_every_card_of_the_deck_is_somewhere_in_each_world() -> None:
+    state = position("r1 y1 | 0c 3d | x r1 | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=1))
+    left = [sorted([*case.deck, *case.hands[0]]) for case, _ in Endgame(maximum_goal(state)).worlds(state)]
+    assert left == [[1, 1, 2, 3]] * 3
+
+
 def test_after_the_last_strike_nothing_more_is_reached() -> None:
     assert best_odds_by_cards(position("r1 | 3s | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1))) == {
         1: 1,

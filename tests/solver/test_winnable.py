@@ -200,6 +200,7 @@ def test_an_impossible_table_is_rejected() -> None:
         ("y1 | 0c 0s | x y1 r1 | >A r2 r3 | B y2 y3 | deck r1", LossReason(Obstacle.STUCK, ("r2", "r3"), 0, 1, 0)),
         ("3c 0s | x r2 | >A r1 r3 | B y3 y2 | deck y1 y1 r1", LossReason(Obstacle.GONE, ("r2",))),
         ("y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1", LossReason(Obstacle.LATE, ("r1", "r2", "r3"), 1, 3, 2)),
+        ("3c 0s | x r2 y2 | >A r1 r3 | B y1 y3 | deck y1 r1", LossReason(Obstacle.GONE, ("r2",))),
         ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", LossReason(Obstacle.GONE, ("y2",))),
         ("r1 y1 | 0c 0s | x r1 y1 | >A r2 y3 | B r3 y2", LossReason(Obstacle.LATE, ("r2", "r3", "y2", "y3"), 0, 4, 2)),
         ("r1 | 3c 3s | x r1 | >A r2 y3 | B y2 r3 | deck y1 y1", LossReason(Obstacle.OVER, outcome=Outcome.STRUCK_OUT)),

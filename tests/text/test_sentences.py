@@ -8,18 +8,20 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import Action, Clue, IllegalAction, RuleSet, SeatIndex, rule_set
+from hanabi_widget.knowledge import SeenCopies
+from hanabi_widget.knowledge.reason import CardLocation
+from hanabi_widget.rules import Action, Clue, IllegalAction, RuleSet, SeatIndex, Slot, rule_set
 from hanabi_widget.rules.action import REASONS
 from hanabi_widget.text import ENGLISH, LANGUAGES, describe_error
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.names import action_name, value_name
-from hanabi_widget.text.reasons import chain_label, describe_chain, fact_name
+from hanabi_widget.text.reasons import chain_label, describe_chain, describe_evidence, describe_option, fact_name
 from hanabi_widget.text.rules_card import describe_rules
 from hanabi_widget.text.statement import VALUE_WORDS
 from hanabi_widget.text.statistics import describe_obstacle, describe_series, describe_statistics
-from hanabi_widget.text.trust import audit_summary, audit_table
+from hanabi_widget.text.trust import audit_summary, audit_table, describe_trusted_card
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
 
@@ -229,6 +231,27 @@ def test_moves_on_the_map() -> None:
     assert [said[1].startswith("One move"), said[2].startswith("Two moves")] == [True, True]
 
 
+def test_visible_cards() -> None:
+    state, played, thrown = hw.deal(players=2, seed=1)[0], CardLocation("firework"), CardLocation("discards")
+    seen = [
+        SeenCopies(state.rules.identity_of(card), places)
+        for card, places in (
+            ("r5", (CardLocation("hand", SeatIndex(1), Slot(2)),)), ("r2", (played, thrown)), ("r1", (thrown, played, thrown)),
+            ("y1", (thrown, thrown)), ("w5", (played,)), ("b5", (played,)), ("g5", (played,)), ("y5", (played,)),
+        )
+    ]  # fmt: skip
+    told = [
+        "The only red 5 is visible: Bob's slot 2.",
+        "Both copies of red 2 are visible: played and in the discard pile.",
+        "All 3 copies of red 1 are visible: 2 times in the discard pile and played.",
+        "2 of 3 copies of yellow 1 are visible: 2 times in the discard pile.",
+    ]
+    assert [sentence.text for sentence in describe_evidence(ENGLISH, state, seen[:-1])][:4] == told
+    every = describe_evidence(ENGLISH, state, seen)
+    assert [sentence.text for sentence in every] == ["All copies of 7 other cards are visible.", told[3]]
+    assert every[0].evidence == (*seen[:3], *seen[4:])
+
+
 def test_chains() -> None:
     state = hw.deal(players=3, seed=1)[0]
     said = {
@@ -251,6 +274,7 @@ def test_moves_and_turns_as_operators_of_logic() -> None:
     said = [describe_turns(ENGLISH, state, pair * (turns // 2) + pair[: turns % 2], ["Alice", "Bob"], turns) for turns in range(1, 14)]
     assert len({*said}) == 13
     assert "Alice knows that Bob" in said[1]
+    assert ["moves in turn" in text for text in said[2:6]] == [False, False, True, True]
     assert "13" in said[12]
     assert describe_turns(ENGLISH, state, pair, ["Alice", "Bob"], None) not in said
 
@@ -278,6 +302,12 @@ def test_what_a_clue_changed_line_by_line() -> None:
     assert str(state.preview(hw.Clue("Ben", 1))).splitlines() == ["Ben learns:", *told, "Now it is common knowledge:", *told]
 
 
+def test_six_cards_that_are_ruled_out_are_named() -> None:
+    state = hw.position("[suits=rygbwp hand_size=2] >Ann y1 y2 | Ben r1 g3")
+    told = str(state.preview(hw.Clue("Ben", 3))).splitlines()
+    assert told[2] == "  Ben's slot 1 cannot be red 3, yellow 3, green 3, blue 3, white 3 or purple 3 any more"
+
+
 def test_an_audit_as_a_table() -> None:
     game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
     game.apply(hw.Clue("Ben", "red"))
@@ -285,6 +315,38 @@ def test_an_audit_as_a_table() -> None:
     assert [*audit_table(ENGLISH, audit)][1:] == [["1", "Ann clues Ben red: slot 5.", "broken", "", "red 1", "Ben's slot 5"]]
     assert audit_summary(ENGLISH, audit) == "0 of 1 action covered by beginner kept it."
     assert "Ben's slot 5 is red 2, but Ben may trust in this hand: white 1, green 3, blue 3, white 3, red 1." in str(audit)
+    assert "This clue would have kept the agreement: Clue Ben 2." in str(audit)
+
+
+def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
+    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 y3 | Cleo r2 g4 b4 w4 g2"))
+    for clue in (hw.Clue("Ben", 1), hw.Clue("Ann", 5), hw.Clue("Ben", "white"), hw.Clue("Cleo", "red")):
+        game.apply(clue)
+    ones = "Ben may trust that Ben's slot 1 is red 1, yellow 1, green 1, blue 1 or white 1."
+    first, second, third, fourth, last = str(game.audit("beginner")).splitlines()
+    assert first == f"Step 1: Ann clues Ben 1: slot 1. Agreement kept (play). {ones}"
+    assert "Agreement kept (save). Ann may trust that Ann's slot 5 is" in second
+    assert "Agreement broken: Ben's slot 4 is white 3, which this clue cannot mean." in third
+    assert fourth.endswith("Cleo may trust that Cleo's slot 1 is red 2, red 3, red 4 or red 5.")
+    assert last == "All readings fit the cards to the end."
+    assert str(game.audit("beginner", view="Ann")).splitlines()[0].endswith(f" Ann may trust that {ones} That is true.")
+    first, second, third, fourth, last = str(game.audit("beginner", view="Ben")).splitlines()
+    assert first.endswith(f"(play). {ones}")
+    assert "Agreement broken: Ben's slot 4 cannot be any of the cards this clue can mean." in third
+    assert fourth.endswith("Ben may trust that Cleo may trust that Cleo's slot 1 is red 1. That is not true: it is red 2.")
+    assert last.endswith("Cleo's slot 1 is red 2, but Cleo may trust in this hand: red 1, green 4, blue 4, white 4, green 2.")
+    assert "Agreement broken: a clue had called on Ann to play a card now." in str(game.audit("level 1"))
+    table = [*audit_table(ENGLISH, game.audit("beginner"))]
+    assert [row[2:4] for row in table[1:]] == [["kept", "play"], ["kept", "save"], ["broken", ""], ["broken", ""]]
+
+
+def test_a_card_is_trusted_and_a_bot_acts() -> None:
+    state, chain, slot = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4"), (SeatIndex(2), SeatIndex(1)), Slot(1)
+    who = "Cleo may trust that Ben may trust that Ben's slot 1 is red"
+    said = [describe_trusted_card(ENGLISH, state, chain, slot, cards, shown=shown) for cards in (1, 2) for shown in (True, False)]
+    assert said == [f"{who} 1. That is true.", f"{who} 1.", f"{who} 2. That is not true: it is red 1.", f"{who} 2."]
+    why = describe_option(ENGLISH, state, "play_known_playable", SeatIndex(1), slot, 0b11)
+    assert why == "It knows that Ben's slot 1 is red 1 or red 2: that is playable, so it plays it."
 
 
 def test_an_audit_names_the_card_and_the_hand_where_readings_part() -> None:

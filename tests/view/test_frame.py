@@ -108,6 +108,12 @@ def test_a_frame_shows_what_was_done() -> None:
             lying = [(f"{pile['suit']}{each['rank']}", each) for pile in frame["discards"] for each in pile["cards"]]
             thrown = [state.rules.card_names[identity] for identity in state.discards]
             assert {name: each["count"] for name, each in lying} == {name: thrown.count(name) for name in thrown}
+            for pile in frame["discards"]:
+                said = (
+                    f"{each['rank']}" + (" gone for good" if each["gone"] else f" {each['count']} times" * (each["count"] > 1))
+                    for each in pile["cards"]
+                )
+                assert pile["label"].partition(" discards: ")[2] == ", ".join(said)
             for name, each in lying:
                 assert each["gone"] == (each["count"] == state.rules.copies[each["rank"] - 1])
                 assert each["changed"] == (before is not None and len(before.discards) < len(thrown) and name == thrown[-1])
@@ -116,6 +122,15 @@ def test_a_frame_shows_what_was_done() -> None:
             known = sum(max(card["weights"]) == card["total"] for hand in frame["hands"] for card in hand["cards"])
             for plot, values in zip(shown["course"]["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
                 assert [row["values"][step] for row in plot["series"]] == values
+
+
+def test_a_seats_own_cards_have_no_face_and_no_clue_to_them_is_offered() -> None:
+    for game in random_games(9, 2):
+        for everything, seen in zip(frames(game), frames(game, SeatIndex(1))):
+            for seat, (hand, shown) in enumerate(zip(everything["hands"], seen["hands"], strict=True)):
+                faces = [[(card["suit"], card["rank"]) for card in each["cards"]] for each in (hand, shown)]
+                assert faces[1] == ([(None, None)] * len(faces[0]) if seat == 1 else faces[0])
+                assert shown["clues"] == ([] if seat == 1 else hand["clues"])
 
 
 def test_the_viewpoints_to_choose_from() -> None:

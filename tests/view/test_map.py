@@ -251,7 +251,11 @@ def test_one_mind_alone_is_a_list_with_weights() -> None:
 
 
 def test_many_hands_of_one_mind_are_counted() -> None:
-    state = explored("[hand_size=2] r1 | Alice r2+2 y1 | >Bob g1 b1", "Alice").state(ENGLISH)
+    begun = explored("[hand_size=2] r1 | Alice r2+2 y1 | >Bob g1 b1", "Alice")
+    for each in (begun, begun.announce(Clue("Alice", "y"))):
+        weights = [row["weight"].replace(",", "").split(" of ") for row in each.state(ENGLISH)["rows"]]
+        assert {str(sum(int(weight) for weight, _ in weights))} == {total for _, total in weights}
+    state = begun.state(ENGLISH)
     assert len(state["cells"]) == 48
     assert state["rows"][48]["label"] == f"and {int(state['summary'].split()[0]) - 48} more hands"
 
