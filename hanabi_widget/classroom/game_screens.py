@@ -72,11 +72,6 @@ class LiveGame:
         self.bots = BotPlayers(bots, game.root.state, None)
 
     @property
-    def line(self) -> list[Node]:
-        """The nodes of the game so far."""
-        return self.game.line
-
-    @property
     def state(self) -> State:
         """The state now."""
         return self.game.last.state
@@ -85,11 +80,6 @@ class LiveGame:
     def is_over(self) -> bool:
         """Whether nobody acts any more."""
         return self.state.outcome is not None
-
-    @property
-    def questions(self) -> int:
-        """How many questions of screens are being worked out."""
-        return sum(place.questions for place in self.places)
 
     def may_act(self, seat: SeatIndex | None) -> bool:
         """Whether it is the turn of a person in this seat."""
@@ -110,19 +100,11 @@ class LiveGame:
             raise LocalizedError("table.error.paused")
         if not self.may_act(seat):
             raise LocalizedError("table.error.turn", player=self.state.names[self.state.player])
-        if type(step) is not int or step != len(self.line) - 1:
+        if type(step) is not int or step != len(self.game.line) - 1:
             raise LocalizedError("table.error.late")
         if not isinstance(action, Play | Discard | Clue):
             raise LocalizedError("table.error.action")
         self.game.apply(action)
-
-    def seat_bots(self, bots: BotChoice) -> None:
-        """Let these bots play from now on, and no others.
-
-        Raises:
-            HanabiError: no such player or bot.
-        """
-        self.bots = BotPlayers(bots, self.game.root.state, None)
 
 
 class GameScreens(Place):
@@ -261,7 +243,7 @@ class GameScreens(Place):
         if kind == "board":
             screen.show(safe_json_text(update(self._line.again(len(self._line.nodes) - 1))))
             return None
-        if self.live.questions >= MOST_QUESTIONS:
+        if sum(place.questions for place in self.live.places) >= MOST_QUESTIONS:
             raise LocalizedError("table.error.busy")
         if kind in LINE_REQUESTS:
             return self._line.read_request(message, self.live.game.root)()

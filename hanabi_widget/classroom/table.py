@@ -13,6 +13,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.board import Choice
 from hanabi_widget.protocol.console import ConsoleButton, ConsoleLink, ConsoleState
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
+from hanabi_widget.session.bots import BotPlayers
 from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, Viewpoint
@@ -200,7 +201,7 @@ class Table:
         seat = self.game.root.state.seat(player)
         self._trouble = ""
         others: dict[str | int, str | Bot] = {other: its for other, its in self._live.bots.chosen.items() if other != seat}
-        self._live.seat_bots(others if bot is None else {**others, seat: bot})
+        self._live.bots = BotPlayers(others if bot is None else {**others, seat: bot}, self.game.root.state, None)
         self._show()
 
     def take_back(self, player: str | int) -> None:

@@ -377,36 +377,12 @@ class AttemptLog:
         modes = (self.mode, PREDICTION)
         return (attempt.lesson, attempt.student) == (self.lesson, self.student) and attempt.mode in modes
 
-    def add(self, item: Item, answer: object, *, seconds: int, hints: int, settled: bool, revealed: bool = False) -> None:
-        """Log an answer, or that the right answer was revealed. The question is stated only if that settled it in practice.
+    def add(self, attempt: Attempt) -> None:
+        """Log an attempt.
 
         Raises:
-            LocalizedError: it cannot be logged.
             OSError: the journal cannot be written.
         """
-        attempt = Attempt.now(
-            item,
-            answer,
-            lesson=self.lesson,
-            student=self.student,
-            seconds=seconds,
-            hints=hints,
-            mode=self.mode,
-            revealed=revealed,
-            settled=settled,
-        )
-        self._append(attempt)
-
-    def add_prediction(self, prediction: PredictionPart, answer: object, *, seconds: int) -> None:
-        """Log what a student predicted.
-
-        Raises:
-            LocalizedError: it cannot be logged.
-            OSError: the journal cannot be written.
-        """
-        self._append(Attempt.of_prediction(prediction, answer, lesson=self.lesson, student=self.student, seconds=seconds))
-
-    def _append(self, attempt: Attempt) -> None:
         if self.journal is not None:
             append_attempt(self.journal, attempt)
         self.attempts.append(attempt)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,11 +12,11 @@ from time import monotonic
 from typing import Any, ClassVar, cast
 
 from hanabi_widget.arguments import as_integers
-from hanabi_widget.lessons import Item, Lesson, Paragraph, QuestionPart, Verdict
+from hanabi_widget.lessons import Item, Lesson, Paragraph, PredictionPart, QuestionPart, Verdict
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.lesson import line_nodes
 from hanabi_widget.lessons.files.spoilers import is_hand_given_away
-from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH
+from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH, Attempt
 from hanabi_widget.lessons.practice import next_item, standings
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.protocol.board import BoardState
@@ -269,7 +269,12 @@ class ExerciseSession(Session):
     def submit(self, answer: object) -> Verdict | None:
         here = self.here
         if isinstance(here, PredictionPage):
-            self._predict(here, answer)
+            if not here.settled:
+                read = here.read(as_integers(answer))
+                with self.board.changing():
+                    self._log(here.prediction, read, settled=False)
+                    here.submit(read)
+                    self._refresh()
             return None
         if here.item is None:
             raise LocalizedError("page.error.unasked")
@@ -288,15 +293,6 @@ class ExerciseSession(Session):
                 here.submit(answer)
                 self._refresh()
         return None if self.exam else here.verdict
-
-    def _predict(self, here: PredictionPage, answer: object) -> None:
-        if not here.settled:
-            read = here.read(as_integers(answer))
-            with self.board.changing():
-                with _cannot_be_kept("page.error.kept"):
-                    self.log.add_prediction(here.prediction, read, seconds=round(monotonic() - self._begun_at))
-                here.submit(read)
-                self._refresh()
 
     def hint(self) -> None:
         _ = self.here.available_hints  # slow
@@ -338,13 +334,21 @@ class ExerciseSession(Session):
                 self.pages[place], self.progress[place] = again[id(here)], begun[id(here)]
         self.turn_to(min(places))
 
-    def _log(self, item: Item, answer: object, *, settled: bool, revealed: bool = False) -> None:
+    def _log(self, asked: Item | PredictionPart, answer: object, *, settled: bool, revealed: bool = False) -> None:
+        """Log an answer, or that the right answer was revealed. The question is stated only if that settled it in practice."""
         if self.pages[self._page].is_repeated:
             return
-        now = monotonic()
-        seconds, hints = round(now - self._begun_at), self.here.hint_count
-        with _cannot_be_kept("page.error.reveal" if revealed else "page.error.kept"):
-            self.log.add(item, answer, seconds=seconds, hints=hints, settled=settled, revealed=revealed)
+        log, now = self.log, monotonic()
+        about: Any = {"lesson": log.lesson, "student": log.student, "seconds": round(now - self._begun_at)}
+        if isinstance(asked, PredictionPart):
+            attempt = Attempt.of_prediction(asked, answer, **about)
+        else:
+            about |= {"hints": self.here.hint_count, "mode": log.mode}
+            attempt = Attempt.now(asked, answer, **about, settled=settled, revealed=revealed)
+        try:
+            log.add(attempt)
+        except OSError as error:
+            raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=error) from None
         self._begun_at = now
 
     # -- messages ----------------------------------------------------------------------------------
@@ -412,19 +416,6 @@ def parse_answer(text: object) -> object:
     except (ValueError, RecursionError):
         pass
     raise LocalizedError("page.error.answer")
-
-
-@contextmanager
-def _cannot_be_kept(key: str) -> Iterator[None]:
-    """Say, by a text, that something could not be written.
-
-    Raises:
-        LocalizedError: it could not.
-    """
-    try:
-        yield
-    except OSError as error:
-        raise LocalizedError(key, problem=error) from None
 
 
 class PracticeSession(ExerciseSession):

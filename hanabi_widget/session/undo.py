@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from hanabi_widget.rules import Game, Node
 
@@ -50,19 +50,14 @@ class Addition:
             self._node.remove()
 
 
-class Removal:
+class Removal(Addition):
     """A node leaves the game, with all that follows it."""
 
-    def __init__(self, node: Node) -> None:
-        self._addition = Addition(node)
-
     def redo(self) -> None:
-        """Take the node out."""
-        self._addition.undo()
+        super().undo()
 
     def undo(self) -> None:
-        """Put the node back, with all that follows it."""
-        self._addition.redo()
+        super().redo()
 
 
 @dataclass
@@ -105,8 +100,7 @@ class Promotion:
                 node.parent.insert_child(node, index)
 
 
-@dataclass
-class Edit:
+class Edit(NamedTuple):
     """One change of what a board shows.
 
     Attributes:
@@ -117,18 +111,7 @@ class Edit:
 
     before: Shown
     after: Shown
-    change: TreeChange | None = None
-
-    def undo(self) -> Shown:
-        """Take back the change of the game; return what was shown before."""
-        if self.change:
-            self.change.undo()
-        return self.before
-
-    def redo(self) -> Shown:
-        """Change the game again; return what was shown after."""
-        node, step = self.after
-        return (self.change.redo() if self.change else None) or node, step
+    change: TreeChange | None
 
 
 @dataclass
@@ -152,12 +135,17 @@ class UndoStack:
         """Undo the last edit; return what was shown before it, or None if there is none."""
         if not self.done:
             return None
-        self.undone.append(self.done.pop())
-        return self.undone[-1].undo()
+        edit = self.done.pop()
+        self.undone.append(edit)
+        if edit.change:
+            edit.change.undo()
+        return edit.before
 
     def redo(self) -> Shown | None:
         """Redo the edit undone last; return what was shown after it, or None if there is none."""
         if not self.undone:
             return None
-        self.done.append(self.undone.pop())
-        return self.done[-1].redo()
+        edit = self.undone.pop()
+        self.done.append(edit)
+        node, step = edit.after
+        return (edit.change.redo() if edit.change else None) or node, step

@@ -364,7 +364,7 @@ async def test_so_many_questions_are_worked_out_at_the_same_time_and_the_game_go
         ["Too much is asked at this moment: try again."]
     ]
     assert player.say({"type": "act", "step": 0, "action": PLAY})["type"] == "done"
-    await until(lambda: table._live.questions == 0)
+    await until(lambda: not any(place.questions for place in table._live.places))
     assert {screen.answers()[-1]["type"] for screen in watching[:-1]} == {"inspection"}
 
 
