@@ -29,17 +29,15 @@ class OutputFormat(NamedTuple):
     Attributes:
         suffix: the suffix of its files.
         text: writes a game in it.
-        whole_game: whether it is meant to hold a whole game.
     """
 
     suffix: str
     text: Callable[[Game], str]
-    whole_game: bool = True
 
 
 NOTATIONS = {
     "record": OutputFormat(".hanabi", record_text),
-    "position": OutputFormat(".position", lambda game: position_text(game.last.state, one_line=True), whole_game=False),
+    "position": OutputFormat(".position", lambda game: position_text(game.last.state, one_line=True)),
     "json": OutputFormat(".json", lambda game: plain_json(json.dumps(to_hanab_live(game)))),
     "link": OutputFormat(".link", lambda game: HANAB_LIVE_REPLAY + to_hanab_live_link(game)),
 }
@@ -58,13 +56,13 @@ def convert(arguments: Namespace) -> int:
     name = arguments.to or (arguments.output and NOTATION_SUFFIXES.get(arguments.output.suffix.lower()))
     if not name:
         raise ArgumentError(None, "choose the notation with --to, or a file with --output")
-    output_format = NOTATIONS[name]
-    if output_format.whole_game and arguments.step is not None:
+    whole_game = name != "position"
+    if whole_game and arguments.step is not None:
         raise ArgumentError(None, "--step needs --to position: the other notations hold whole games")
     with game_of(arguments) as (source, game):
-        written = game if output_format.whole_game else Game(game[step_of(game, arguments.step)])
-        text = output_format.text(written) + "\n"
-        loses_something = output_format.whole_game and not _holds(text, game)
+        written = game if whole_game else Game(game[step_of(game, arguments.step)])
+        text = NOTATIONS[name].text(written) + "\n"
+        loses_something = whole_game and not _holds(text, game)
     write(arguments.output, text, [source.path])
     if loses_something:
         complain(current_language().say("convert.incomplete", file=source.name, form=name))

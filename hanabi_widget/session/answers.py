@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence, Set as AbstractSet
 from itertools import groupby
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, TypedDict
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
@@ -72,7 +72,7 @@ class Field(NamedTuple):
         label: what the field is called, where there are several.
     """
 
-    kind: Literal["choice", "set", "row", "number", "fraction"]
+    kind: str
     domain: AnyDomain | None
     right: AbstractSet[Any]
     label: str = ""
@@ -233,16 +233,13 @@ class NumberView(FormView):
     kind = "number"
 
     def fields(self) -> Sequence[Field]:
-        return [Field("number", None, self.question.right_answers)]
+        return [Field(self.kind, None, self.question.right_answers)]
 
 
-class FractionView(FormView):
+class FractionView(NumberView):
     """A probability."""
 
     kind = "fraction"
-
-    def fields(self) -> Sequence[Field]:
-        return [Field("fraction", None, self.question.right_answers)]
 
 
 VIEWS: Mapping[type[AnswerForm[Any]], type[FormView]] = {
@@ -365,13 +362,7 @@ def _places(domain: AnyDomain, context: AnswerContext) -> list[AnswerPlace]:
     return []
 
 
-class _Whole(TypedDict, total=False):
-    suits: list[str]
-    ranks: list[str]
-    all: str
-
-
-def _whole(context: AnswerContext, language: Language) -> _Whole:
+def _whole(context: AnswerContext, language: Language) -> dict[str, Any]:
     """The labels of what chooses many cards at once."""
     rules = context.state.rules
     return {
@@ -381,13 +372,8 @@ def _whole(context: AnswerContext, language: Language) -> _Whole:
     }
 
 
-class _Options(TypedDict):
-    options: list[InputOption]
-    cards: bool
-    groups: list[OptionGroup]
-
-
-def _options(domain: AnyDomain, context: AnswerContext, language: Language) -> _Options:
+def _options(domain: AnyDomain, context: AnswerContext, language: Language) -> dict[str, Any]:
+    """The options, one for each choice of a domain."""
     options = [_option(domain, context, language, choice) for choice in domain.choices(context)]
     groups = _groups_of_actions(domain.choices(context), context, language) if isinstance(domain, ActionDomain) else []
     return {"options": options, "cards": isinstance(domain, CardDomain), "groups": groups}

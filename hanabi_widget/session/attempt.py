@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal
 
 from hanabi_widget.lessons import FollowUp, Item, PredictionPart, Question, Verdict
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH, PREDICTION, Attempt
@@ -132,11 +132,6 @@ class PageAttempt:
             return "saved"
         return grade_of(self.verdict)
 
-    @property
-    def parts(self) -> tuple[int, int]:
-        """How many parts of the last answer are right, such as slots, and how many there are."""
-        return self.verdict.parts if self.verdict else (0, 1)
-
     def submit(self, answer: object) -> None:
         """Grade an answer; in an exam, keep it.
 
@@ -176,13 +171,6 @@ class PageAttempt:
     @cached_property
     def _computed_hints(self) -> list[Hint]:
         return self.item.question.hints(self.language) if self.item else []
-
-    @property
-    def _proof(self) -> list[str]:
-        """Why the student's answer is right; if it was revealed, why one is."""
-        if self.item is not None and self.verdict is not None and self.verdict.right:
-            return proof_sentences(self.item.question, self.verdict.answer, self.language)
-        return [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
 
     @property
     def hint_count(self) -> int:
@@ -236,8 +224,12 @@ class PageAttempt:
             why = [language.say("page.follow_up.why")] if is_offered else []
             messages += [*told, {"kind": grade_of(self.verdict), "title": title, "lines": [*lines, *why]}]
         if self.settled and self.item is not None:
-            if self.verdict is None or self.verdict.right:
-                proof = self._proof
+            proof: list[str] | None = None  # why the student's answer is right; if it was revealed, why one is
+            if self.verdict is None:
+                proof = [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
+            elif self.verdict.right:
+                proof = proof_sentences(self.item.question, self.verdict.answer, language)
+            if proof is not None:
                 messages.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
             if self.item.comment:
                 messages.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
@@ -247,13 +239,6 @@ class PageAttempt:
             return [*messages, *hints]
         before = self._hints_before if messages else 0
         return [*reversed(hints[before:]), *messages, *reversed(hints[:before])]
-
-
-class Prediction(TypedDict):
-    """The choice of a student."""
-
-    choice: int  # counted from 0
-    words: str  # the reason, if the student gave one
 
 
 class PredictionPage(PageAttempt):
@@ -277,8 +262,8 @@ class PredictionPage(PageAttempt):
         """Whether the student has chosen."""
         return self.settled
 
-    def read(self, answer: object) -> Prediction:
-        """A choice as JSON has it.
+    def read(self, answer: object) -> dict[str, object]:
+        """A choice as JSON has it: its number, counted from 0, and in words the reason, if the student gave one.
 
         Raises:
             LocalizedError: it is none.

@@ -292,6 +292,6 @@ def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: L
     if page.item is None or here.is_solved:
         label = language.say("page.status.text", page=place)
         return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"}
-    right, parts = here.parts
+    right, parts = here.verdict.parts if here.verdict else (0, 1)
     label = language.say(f"page.status.{here.state}", n=number, right=right, parts=parts)
     return {"state": here.state, "label": label, "mark": str(number)}

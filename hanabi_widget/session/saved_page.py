@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hanabi_widget.protocol.board import Commentary, Frame, SavedLine, SavedPage, SentBoardState, SentSteps, WholeBoard
-from hanabi_widget.protocol.board_messages import CardKnowledge, Inspection
+from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.json_values import delta, deltas, json_safe, safe_json_text, safe_text
 from hanabi_widget.protocol.map import MapState, SavedMap
 from hanabi_widget.rules import Game, Node, State, card_numbers
@@ -67,25 +67,21 @@ def html_page(
             found[node] = at_step
             if progress:
                 progress(len(found), len(nodes))
-    state = parts[line].state
+    state, text = parts[line].state, ""
     content: SavedPage = {
-        "lines": _saved_lines(parts, found),
+        "lines": [],
         "line": line,
         "step": step,
         "open_panels": [*open_panels],
         "script": SCRIPT,
         "style": STYLE,
     }
-    text = _page(state, content)
+    title, logs = state["labels"]["board"], [frame["log"] for frame in state["frames"]]
     for reduce in REDUCTIONS[cards > MAX_CARDS_WITH_IDENTITIES :]:
+        found = {node: reduce(node, at_step) for node, at_step in found.items()}
+        text = _html(title, state["language"], logs, {**content, "lines": _saved_lines(parts, found)})
         if len(text.encode()) <= MAX_BYTES:
             break
-        found = {node: [{**inspection, "views": reduce(inspection["views"])} for inspection in at_step] for node, at_step in found.items()}
-        content["lines"] = _saved_lines(parts, found)
-        text = _page(state, content)
-    if len(text.encode()) > MAX_BYTES:
-        found = {node: [] if node.variation() else at_step for node, at_step in found.items()}
-        text = _page(state, {**content, "lines": _saved_lines(parts, found)})
     return text
 
 
@@ -127,11 +123,13 @@ def sent_board(board: WholeBoard, first: int = 0) -> SentBoardState:
     return {**board, "id": 0, "look": 0, **steps}
 
 
-REDUCTIONS: tuple[Callable[[list[CardKnowledge]], list[CardKnowledge]], ...] = (
-    lambda views: [{**knowledge, "identities": []} for knowledge in views],
-    lambda views: views[:1],
+REDUCTIONS: tuple[Callable[[Node, list[Inspection]], list[Inspection]], ...] = (
+    lambda _, told: told,
+    lambda _, told: [{**each, "views": [{**knowledge, "identities": []} for knowledge in each["views"]]} for each in told],
+    lambda _, told: [{**each, "views": each["views"][:1]} for each in told],
+    lambda node, told: [] if node.variation() else told,
 )
-"""What is left out of the inspections, one after the other, until the page is small enough; at last those in variations."""
+"""What is kept of the inspections at a node: first all, then less and less, until the page is small enough."""
 
 
 def world_page(state: State, language: Language) -> SavedPage:
@@ -167,10 +165,6 @@ def map_page(state: MapState) -> str:
 def packed(content: object) -> str:
     """Compressed JSON, in Base64."""
     return b64encode(gzip.compress(safe_json_text(content).encode(), mtime=0)).decode()
-
-
-def _page(state: WholeBoard, content: SavedPage) -> str:
-    return _html(state["labels"]["board"], state["language"], [frame["log"] for frame in state["frames"]], content)
 
 
 def _html(title: str, language: str, lines: Sequence[str], content: SavedPage | SavedMap) -> str:
