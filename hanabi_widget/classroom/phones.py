@@ -13,7 +13,6 @@ from hanabi_widget.lessons import Item, Question, Verdict
 from hanabi_widget.lessons.files.lesson import item_id, line_nodes
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.protocol.console import ConsoleBar, ConsoleChart
-from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.protocol.json_values import json_safe, safe_json_text
 from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.exercise import parse_answer
@@ -90,14 +89,12 @@ class PollPhones(Place):
             progress.submit(self._question.form.to_json(self._question.context, vote))
         progress.reveal()
         texts = (say("poll.open" if len(self.votes.rounds) == 1 else "poll.second"),) if is_open else ()
-        state = page_state(self._lesson, None, [Page(texts, item=self._item)], [progress], 0, self.language, exam=is_open)
-        messages = progress.messages() if is_open else [self._class_message(), *progress.messages()]
+        state = page_state(self._lesson, [Page(texts, item=self._item)], [progress], 0, self.language, exam=is_open)
+        messages = progress.messages()
+        if not is_open:
+            line = say("poll.class.right", n=self.votes.right_votes(), total=len(self.votes.this_round))
+            messages.insert(0, {"kind": "comment", "title": say("poll.class"), "lines": [line]})
         return {**state, "labels": {**state["labels"], "save": say("poll.vote")}, "messages": messages, "can_repeat": False}
-
-    def _class_message(self) -> PageMessage:
-        total = len(self.votes.this_round)
-        line = self.language.say("poll.class.right", n=self.votes.right_votes(), total=total)
-        return {"kind": "comment", "title": self.language.say("poll.class"), "lines": [line]}
 
     def _show_page(self, screen: Screen) -> None:
         screen.show(safe_json_text(update(self._page(screen))))

@@ -212,22 +212,20 @@ class Poll:
             lines = [*lines[:1], say("poll.browser" if in_browser() else "poll.closed")]
         elif self._server and self._server.address.is_local:
             lines.append(say("poll.local", address=address_in_the_room()))
+        buttons = [*([] if self.revealed else ["show", "again", "reveal"]), *(["close"] if self.is_open else [])]
         return {
             "language": self._language.code,
             "title": self._title,
             "lines": lines,
             "labels": console_labels(self._language),
-            "buttons": self._buttons(),
+            "buttons": [
+                ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=self._shows_votes if name == "show" else None) for name in buttons
+            ],
             "links": [self._console_link()] if self.is_open else [],
             "charts": self._votes.charts(self._language, revealed=self.revealed) if self._shows_votes or self.revealed else [],
             "record": "",
             "save": "",
         }
-
-    def _buttons(self) -> list[ConsoleButton]:
-        say = self._language.say
-        names = [*([] if self.revealed else ["show", "again", "reveal"]), *(["close"] if self.is_open else [])]
-        return [ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=self._shows_votes if name == "show" else None) for name in names]
 
     def _console_link(self) -> ConsoleLink:
         return {

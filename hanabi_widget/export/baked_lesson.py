@@ -188,9 +188,9 @@ class _Baker:
     def page(self, place: int) -> BakedPage:
         """A page."""
         page, fresh = self.pages[place], self._fresh[place]
+        state = page_state(self.lesson, self.pages, self._fresh, place, self.language, exam=self.exam)
         name = None if self.student or not any(page.item for page in self.pages) else ""
-        state = page_state(self.lesson, name, self.pages, self._fresh, place, self.language, exam=self.exam)
-        state |= {"can_repeat": False, "can_repeat_missed": False}
+        state |= {"student": name, "can_repeat": False, "can_repeat_missed": False}
         asked, sentences = None, Sentences()
         if page.item and not fresh.is_solved:
             offered = OfferedAnswers(page.item.question)

@@ -261,7 +261,9 @@ class BoardSession(Session):
 
     def shown_of(self, nodes: Sequence[Node]) -> WholeBoard:
         """All that is shown of a line."""
-        return cast("WholeBoard", {**self._board(nodes), **self._look(self.viewpoint).all_of(nodes)})
+        look = self._look(self.viewpoint)
+        frames, commentaries = [*map(look.frames.value, nodes)], [*map(look.commentaries.value, nodes)]
+        return {**self._board(nodes), "frames": frames, "commentaries": commentaries, "course": look.course(nodes)}
 
     def page(self, progress: Callable[[int, int], object] | None = None) -> str:
         """What is shown of all lines, as an HTML page."""

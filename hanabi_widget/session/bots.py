@@ -38,6 +38,9 @@ class BotPlayers:
         state: a position of the game.
         viewer: the viewer's seat; None for none.
 
+    Attributes:
+        chosen: the bots by seat.
+
     Raises:
         HanabiError: no such player or bot.
         TypeError: not a bot.
@@ -47,7 +50,7 @@ class BotPlayers:
         check_type(bots, (str, Bot, Mapping), "bots", "the name of a bot, a Bot, or one for each player: {'Ben': 'piers'}")
         if isinstance(bots, str | Bot):
             bots = {seat: bots for seat in seats(len(state.names)) if seat != viewer}
-        self._bots = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
+        self.chosen: Mapping[SeatIndex, Bot] = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
         self._histories: dict[Node, PublicHistory] = {}
         self._reasons: dict[Node, str] = {}
         self._slow_explainers: set[int] = set()  # by their ids, as a bot may be equal to anything
@@ -55,20 +58,15 @@ class BotPlayers:
     @property
     def seats(self) -> list[SeatIndex]:
         """The seats of the bots."""
-        return sorted(self._bots)
-
-    @property
-    def chosen(self) -> Mapping[SeatIndex, Bot]:
-        """The bots by seat."""
-        return self._bots
+        return sorted(self.chosen)
 
     def bot_to_act(self, state: State) -> Bot | None:
         """The bot whose turn it is; None if it is not a bot's turn."""
-        return self._bots.get(state.player) if state.outcome is None else None
+        return self.chosen.get(state.player) if state.outcome is None else None
 
     def seat(self, node: Node) -> Seat:
         """What the bot to act may know. It sees each hand with the newest card first, also where cards were rearranged (S6)."""
-        return Seat(newest_first(node.state), self._history(node), peeking=self._bots[node.state.player].peeks)
+        return Seat(newest_first(node.state), self._history(node), peeking=self.chosen[node.state.player].peeks)
 
     def _history(self, node: Node) -> PublicHistory:
         """What everybody has seen up to a node: on from the last step for which that is known, step by step, however many there are."""
@@ -109,7 +107,7 @@ class BotPlayers:
         if self.bot_to_act(node.state):
             return {**offline_frame(frame), "no_clue": "", "no_discard": ""}
         hands = [
-            cast("ShownHand", {**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]}) if hand["seat"] in self._bots else hand
+            cast("ShownHand", {**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]}) if hand["seat"] in self.chosen else hand
             for hand in frame["hands"]
         ]
         return {**frame, "hands": hands}
@@ -124,7 +122,7 @@ class BotPlayers:
 
         Empty for a viewer who does not see all cards: the reason may tell of any card that the bot saw.
         """
-        if view != EVERYTHING or not self._bots:
+        if view != EVERYTHING or not self.chosen:
             return ""
         if node not in self._reasons:
             self._reasons[node] = self._reason(node, language)

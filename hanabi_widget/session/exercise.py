@@ -188,20 +188,13 @@ class ExerciseSession(Session):
         self._update_page_state()
 
     def _make_page_state(self) -> dict[str, Any]:
-        asks = any(page.item for page in self.pages)
-        state = page_state(
-            self.lesson,
-            self.student if self._has_name_field and asks else None,
-            self.pages,
-            self.progress,
-            self._page,
-            self.language,
-            exam=self.exam,
-            sitting=self._sitting,
-            following=self._following,
-            hides=bool(self._hidden_seats) and not self.question_is_open,
-        )
-        return json_safe(dict(state))
+        pages, language = self.pages, self.language
+        state = page_state(self.lesson, pages, self.progress, self._page, language, exam=self.exam, following=self._following)
+        if self._has_name_field and any(page.item for page in pages):
+            state["student"] = self.student
+        if self._hidden_seats and not self.question_is_open:
+            state["messages"].append({"kind": "comment", "title": "", "lines": [language.say("page.hidden")]})
+        return json_safe({**state, "sitting": self._sitting})
 
     def _update_page_state(self) -> None:
         self.page_state = self._make_page_state()

@@ -107,11 +107,6 @@ class Look:
                 self.frames.value(node)
         return self._course(nodes, [self._known[node] for node in nodes])
 
-    def all_of(self, nodes: Sequence[Node]) -> dict[str, Any]:
-        """All that is made of a line, as a `WholeBoard` has it."""
-        frames, commentaries = [*map(self.frames.value, nodes)], [*map(self.commentaries.value, nodes)]
-        return {"frames": frames, "commentaries": commentaries, "course": self.course(nodes)}
-
     def forget(self) -> None:
         """Forget what was made: it can be made again."""
         for texts in (self.frames, self.commentaries):

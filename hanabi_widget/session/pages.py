@@ -185,32 +185,26 @@ def attempt_on(page: Page, language: Language, *, exam: bool) -> PageAttempt:
 
 def page_state(
     lesson: Lesson,
-    student: str | None,
     pages: Sequence[Page],
     progress: Sequence[PageAttempt],
     current: int,
     language: Language,
     *,
     exam: bool,
-    sitting: int = 0,
     following: NextLesson | None = None,
-    hides: bool = False,
 ) -> PageState:
-    """What the current page shows.
+    """What the current page shows, where no student can tell a name.
 
     In an exam that is neither a verdict nor a hint, and never anything that gives the right answer away.
 
     Args:
         lesson: the lesson.
-        student: the name in the field for the student's name; None if there is no field.
         pages: its pages.
         progress: the student's progress on each page.
         current: the page shown, counted from 0.
         language: the language of all texts.
         exam: whether it is an exam.
-        sitting: how often a name has followed another or brought another question.
         following: the lesson that comes next in the course, if it is known.
-        hides: whether the board keeps back what questions that are still open hide.
     """
     page, here = pages[current], progress[current]
     question, prediction, follow_up = here.question, page.prediction, here.follow_up_state
@@ -222,13 +216,12 @@ def page_state(
         texts = [language.say("page.follow_up.intro" if same else "page.follow_up.elsewhere")]
     else:
         texts = [*page.texts, *([language.say(f"page.worked.{page.item.worked}")] if page.item and page.item.worked and not exam else [])]
-    kept_back: list[PageMessage] = [{"kind": "comment", "title": "", "lines": [language.say("page.hidden")]}] if hides else []
     return {
         "title": lesson.title,
         "labels": _labels(language, lesson.hint_cost),
-        "student": student,
+        "student": None,
         "page": current,
-        "sitting": sitting,
+        "sitting": 0,
         "tabs": [page_tab(each, done, place, number, language) for place, (each, done, number) in numbered],
         "texts": [
             *texts,
@@ -252,7 +245,7 @@ def page_state(
         "follow_up": follow_up,
         "exam": exam,
         "more_hints": here.has_more_hints and not is_other,
-        "messages": [*newest[:1], *closing, *newest[1:], *kept_back],
+        "messages": [*newest[:1], *closing, *newest[1:]],
     }
 
 

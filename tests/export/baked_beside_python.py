@@ -98,7 +98,7 @@ def pages_in_python(lesson: Lesson, commands: Sequence[Command], language: Langu
     shown = pages(lesson)
     progress = [PageAttempt(page.item, exam=False, language=language) for page in shown]
     current = 0
-    yield {**page_state(lesson, "", shown, progress, current, language, exam=False), **LEFT_OUT}
+    yield {**page_state(lesson, shown, progress, current, language, exam=False), "student": "", **LEFT_OUT}
     for command in commands:
         here = progress[current]
         if command["type"] == "turn":
@@ -108,7 +108,7 @@ def pages_in_python(lesson: Lesson, commands: Sequence[Command], language: Langu
         elif command["type"] == "answer":
             here.submit(json.loads(command["answer"]))
             here.follow_up = None
-        yield {**page_state(lesson, "", shown, progress, current, language, exam=False), **LEFT_OUT}
+        yield {**page_state(lesson, shown, progress, current, language, exam=False), "student": "", **LEFT_OUT}
 
 
 def every_answer(lesson: Lesson, *, language: Language = ENGLISH) -> int:
