@@ -29,7 +29,6 @@ from hanabi_widget.protocol.exercise import (
     PageState,
 )
 from hanabi_widget.protocol.json_values import delta, json_safe
-from hanabi_widget.protocol.map import MapState
 from hanabi_widget.session.answers import BLANK, answer_input, answer_map, answer_marks
 from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.jobs import nowhere
@@ -79,15 +78,12 @@ def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = F
     nodes = line_nodes(shown.game)
     view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
     state = whole_board(nodes, view, language, variation_start(nodes, shown.game.line))
-    if bare or (page.id is not None and not settled):
-        return PageBoard(_with_keys(TABLE_ONLY.before(state), language), shown.step, [])
-    (found,) = inspections(language, nodes[: shown.step + 1], view, shown.step, explain_identities=False)
-    told = [{**inspection, "views": inspection["views"][:1]} for inspection in found] if page.id is not None else []
-    return PageBoard(_with_keys(OFFLINE.before(state), language), shown.step, cast("list[Inspection]", told))
-
-
-def _with_keys(board: WholeBoard, language: Language) -> WholeBoard:
-    return cast("WholeBoard", with_exercise_keys(language, board))
+    bare, told = bare or (page.id is not None and not settled), list[Inspection]()
+    if page.id is not None and not bare:
+        (found,) = inspections(language, nodes[: shown.step + 1], view, shown.step, explain_identities=False)
+        told = [{**inspection, "views": inspection["views"][:1]} for inspection in found]
+    board = with_exercise_keys(language, (TABLE_ONLY if bare else OFFLINE).before(state))
+    return PageBoard(cast("WholeBoard", board), shown.step, told)
 
 
 def baked_lesson(
@@ -191,14 +187,16 @@ class _Baker:
         state = page_state(self.lesson, self.pages, self._fresh, place, self.language, exam=self.exam)
         name = None if self.student or not any(page.item for page in self.pages) else ""
         state |= {"student": name, "can_repeat": False, "can_repeat_missed": False}
-        asked, sentences = None, Sentences()
-        if page.item and not fresh.is_solved:
+        asked, sentences, settled_map = None, Sentences(), None
+        if page.item and page.item.is_asked:
             offered = OfferedAnswers(page.item.question)
             state |= {
                 "input": offered_input(offered, self.language),
                 "texts": [*state["texts"], *filter(None, [offered_note(offered, self.language)])],
             }
             asked = self._question(place, page.item, offered, sentences)
+            if not self.exam:
+                settled_map = answer_map(page.item.question, self.language, settled=True, marking=offered.is_whole)
         elif page.prediction:
             asked = self._prediction(place, page.prediction, sentences)
         self.has_maps = self.has_maps or bool(state["input"] and state["input"]["map"])
@@ -206,18 +204,11 @@ class _Baker:
         return {
             "state": delta(before, self._state),
             "board": self._bake_board(page, settled=fresh.settled),
-            "settled_map": self._settled_map(page) if asked and not self.exam else None,
+            "settled_map": settled_map,
             "settled_board": self._bake_board(page, settled=True) if asked and not self.exam else None,
             "asked": asked,
             "sentences": [*sentences.numbers],
         }
-
-    def _settled_map(self, page: Page) -> MapState | None:
-        """The map that shows the answer."""
-        if page.item is None:
-            return None
-        question = page.item.question
-        return answer_map(question, self.language, settled=True, marking=OfferedAnswers(question).is_whole)
 
     def _bake_board(self, page: Page, *, settled: bool) -> BakedBoard:
         shown = shown_board(page, self.language, settled=settled)
@@ -243,7 +234,7 @@ class _Baker:
             "answers": [self._answer(place, text, sentences) for text in offered.texts],
             "by_rows": self._by_rows(place, question, sentences) if offered.is_grid else [],
             "reveal": reveal,
-            "refusal": refusal(offered, self.language),
+            "refusal": offered_note(offered, self.language) or self.language.say("page.error.answer"),
             "missed": self.language.say("page.end.missed.one", number=self._numbers[place], prompt=prompt),
         }
 
@@ -318,11 +309,6 @@ def offered_note(offered: OfferedAnswers, language: Language) -> str:
     if offered.is_range:
         return language.say("export.numbers", first=NUMBERS[0], last=NUMBERS[-1])
     return language.say("export.choices")
-
-
-def refusal(offered: OfferedAnswers, language: Language) -> str:
-    """What is said of an answer that is not offered."""
-    return offered_note(offered, language) or language.say("page.error.answer")
 
 
 class Sentences:

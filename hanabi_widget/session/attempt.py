@@ -93,13 +93,13 @@ class PageAttempt:
         self.follow_up: MistakeFollowUp | None = None
         self.tries = 0
         self.hints_asked = 0
-        self.revealed = self.is_solved
+        self.revealed = item is not None and not item.is_asked
         self._hints_before = 0  # how many hints were shown before the last answer
 
     @property
-    def is_solved(self) -> bool:
-        """Whether the page shows the solution from the beginning."""
-        return self.item is not None and not self.item.is_asked
+    def is_asked(self) -> bool:
+        """Whether a question is asked, rather than solved from the beginning."""
+        return self.item is not None and self.item.is_asked
 
     @property
     def question(self) -> Question | None:
@@ -156,7 +156,7 @@ class PageAttempt:
         """All hints, the teacher's first, without the proof, which tells the answer, or the evidence that a shown proof repeats."""
         if self.item is None or self.exam:
             return []
-        left_out = ("evidence", "proof") if self.is_solved else ("proof",)
+        left_out = ("proof",) if self.is_asked else ("evidence", "proof")
         return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed_hints if hint.step not in left_out)]
 
     @property
@@ -233,7 +233,7 @@ class PageAttempt:
                 messages.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
             if self.item.comment:
                 messages.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
-        if self.is_solved:
+        if not self.is_asked:
             return [*hints, *messages]
         if not self.hints_asked:  # those of a worked example are read in order
             return [*messages, *hints]
@@ -292,7 +292,7 @@ def next_page(progress: Sequence[PageAttempt]) -> int:
     """The page to go on with: the one after the questions done so far, in order; the last page when all are done."""
     page = 0
     for place, here in enumerate(progress, start=1):
-        if here.item is not None and not here.is_solved:
+        if here.is_asked:
             if not here.done:
                 return page
             page = place
@@ -301,23 +301,7 @@ def next_page(progress: Sequence[PageAttempt]) -> int:
 
 def missed(progress: Sequence[PageAttempt]) -> list[int]:
     """The pages with questions that were not answered rightly, the first 0."""
-    return [place for place, here in enumerate(progress) if here.item is not None and not here.is_solved and here.state != "right"]
-
-
-def closing_message(progress: Sequence[PageAttempt], language: Language, *, exam: bool) -> str:
-    """The result once all of several questions are done; in an exam it is not told how many are right.
-
-    A lesson without questions says so. Empty in all other cases.
-    """
-    asked = [here for here in progress if here.item is not None and not here.is_solved]
-    if not asked and any(isinstance(here, PredictionPage) or here.is_solved for here in progress):
-        return ""
-    if not asked:
-        return language.say("page.unasked")
-    if len(asked) < 2 or not all(here.done for here in asked):
-        return ""
-    right = sum(here.state == "right" for here in asked)
-    return language.say("page.end.exam", n=len(asked)) if exam else language.say("page.end", n=len(asked), right=right)
+    return [place for place, here in enumerate(progress) if here.is_asked and here.state != "right"]
 
 
 class AttemptLog:

@@ -22,7 +22,7 @@ from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import DETAILS, ViewpointName
 
 from .answers import answer_input, answer_marks, prediction_input
-from .attempt import PageAttempt, PredictionPage, closing_message, missed
+from .attempt import PageAttempt, PredictionPage, missed
 
 KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}
 """The keys of an exercise, besides those of its board."""
@@ -258,18 +258,24 @@ def _labels(language: Language, hint_cost: float) -> PageLabels:
 def _closing(
     pages: Sequence[Page], progress: Sequence[PageAttempt], language: Language, following: NextLesson | None, *, exam: bool
 ) -> list[PageMessage]:
-    """The result once all is done, what was missed, and what comes next."""
-    title = closing_message(progress, language, exam=exam)
-    if not title:
+    """The result once all of several questions are done, what was missed, and what comes next; nothing before.
+
+    In an exam it is not told how many are right. A lesson without questions says so.
+    """
+    asked = [here for here in progress if here.is_asked]
+    if not asked and any(here.item or isinstance(here, PredictionPage) for here in progress):
         return []
-    lines, numbers = list[str](), question_numbers(pages)
+    if len(asked) == 1 or not all(here.done for here in asked):
+        return []
+    lines, numbers, right = list[str](), question_numbers(pages), sum(here.state == "right" for here in asked)
+    ending = language.say("page.end.exam" if exam else "page.end", n=len(asked), right=right) if asked else language.say("page.unasked")
     if not exam and (places := missed(progress)):
-        asked = [(numbers[place], item.question) for place in places if (item := pages[place].item)]
+        questions = [(numbers[place], item.question) for place in places if (item := pages[place].item)]
         lines += [language.say("page.end.missed")]
-        lines += [language.say("page.end.missed.one", number=number, prompt=question.prompt(language)) for number, question in asked]
+        lines += [language.say("page.end.missed.one", number=number, prompt=question.prompt(language)) for number, question in questions]
     if following:
         lines.append(language.say("page.end.next", title=following.title, file=following.file))
-    return [{"kind": "comment", "title": title, "lines": lines}]
+    return [{"kind": "comment", "title": ending, "lines": lines}]
 
 
 def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: Language) -> PageTab:
@@ -282,7 +288,7 @@ def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: L
         number: the number of its question, counted from 1.
         language: the language of the label.
     """
-    if page.item is None or here.is_solved:
+    if not here.is_asked:
         label = language.say("page.status.text", page=place)
         return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"}
     right, parts = here.verdict.parts if here.verdict else (0, 1)
