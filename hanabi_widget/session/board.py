@@ -454,15 +454,12 @@ class BoardSession(Session):
                     raise LocalizedError("error.message", types=", ".join(other for other in (*MESSAGES, *REQUESTS) if other != kind))
                 chosen = chosen_convention(message.get("convention"), self.game.root.state, self._own_convention)
                 return self._looking(replace(self.viewpoint, convention=chosen))
-            case "go":
-                node = self._read_node(message.get("node"))
-                return self._showing((node, _step_of(node)), lambda: self._go_to(node))
-            case "promote_variation":
-                node = self._read_node(message.get("node"))
-                return self._showing((node, _step_of(node)), lambda: self.promote(node))
-            case "remove_variation":
-                node = self._read_node(message.get("node"))
-                return self._showing(self._shown_without(node), lambda: self.remove(node))
+            case "go" | "promote_variation" | "remove_variation":
+                self.follow()
+                node = self._line.tree.node(message.get("node"), self.game.root)
+                shown = self._shown_without(node) if kind == "remove_variation" else (node, _step_of(node))
+                change = {"go": self._go_to, "promote_variation": self.promote, "remove_variation": self.remove}[kind]
+                return self._showing(shown, lambda: change(node))
             case "annotate":
                 self._annotate(self.read_step(message.get("step")), message.get("card"), message.get("text"))
                 return None
@@ -520,10 +517,6 @@ class BoardSession(Session):
             raise LocalizedError("error.view", view=view, views=", ".join(ids))
         text = str(view)
         return text if text in ("all", "common") else tuple(map(int, text.split("-")))
-
-    def _read_node(self, node: object) -> Node:
-        self.follow()
-        return self._line.tree.node(node, self.game.root)
 
     def _refuse_own_clue(self, state: State, action: Action) -> None:
         """Refuse a clue to the viewer's own hand: what it would touch tells of hidden cards."""

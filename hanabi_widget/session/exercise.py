@@ -63,6 +63,7 @@ class ExerciseSession(Session):
         log: the log of the student's attempts.
         pages: the pages.
         progress: the student's progress on each page.
+        page: the page shown, counted from 0.
     """
 
     name_written: ClassVar[str] = ""
@@ -121,14 +122,14 @@ class ExerciseSession(Session):
             elif attempt.item in by_id:
                 with suppress(LocalizedError):
                     by_id[attempt.item].submit(attempt.answer)
-        self._page, self._begun_at = next_page(self.progress), monotonic()
+        self.page, self._begun_at = next_page(self.progress), monotonic()
 
     # -- what is shown -----------------------------------------------------------------------------
 
     @property
     def here(self) -> PageAttempt:
         """The progress on the page shown."""
-        return self.progress[self._page]
+        return self.progress[self.page]
 
     @property
     def state(self) -> State:
@@ -143,7 +144,7 @@ class ExerciseSession(Session):
 
     def _page_view(self) -> PageView:
         """What the board shows on the page: the position of the question that is shown."""
-        page = self.pages[self._page]
+        page = self.pages[self.page]
         if page.item and self.here.question:
             page = replace(page, item=page.item._replace(question=self.here.question))
         return page_view(page, settled=self.here.settled)
@@ -155,7 +156,7 @@ class ExerciseSession(Session):
     @property
     def question_is_open(self) -> bool:
         """Whether the page has a question or a prediction that is not settled."""
-        return self.pages[self._page].id is not None and not self.here.settled
+        return self.pages[self.page].id is not None and not self.here.settled
 
     def _seats_hidden_in(self, game: Game) -> frozenset[SeatIndex]:
         """The seats whose hands in a game are hidden by questions that are not settled: no other page may lay them open."""
@@ -189,7 +190,7 @@ class ExerciseSession(Session):
 
     def _make_page_state(self) -> dict[str, Any]:
         pages, language = self.pages, self.language
-        state = page_state(self.lesson, pages, self.progress, self._page, language, exam=self.exam, following=self._following)
+        state = page_state(self.lesson, pages, self.progress, self.page, language, exam=self.exam, following=self._following)
         if self._has_name_field and any(page.item for page in pages):
             state["student"] = self.student
         if self._hidden_seats and not self.question_is_open:
@@ -211,11 +212,6 @@ class ExerciseSession(Session):
 
     # -- pages -------------------------------------------------------------------------------------
 
-    @property
-    def page(self) -> int:
-        """The page shown, counted from 0."""
-        return self._page
-
     def turn_to(self, page: object) -> None:
         """Turn to a page.
 
@@ -224,7 +220,7 @@ class ExerciseSession(Session):
         """
         number = self.read_page(page)
         with self.board.changing():
-            self._page, self._begun_at = number, monotonic()
+            self.page, self._begun_at = number, monotonic()
             self._show_page()
 
     def read_page(self, page: object) -> int:
@@ -248,11 +244,11 @@ class ExerciseSession(Session):
         name = student_name(name)
         with self.board.changing():
             if name != self.student:
-                before, place, shown = self.student, self._page, self.pages[self._page]
+                before, place, shown = self.student, self.page, self.pages[self.page]
                 self._begin(name, self.language, self.log.under_name(name))
                 if not self.log.attempts and place < len(self.pages):
-                    self._page = place
-                self._sitting += bool(before) or (place, shown) != (self._page, self.pages[self._page])
+                    self.page = place
+                self._sitting += bool(before) or (place, shown) != (self.page, self.pages[self.page])
                 self.log.on_change()
                 ExerciseSession.name_written = name
             self._show_page()
@@ -311,7 +307,7 @@ class ExerciseSession(Session):
             self._refresh()
 
     def ask_again(self) -> None:
-        self._ask_again([self._page])
+        self._ask_again([self.page])
 
     def ask_missed_again(self) -> None:
         self._ask_again(missed(self.progress))
@@ -329,7 +325,7 @@ class ExerciseSession(Session):
 
     def _log(self, asked: Item | PredictionPart, answer: object, *, settled: bool, revealed: bool = False) -> None:
         """Log an answer, or that the right answer was revealed. The question is stated only if that settled it in practice."""
-        if self.pages[self._page].is_repeated:
+        if self.pages[self.page].is_repeated:
             return
         log, now = self.log, monotonic()
         about: Any = {"lesson": log.lesson, "student": log.student, "seconds": round(now - self._begun_at)}
@@ -356,7 +352,7 @@ class ExerciseSession(Session):
         page = self.read_page(message.get("page"))
         if kind == "turn":
             self.turn_to(page)
-        elif page != self._page or (kind == "answer" and message.get("sitting") != self._sitting):
+        elif page != self.page or (kind == "answer" and message.get("sitting") != self._sitting):
             raise LocalizedError("page.error.other")
         elif kind == "name":
             self._go_on_as(message.get("name"))
