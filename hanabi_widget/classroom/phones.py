@@ -43,15 +43,11 @@ class PollPhones(Place):
     def __init__(self, votes: Votes, language: Language, title: str, on_change: Callable[[], object]) -> None:
         super().__init__(title, language, MOST_PHONES, on_change)
         self.votes, self.revealed = votes, False
-        question = votes.question
-        self._lesson = as_lesson(question)
-        self._item = Item(item_id(question), question)
+        self._question = votes.question
+        self._lesson = as_lesson(self._question)
+        self._item = Item(item_id(self._question), self._question)
         self._page_states: dict[Any, dict[str, Any]] = {}  # by vote; for this round
         self._board = self._make_board()
-
-    @property
-    def _question(self) -> Question:
-        return self.votes.question
 
     def _make_board(self) -> dict[str, Any]:
         """The board of the question, or of the answer, with all of its steps: nobody asks for more."""

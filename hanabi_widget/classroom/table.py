@@ -48,15 +48,6 @@ class TableWall(Board):
         self._on_change, self._answer_at_home = on_change, at_home(super()._on_message)
         super().__init__(game, view="common", detail=detail, language=language)
 
-    @property
-    def viewpoint(self) -> Viewpoint:
-        """Where the wall is seen from."""
-        return self.session.viewpoint
-
-    def follow(self) -> None:
-        """Show the game as it is now, at its last step if the last one was shown before."""
-        self.session.follow(to_the_end=True)
-
     def _on_message(self, *arguments: object) -> None:
         self._answer_at_home(*arguments)
 
@@ -126,7 +117,7 @@ class Table:
             self._screens(Viewpoint((seat,), detail=detail), seat, say("table.page.seat", player=names[seat]), MOST_AT_A_SEAT)
             for seat in seats(len(names))
         ]
-        self._at_the_wall = self._screens(self.wall.viewpoint, None, say("table.page.wall"), MOST_AT_THE_WALL)
+        self._at_the_wall = self._screens(self.wall.session.viewpoint, None, say("table.page.wall"), MOST_AT_THE_WALL)
         self._spectators = self._screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
         self._places = {str(seat): screens for seat, screens in enumerate(self._seats)}
         self._places |= {WALL: self._at_the_wall, SPECTATORS: self._spectators}
@@ -247,14 +238,14 @@ class Table:
             return
         if self._where() != self._shown:
             self._show()
-        self._at_the_wall.look_from(self.wall.viewpoint)
+        self._at_the_wall.look_from(self.wall.session.viewpoint)
 
     def _show(self) -> None:
         """Show the game as it is now, on all screens and in the notebook."""
         self._shown = self._where()
         for place in self._places.values():
             place.show()
-        _soon(self.wall.follow)  # the class comes first
+        _soon(lambda: self.wall.session.follow(to_the_end=True))  # the class comes first
         self._console.refresh_soon()
         self._plan_bot()
 

@@ -187,7 +187,7 @@ class _Baker:
         state = page_state(self.lesson, self.pages, self._fresh, place, self.language, exam=self.exam)
         name = None if self.student or not any(page.item for page in self.pages) else ""
         state |= {"student": name, "can_repeat": False, "can_repeat_missed": False}
-        asked, sentences, settled_map = None, Sentences(), None
+        asked, sentences, settled_map = None, dict[str, int](), None
         if page.item and page.item.is_asked:
             offered = OfferedAnswers(page.item.question)
             state |= {
@@ -207,7 +207,7 @@ class _Baker:
             "settled_map": settled_map,
             "settled_board": self._bake_board(page, settled=True) if asked and not self.exam else None,
             "asked": asked,
-            "sentences": [*sentences.numbers],
+            "sentences": [*sentences],
         }
 
     def _bake_board(self, page: Page, *, settled: bool) -> BakedBoard:
@@ -216,12 +216,12 @@ class _Baker:
         found = json_safe(shown.inspections)
         return {"board_state": delta(before, self._board), "step": shown.step, "inspections": found}
 
-    def _question(self, place: int, item: Item, offered: OfferedAnswers, sentences: Sentences) -> BakedQuestion:
+    def _question(self, place: int, item: Item, offered: OfferedAnswers, sentences: dict[str, int]) -> BakedQuestion:
         question, digest = item.question, question_digest(item.question)
         reveal, hints = None, list[BakedMessage]()
         if not self.exam:
             shown = self._progress(self.pages[place])
-            hints = [sentences.message(message) for message in shown.hint_messages]
+            hints = [numbered(sentences, message) for message in shown.hint_messages]
             shown.reveal()
             reveal = self._outcome(place, shown, sentences)
         prompt = question.prompt(self.language)
@@ -238,7 +238,7 @@ class _Baker:
             "missed": self.language.say("page.end.missed.one", number=self._numbers[place], prompt=prompt),
         }
 
-    def _answer(self, place: int, text: str, sentences: Sentences, *, alike: bool = False) -> BakedAnswer:
+    def _answer(self, place: int, text: str, sentences: dict[str, int], *, alike: bool = False) -> BakedAnswer:
         """What an answer leads to; or what it has in common with all that are as right."""
         here = self._progress(self.pages[place])
         here.submit(json.loads(text))
@@ -249,7 +249,7 @@ class _Baker:
             shown = self._outcome(place, here, sentences, alike=alike)
         return {"given": given, "shown": shown, "credit": float(here.verdict.credit) if here.verdict else 0.0}
 
-    def _by_rows(self, place: int, question: Question, sentences: Sentences) -> list[BakedAnswer]:
+    def _by_rows(self, place: int, question: Question, sentences: dict[str, int]) -> list[BakedAnswer]:
         """What any grid but those of the list leads to, by the number of its rows that are right."""
         form, right = cast("GridForm[Any, Any]", question.form), question.example_answer
         choice = form.item_domain.choices(question.context)[0]
@@ -260,7 +260,7 @@ class _Baker:
             found.append({**answer, "credit": number / len(right)})
         return found
 
-    def _prediction(self, place: int, prediction: PredictionPart, sentences: Sentences) -> BakedQuestion:
+    def _prediction(self, place: int, prediction: PredictionPart, sentences: dict[str, int]) -> BakedQuestion:
         answers = [self._answer(place, json.dumps({"choice": choice, "words": ""}), sentences) for choice in range(len(prediction.choices))]
         digest = f"sha256:{prediction.digest}"
         return {
@@ -276,7 +276,7 @@ class _Baker:
             "missed": "",
         }
 
-    def _outcome(self, place: int, here: PageAttempt, sentences: Sentences, *, alike: bool = False) -> BakedOutcome:
+    def _outcome(self, place: int, here: PageAttempt, sentences: dict[str, int], *, alike: bool = False) -> BakedOutcome:
         shown = None if alike and not here.settled else here.shown_answer
         messages = [message for message in here.messages() if message["kind"] != "hint"]
         if alike:  # of the verdict, its title and the right answer
@@ -287,7 +287,7 @@ class _Baker:
             "marks": [] if alike else [*answer_marks(here.verdict, settled=here.settled, revealed=here.revealed)],
             "tab": page_tab(self.pages[place], here, place + 1, self._numbers[place], self.language),
             "settled": here.settled,
-            "messages": [sentences.message(message) for message in messages],
+            "messages": [numbered(sentences, message) for message in messages],
         }
 
 
@@ -311,24 +311,15 @@ def offered_note(offered: OfferedAnswers, language: Language) -> str:
     return language.say("export.choices")
 
 
-class Sentences:
-    """The sentences of the messages of a page, each once.
-
-    Attributes:
-        numbers: the number of each.
+def numbered(sentences: dict[str, int], message: PageMessage) -> BakedMessage:
+    """A message that names its sentences by number; new ones join those of its page.
 
     Example:
-        >>> sentences = Sentences()
-        >>> sentences.message({"kind": "wrong", "title": "No.", "lines": ["Count."]})
+        >>> sentences: dict[str, int] = {}
+        >>> numbered(sentences, {"kind": "wrong", "title": "No.", "lines": ["Count."]})
         {'kind': 'wrong', 'text': [0, 1]}
-        >>> [*sentences.numbers]
-        ['No.', 'Count.']
+        >>> sentences
+        {'No.': 0, 'Count.': 1}
     """
-
-    def __init__(self) -> None:
-        self.numbers = dict[str, int]()
-
-    def message(self, message: PageMessage) -> BakedMessage:
-        """A message that names its sentences by number."""
-        texts = [message["title"], *message["lines"]]
-        return {"kind": message["kind"], "text": [self.numbers.setdefault(text, len(self.numbers)) for text in texts]}
+    texts = [message["title"], *message["lines"]]
+    return {"kind": message["kind"], "text": [sentences.setdefault(text, len(sentences)) for text in texts]}

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future, wait
-from contextvars import copy_context
+from concurrent.futures import wait
 from random import Random
-from threading import Thread
 from time import monotonic
 from typing import TypeAlias, TypeVar, cast
 
@@ -19,7 +17,7 @@ from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING, offline_frame
 
 from . import jobs
-from .jobs import REPORT_SECONDS, Report, nowhere
+from .jobs import REPORT_SECONDS, Report, in_background, nowhere
 
 BOT_SECONDS = 10
 """How long a bot may think about an action."""
@@ -177,15 +175,7 @@ def _within_patience(think: Callable[[], T], report: Report) -> T:
     """
     if not jobs.HAS_THREADS:
         return think()
-    outcome, until = Future[T](), monotonic() + BOT_SECONDS
-
-    def run() -> None:
-        try:
-            outcome.set_result(think())
-        except BaseException as error:  # noqa: BLE001
-            outcome.set_exception(error)
-
-    Thread(target=copy_context().run, args=(run,), name="hanabi_widget bot", daemon=True).start()
+    outcome, until = in_background(think, "hanabi_widget bot"), monotonic() + BOT_SECONDS
     while not wait([outcome], min(REPORT_SECONDS, BOT_SECONDS)).done:
         if monotonic() > until:
             raise _OutOfPatience

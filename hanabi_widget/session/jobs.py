@@ -169,19 +169,24 @@ class _Progress:
         self.done = done, total
 
 
-async def _in_thread(work: Callable[[Report], T], progress: _Progress, on_progress: Report) -> T:
-    """The result of work done in a thread. If this is cancelled, the thread ends at its next report, and nobody waits for it."""
+def in_background(work: Callable[[], T], name: str) -> Future[T]:
+    """What comes of work that is done in a thread of this name, which nobody waits for when Python ends."""
     outcome = Future[T]()
 
     def run() -> None:
         outcome.set_running_or_notify_cancel()
         try:
-            outcome.set_result(work(progress.report))
+            outcome.set_result(work())
         except BaseException as error:  # noqa: BLE001
             outcome.set_exception(error)
 
-    Thread(target=copy_context().run, args=(run,), name="hanabi_widget", daemon=True).start()
-    answer = asyncio.wrap_future(outcome)
+    Thread(target=copy_context().run, args=(run,), name=name, daemon=True).start()
+    return outcome
+
+
+async def _in_thread(work: Callable[[Report], T], progress: _Progress, on_progress: Report) -> T:
+    """The result of work done in a thread. If this is cancelled, the thread ends at its next report, and nobody waits for it."""
+    answer = asyncio.wrap_future(in_background(lambda: work(progress.report), "hanabi_widget"))
     try:
         while not (await asyncio.wait([answer], timeout=REPORT_SECONDS))[0]:
             on_progress(*progress.done)
