@@ -13,7 +13,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from xml.sax.saxutils import escape as escape_xml
 
 from hanabi_widget.lessons import Item, Lesson
@@ -226,7 +226,7 @@ class _Writer:
 
     def _parts(self, field: Field, why: Callable[[Any], list[str]]) -> list[MoodleChoice]:
         """The elements of a set, and none: a hit adds a share of the credit, a false alarm takes one."""
-        domain, right, context = _domain(field), field.right, self.question.context
+        domain, right, context = cast("AnyDomain", field.domain), field.right, self.question.context
         share = Fraction(1, len(right) or 1)
         none = MoodleChoice(self.language.say(f"page.{domain.none}"), Fraction(-1) if right else Fraction(1))
         parts = [
@@ -241,7 +241,7 @@ class _Writer:
             return f"{_escaped(field.label)}: {_field('MULTIRESPONSE', self._parts(field, lambda _: []))}"
         if field.kind == "fraction":
             return _field("SHORTANSWER", [MoodleChoice(text, Fraction(1)) for share in sorted(field.right) for text in spellings(share)])
-        domain, context = _domain(field), self.question.context
+        domain, context = cast("AnyDomain", field.domain), self.question.context
         choices = [
             MoodleChoice(domain.describe(self.language, context, choice), Fraction(int(choice in field.right)))
             for choice in domain.choices(context)
@@ -306,10 +306,3 @@ def _field(kind: str, choices: Sequence[MoodleChoice]) -> str:
     right = [choice.credit > 0 if several else choice.credit == 1 for choice in choices]
     signs = ["=" if is_right else f"%{percent(Fraction(0) if several else one.credit)}%" for one, is_right in zip(choices, right)]
     return "{1:" + kind + ":" + "~".join(f"{sign}{_cloze_text(choice.text)}" for sign, choice in zip(signs, choices)) + "}"
-
-
-def _domain(field: Field) -> AnyDomain:
-    """The choices of a field that has some."""
-    if field.domain is None:
-        raise TypeError(f"a {field.kind} is not chosen")
-    return field.domain

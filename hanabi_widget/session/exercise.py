@@ -55,7 +55,6 @@ class ExerciseSession(Session):
         exam: whether verdicts and hints are withheld.
         journal: the file of attempts; None for none.
         following: the lesson that comes next in the course, if it is known.
-        log: the log of attempts; by default the one at this lesson.
 
     Attributes:
         board: the board.
@@ -78,13 +77,12 @@ class ExerciseSession(Session):
         exam: bool = False,
         journal: str | Path | None = None,
         following: NextLesson | None = None,
-        log: AttemptLog | None = None,
     ) -> None:
         super().__init__(language)
         self.lesson, self.exam, self._following, self._sitting = lesson, exam, following, 0
         self._has_name_field = not student_name(student)
         student = student_name(student) or ExerciseSession.name_written
-        self._begin(student, language, log or AttemptLog(lesson.title, student, "exam" if exam else "practice", journal))
+        self._begin(student, AttemptLog(lesson.title, student, "exam" if exam else "practice", journal))
         with_keys = partial(with_exercise_keys, language)
         self._open = Curtain(with_keys)
         self._table_only = replace(TABLE_ONLY, board=lambda board: with_keys(TABLE_ONLY.board(board)))
@@ -106,7 +104,7 @@ class ExerciseSession(Session):
         self.board.on_change, self.jobs = self._pass_on, self.board.jobs
         self.page_state = self._make_page_state()
 
-    def _begin(self, student: str, language: Language, log: AttemptLog) -> None:
+    def _begin(self, student: str, log: AttemptLog) -> None:
         """Begin as a student, or go on where the student stopped: earlier attempts are repeated, and their verdicts computed again.
 
         Raises:
@@ -114,7 +112,7 @@ class ExerciseSession(Session):
         """
         self.student, self.log = student, log
         self.pages = pages(self.lesson, student, exam=self.exam)
-        by_id = {page.id: attempt_on(page, language, exam=self.exam) for page in reversed(self.pages)}
+        by_id = {page.id: attempt_on(page, self.language, exam=self.exam) for page in reversed(self.pages)}
         self.progress = [by_id[page.id] for page in self.pages]
         for attempt in log.attempts:
             if attempt.item in by_id and attempt.revealed:
@@ -245,7 +243,7 @@ class ExerciseSession(Session):
         with self.board.changing():
             if name != self.student:
                 before, place, shown = self.student, self.page, self.pages[self.page]
-                self._begin(name, self.language, self.log.under_name(name))
+                self._begin(name, self.log.under_name(name))
                 if not self.log.attempts and place < len(self.pages):
                     self.page = place
                 self._sitting += bool(before) or (place, shown) != (self.page, self.pages[self.page])
