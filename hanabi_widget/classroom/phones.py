@@ -211,16 +211,10 @@ class Votes:
             labels[example] = form.describe(language, context, example)
         votes = sorted(labels, key=lambda vote: (-now[vote], labels[vote]))[:MAX_BARS]
         title = language.say("poll.answers", n=len(self.rounds))
-        bars = [
-            self._bar(
-                language,
-                labels[vote],
-                now[vote],
-                None if before is None else before[vote],
-                right=self.question.accepts(vote) if revealed else None,
-            )
-            for vote in votes
-        ]
+        bars = list[ConsoleBar]()
+        for vote in votes:
+            right = self.question.accepts(vote) if revealed else None
+            bars.append(self._bar(language, labels[vote], now[vote], None if before is None else before[vote], right=right))
         return {"title": title, "max": max(len(self.this_round), len(self.rounds[-2]) if before is not None else 0, 1), "bars": bars}
 
     def _mistakes(self, language: Language) -> ConsoleChart:
@@ -234,18 +228,13 @@ class Votes:
         return {"title": language.say("poll.mistakes"), "max": max(len(self.this_round), 1), "bars": bars}
 
     def _bar(self, language: Language, label: str, count: int, before: int | None, *, right: bool | None) -> ConsoleBar:
-        total = len(self.this_round)
-        text = (
-            language.say("poll.bar", n=count, total=total)
-            if before is None
-            else language.say("poll.bar.before", n=count, total=total, before=before)
-        )
+        key, total = "poll.bar" if before is None else "poll.bar.before", len(self.this_round)
         mark = "" if right is None else "right" if right else "wrong"
         return {
             "label": label,
             "count": count,
             "before": before,
-            "text": text,
+            "text": language.say(key, n=count, total=total, before=before),
             "mark": mark,  # type: ignore[typeddict-item]
             "mark_label": language.say(f"poll.{mark}") if mark else "",
         }

@@ -46,13 +46,6 @@ class MistakeFollowUp:
         """The question, if there is one."""
         return FollowUp.after(self.explained)
 
-    @property
-    def state(self) -> Literal["", "offered", "open"]:
-        """Whether the question is shown, or may be; empty if there is none, or once it is answered."""
-        if self.is_open:
-            return "open"
-        return "offered" if self.verdict is None and self.asked else ""
-
     def submit(self, answer: object) -> None:
         """Grade the answer.
 
@@ -110,8 +103,12 @@ class PageAttempt:
 
     @property
     def follow_up_state(self) -> Literal["", "offered", "open"]:
-        """Whether a question that follows a wrong answer is shown, or may be."""
-        return self.follow_up.state if self.follow_up and not self.settled else ""
+        """Whether a question that follows a wrong answer is shown, or may be; empty if there is none, or once it is answered."""
+        if self.follow_up is None or self.settled:
+            return ""
+        if self.follow_up.is_open:
+            return "open"
+        return "offered" if self.follow_up.verdict is None and self.follow_up.asked else ""
 
     @property
     def settled(self) -> bool:
