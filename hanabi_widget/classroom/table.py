@@ -113,16 +113,14 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None  # until a bot acts
         self._trouble = ""
         names, say = self.game.root.state.names, self._language.say
-        self._seats = [
-            self._screens(Viewpoint((seat,), detail=detail), seat, say("table.page.seat", player=names[seat]), MOST_AT_A_SEAT)
+        self._places = {
+            str(seat): self._screens(Viewpoint((seat,), detail=detail), seat, say("table.page.seat", player=names[seat]), MOST_AT_A_SEAT)
             for seat in seats(len(names))
-        ]
+        }
         self._at_the_wall = self._screens(self.wall.session.viewpoint, None, say("table.page.wall"), MOST_AT_THE_WALL)
-        self._spectators = self._screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
-        self._places = {str(seat): screens for seat, screens in enumerate(self._seats)}
-        self._places |= {WALL: self._at_the_wall, SPECTATORS: self._spectators}
-        self._address = Address(address, port, url)
-        self._server = server_at(self._address, self._language)
+        spectators = self._screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
+        self._places |= {WALL: self._at_the_wall, SPECTATORS: spectators}
+        self._server = server_at(Address(address, port, url), self._language)
         self._tokens = {name: self._server.links.open(place) for name, place in self._places.items()} if self._server else {}
         self._console = Console(self._console_state, self._press, self._choose, self._language)
         refresh_after_cells(self, Table._follow)
