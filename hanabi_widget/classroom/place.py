@@ -106,7 +106,7 @@ class Place(ABC):
             self._desks[screen] = Desk(
                 lambda message: self.handle(screen, message),
                 self.describe,
-                lambda content: screen.show(safe_json_text(custom(content))) if screen in self.screens else None,
+                lambda content: screen.show(safe_json_text({"method": "custom", "content": content})) if screen in self.screens else None,
                 shows_bugs=False,
             )
         return self._desks[screen]
@@ -137,11 +137,6 @@ class Place(ABC):
 def update(traits: Mapping[str, Any]) -> dict[str, Any]:
     """A message that sets traits of a page's model, as Jupyter's protocol of widgets has it."""
     return {"method": "update", "state": traits}
-
-
-def custom(content: Mapping[str, Any]) -> dict[str, Any]:
-    """A message to a page's model, as Jupyter's protocol of widgets has it."""
-    return {"method": "custom", "content": content}
 
 
 def notice(text: str, *, record: bool = False) -> dict[str, Any]:
@@ -178,9 +173,6 @@ class SecretLinks:
 
     def __init__(self) -> None:
         self._places: dict[str, Place] = {}
-
-    def __len__(self) -> int:
-        return len(self._places)
 
     def open(self, place: Place) -> str:
         """Open a link to a place; its token.

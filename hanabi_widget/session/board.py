@@ -411,13 +411,13 @@ class BoardSession(Session):
         node = self.nodes[step]
         if not isinstance(text, str):
             raise LocalizedError("error.text")
-        place = None if number is None else locate_card(node.state, number)
+        if number is not None:
+            locate_card(node.state, number)  # raises if there is no such card
         with self.changing():
-            if place is None:
+            if number is None:
                 node.comment = text
             else:
-                seat, slot = place
-                node.notes[card_numbers(node.state)[seat][slot - 1]] = text
+                node.notes[cast("int", number)] = text
             self.show()
 
     # -- messages ----------------------------------------------------------------------------------
