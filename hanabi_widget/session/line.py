@@ -172,7 +172,8 @@ class Line:
             anew: nodes whose frames are other ones than before.
         """
         node, before, id_before = self.nodes[step], self._board, self._id
-        look.frames.clear(*anew) if anew else None
+        if anew:
+            look.frames.clear(*anew)
         told = [*anew, *({node} - {*anew} - look.told)]
         if before == board and self._look is look and not told:
             return {}
@@ -203,14 +204,14 @@ class Line:
         look.told.clear()  # a screen that comes now has nothing of what others were told
         look.told.update(self.nodes if everything else [node])
         if everything:
-            shown = self._sent(self.steps(self.nodes, self.nodes))
+            shown = self._sent(self._steps(look, self.nodes, self.nodes))
             shown["course"] = look.course(self.nodes)
             return json_safe(shown)
         return json_safe(self._sent(SentSteps(frames={str(self.tree.number(node)): look.frames.text(node, whole=True)}, commentaries={})))
 
-    def steps(self, frames: Sequence[Node], commentaries: Sequence[Node], whole: Collection[str] = ()) -> SentSteps:
+    def _steps(self, look: Look, frames: Sequence[Node], commentaries: Sequence[Node], whole: Collection[str] = ()) -> SentSteps:
         """What is shown at some nodes, and what is said at some; the first of those of a kind that is named is whole."""
-        look, found = cast("Look", self._look), SentSteps(frames={}, commentaries={})
+        found = SentSteps(frames={}, commentaries={})
         for node in dict.fromkeys((*frames, *commentaries)):  # node by node, since both look at the same knowledge
             number = str(self.tree.number(node))
             if node in frames:
@@ -238,7 +239,7 @@ class Line:
             found[kind] = [self.tree.node(number, root) for number in numbers]
             whole += [kind] if asked.get("whole") else []
         look.told.update(found["frames"])
-        return lambda: {"type": "steps", "id": 0, "look": look.number, **self.steps(**found, whole=whole)}
+        return lambda: {"type": "steps", "id": 0, "look": look.number, **self._steps(look, **found, whole=whole)}
 
 
 LINE_REQUESTS = ("steps", "course")
