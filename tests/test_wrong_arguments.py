@@ -334,7 +334,7 @@ def seated(player: Any) -> object:
         *(STATE.holds(hw.Knows(player, PLAYABLE)), hw.Knows(player, PLAYABLE), STATE.holds(hw.CommonKnowledge(PLAYABLE, (player,)))),
         hw.question("known", STATE, of=player, view=player).canonical_text(),
         hw.question("thinks", STATE, of="Cathy", by=[player], slot=1).canonical_text(),
-        repr(hw.Board(GAME, bots={player: "careful"}).session._players._bots),
+        repr(hw.Board(GAME, bots={player: "careful"}).session._players.chosen),
     )
 
 
