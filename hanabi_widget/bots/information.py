@@ -197,11 +197,6 @@ class InformationSeat:
         rules = self.table.rules
         return self.seat.deck_size + len(self.table.card_numbers) - (rules.all_identities & ~self.table.trash).bit_count()
 
-    def clue_sum(self) -> ClueSum:
-        """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        code, me = self.public.clue_code(self.seat.me), self.seat.me
-        return ClueSum(dict(zip(code.receivers, code.visible_numbers(self.seat.cards, me))), code.modulus)
-
     def hat_clue(self) -> Clue | None:
         """A clue that encodes the sum of the hat numbers: of several, the one that leaves the fewest possibilities.
 
@@ -415,7 +410,8 @@ class Information(Bot):
 
     def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        return self.view(seat).clue_sum()
+        code = self.view(seat).public.clue_code(seat.me)
+        return ClueSum(dict(zip(code.receivers, code.visible_numbers(seat.cards, seat.me))), code.modulus)
 
 
 def update_knowledge(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> PublicKnowledge:

@@ -98,7 +98,9 @@ def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announ
         return
     meaning = _ClueMeaning(record, clue)
     special = meaning.special()
-    if record.convention.good_touch and meaning.newly_touched and not meaning.touches_trash:
+    chop_move, _ = meaning.chop_move
+    touches_trash = chop_move is not None and chop_move.fact == "trash"
+    if record.convention.good_touch and meaning.newly_touched and not touches_trash:
         touch = meaning.good_touch()
         yield touch
         meaning = meaning.having_said(touch)
@@ -174,7 +176,7 @@ class _ClueMeaning:
         return Announcement(self.record.step + 1, giver, "touch", (case,), tuple(different))
 
     @cached_property
-    def _chop_move(self) -> tuple[ChopMove | None, tuple[CardNumber, ...]]:
+    def chop_move(self) -> tuple[ChopMove | None, tuple[CardNumber, ...]]:
         """The chop move that the clue is, and the cards that it moves."""
         older = tuple(self.free[self.free.index(self.new[-1]) + 1 :]) if self.new else ()
         for move in self.convention.chop_moves if older else ():
@@ -188,25 +190,16 @@ class _ClueMeaning:
                 return move, older
         return None, ()
 
-    @property
-    def touches_trash(self) -> bool:
-        """Whether the clue moves the chop by touching what everybody can work out to be trash."""
-        move, _ = self._chop_move
-        return move is not None and move.fact == "trash"
-
-    def _shows_a_mistake(self) -> bool:
-        """Whether the clue shows that a touched card is none of what it was agreed to be."""
-        heard = self._heard.position.possible
-        return any(not heard[number] & self.record.possible[number] for number in self.clue.touched if number not in self.untouched)
-
     def _announcement_of(self, cases: Sequence[MeaningCase], moved: tuple[CardNumber, ...] = ()) -> Announcement:
         return Announcement(self.record.step + 1, self.clue.giver, "meaning", tuple(cases), (), self.clue.receiver, self.focus, moved)
 
     def special(self) -> Announcement | None:
         """What the clue says instead of what its focus is: it shows a mistake, or moves the chop."""
-        if self.convention.fix and self._shows_a_mistake():
+        heard, agreed = self._heard.position.possible, self.record.possible
+        touched_again = [number for number in self.clue.touched if number not in self.untouched]
+        if self.convention.fix and any(not heard[number] & agreed[number] for number in touched_again):
             return self._announcement_of([MeaningCase("fix", ())])
-        _, moved = self._chop_move
+        _, moved = self.chop_move
         if moved:
             not_trash = self.state.rules.all_identities & ~self.record.position.trash
             return self._announcement_of([MeaningCase("chop move", ((number, not_trash),)) for number in moved], moved)

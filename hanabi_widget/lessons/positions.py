@@ -312,13 +312,6 @@ def slots_where(conditions: Sequence[object]) -> frozenset[Slot]:
     return frozenset(slot for slot, condition in by_slot(conditions) if condition)
 
 
-def with_hand(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> State:
-    """The position with other cards in a hand, the same clue information, and an unknown deck."""
-    hands = [*state.hands]
-    hands[seat] = tuple(hand)
-    return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
-
-
 # -- A history read under a convention, as far as its viewer sees it -----------------------------------------
 
 

@@ -361,12 +361,10 @@ def _offline_board(board: BoardState) -> BoardState:
 
 def offline_frame(frame: Frame) -> Frame:
     """A table without anything to do at it."""
-    return {**frame, "hands": [*map(to_look_at, frame["hands"])]}
-
-
-def to_look_at(hand: ShownHand) -> ShownHand:
-    """A hand without anything to do with it."""
-    return {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]}
+    hands: list[ShownHand] = [
+        {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]} for hand in frame["hands"]
+    ]
+    return {**frame, "hands": hands}
 
 
 OFFLINE = Curtain(_offline_board, offline_frame)

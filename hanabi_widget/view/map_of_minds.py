@@ -13,7 +13,8 @@ from hanabi_widget.knowledge import Formula, GroupObservation, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.knowledge.two_minds import HandGroup, TwoMinds
 from hanabi_widget.protocol.map import MapCell, MapLine, MapState, MapStep, MapWalk
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_slot, slots as slots_of
+from hanabi_widget.rules import Identities, Identity, SeatIndex, State, by_slot, slots as slots_of
+from hanabi_widget.rules.numbered_cards import with_hand
 from hanabi_widget.text import Language, LocalizedError, card_names
 from hanabi_widget.text.map_of_minds import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
 
@@ -64,11 +65,11 @@ class MapOfOneMind:
         self._real = table.hands[self._seat] if position.viewer is None else None
         self.places = [(number, 0) for number in range(len(self._hands))]
         filled, still_possible = position.formula, [hand for hand in self._hands if hand in self._weights]
-        self._truth = {hand: holds(_with_hand(table, self._seat, hand), filled) for hand in still_possible if filled is not None}
+        self._truth = {hand: holds(with_hand(table, self._seat, hand), filled) for hand in still_possible if filled is not None}
 
     def world_state(self, place: Place) -> State:
         """The position with a hand."""
-        return _with_hand(self.position.table(), self._seat, self._hands[place[0]])
+        return with_hand(self.position.table(), self._seat, self._hands[place[0]])
 
     def state(self, language: Language) -> MapState:
         """What the list shows."""
@@ -100,13 +101,6 @@ class MapOfOneMind:
 def _weights(state: State, seat: SeatIndex) -> Mapping[Hand, int]:
     """The hands that a seat may hold, each with its weight."""
     return dict(weighted_hands(GroupObservation(state, seat), seat))
-
-
-def _with_hand(state: State, seat: SeatIndex, hand: Hand) -> State:
-    """The position with other cards in a hand, the same clues, and an unknown deck."""
-    hands = [*state.hands]
-    hands[seat] = hand
-    return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
 
 
 def _line() -> MapLine:
@@ -200,7 +194,10 @@ class MapOfTwoMinds:
         worlds = [minds.cells[place].worlds for place in self._left]
         total = None if None in worlds else sum(number or 0 for number in worlds)
         start = "chosen" if position.start is not None else "real" if position.viewer is None else "seat"
-        walks = [*self._walks(language)]
+        # Of both, and of the two in turn; from a seat of the two in turn alone, that seat first.
+        begun = position.viewer is not None and position.start is None
+        sides = (position.seats.index(position.viewer),) if begun and position.viewer is not None else (None, 0, 1)
+        walks = [self._walk(language, side, begun=begun) for side in sides]
         return {
             **base_state(language, position),
             "summary": "" if total is None else language.say("map.worlds", n=total),
@@ -253,13 +250,6 @@ class MapOfTwoMinds:
         return _cell(language, told, shown, cell.worlds or 0, truth, struck=not cell.stays, real=place == self.minds.real)
 
     # -- the slider ---
-
-    def _walks(self, language: Language) -> Iterable[MapWalk]:
-        """The walks of the slider: of both, and of the two in turn; from a seat of the two in turn alone, that seat first."""
-        begun = self.position.viewer is not None and self.position.start is None
-        for side in (None, 0, 1):
-            if not begun or (side is not None and self.position.seats[side] == self.position.viewer):
-                yield self._walk(language, side, begun=begun)
 
     def _walk(self, language: Language, side: int | None, *, begun: bool) -> MapWalk:
         """The walk of both, or in turn that of a side first; if it has begun, the start is what the first one cannot exclude."""

@@ -119,14 +119,10 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
             return LocalizedError("ask.error.line")
         if not self.touched:
             return LocalizedError("ask.error.clue")
-        return None if self.is_about_its_focus else LocalizedError("ask.error.focus")
-
-    @property
-    def is_about_its_focus(self) -> bool:
-        """Whether the last clue says by agreement what the card in its focus is; it may say something of others, or that all was wrong."""
-        said = self.meaning()
+        said = self.meaning()  # it may be of other cards, or that all was wrong
         assert said.focus is not None  # noqa: S101 - a meaning has one
-        return not said.cases or any(case.mask_of(said.focus) is not None for case in said.cases)
+        is_about_focus = not said.cases or any(case.mask_of(said.focus) is not None for case in said.cases)
+        return None if is_about_focus else LocalizedError("ask.error.focus")
 
     @property
     def clue(self) -> Clue | None:
@@ -225,8 +221,6 @@ class ClueFocusQuestion(ClueConventionQuestion):
         "new_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, NEW))],
         "oldest": lambda question: question.touched[-1:],
     }
-
-    min_distinct_mistakes = 1
     drill_shares: ClassVar = {"chop": 3, "newest": 4, "other": 5}
 
     @property
@@ -319,10 +313,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
 
     def proof(self, answer: frozenset[Identity]) -> Argument:  # noqa: ARG002 - there is one
         """Which card is the focus, and what it may be as a play clue and as a save clue."""
-        return [
-            self.focus_statement,
-            *(self.statement(f"convention.{key}", options=options) for key, options in self.meant().items()),
-        ]
+        return [self.focus_statement, *(self.statement(f"convention.{key}", options=options) for key, options in self.meant().items())]
 
 
 KEPT = "kept"

@@ -27,7 +27,6 @@ from hanabi_widget.lessons.positions import (
     shuffled,
     shuffled_slots,
     slots_where,
-    with_hand,
 )
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners import Reasoner
@@ -46,7 +45,7 @@ from hanabi_widget.rules import (
     clues_of,
     slots,
 )
-from hanabi_widget.rules.numbered_cards import public_identities
+from hanabi_widget.rules.numbered_cards import public_identities, with_hand
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 
 
