@@ -129,9 +129,6 @@ def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRe
     return record.after(action)
 
 
-# -- the bot ---------------------------------------------------------------------------------------
-
-
 def save_in_time(view: ConventionSeat) -> list[Candidate]:
     """Save a critical card of the next player, who would discard it."""
     slot = view.chop_in_danger(view.seat.others[0])

@@ -107,9 +107,6 @@ class Auditor:
         return self.sees(number) and not identities >> cards_by_number(self._end)[number] & 1
 
 
-# -- the audit of a game ---------------------------------------------------------------------------
-
-
 if TYPE_CHECKING:
     from hanabi_widget.doors import PrintedAudit  # how it is printed
 else:

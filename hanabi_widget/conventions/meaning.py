@@ -190,14 +190,17 @@ class _ClueMeaning:
                 return move, older
         return None, ()
 
+    def _shows_a_mistake(self) -> bool:
+        """Whether the clue shows that a touched card is none of what it was agreed to be."""
+        heard = self._heard.position.possible
+        return any(not heard[number] & self.record.possible[number] for number in self.clue.touched if number not in self.untouched)
+
     def _announcement_of(self, cases: Sequence[MeaningCase], moved: tuple[CardNumber, ...] = ()) -> Announcement:
         return Announcement(self.record.step + 1, self.clue.giver, "meaning", tuple(cases), (), self.clue.receiver, self.focus, moved)
 
     def special(self) -> Announcement | None:
         """What the clue says instead of what its focus is: it shows a mistake, or moves the chop."""
-        heard, agreed = self._heard.position.possible, self.record.possible
-        touched_again = [number for number in self.clue.touched if number not in self.untouched]
-        if self.convention.fix and any(not heard[number] & agreed[number] for number in touched_again):
+        if self.convention.fix and self._shows_a_mistake():
             return self._announcement_of([MeaningCase("fix", ())])
         _, moved = self.chop_move
         if moved:

@@ -92,9 +92,6 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
     return observation.with_hand(seat, world[seat])
 
 
-# -- What a group has in common about all hands ---
-
-
 class GroupView(Mapping[str | int, CardViews[CardView]]):
     """What a group has in common about each hand: a mapping from players, by name or seat. The group sees all hands outside it.
 

@@ -225,9 +225,6 @@ class _RepeatingChain:
         return relevant
 
 
-# -- What a chain knows about the hand of its last player ---
-
-
 class ChainView(CardViews[CardT]):
     """What a chain of players knows about the hand of the last: a1 knows that a2 knows that ... (M_a1 ... M_ak; Theorem 3).
 

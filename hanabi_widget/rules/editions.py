@@ -379,9 +379,6 @@ def _reversed_suit(suit: Suit) -> Suit:
     return replace(suit, descending=True)
 
 
-# -- from rules to names ---------------------------------------------------------------------------
-
-
 @cache
 def hanab_live_name(rules: RuleSet) -> str | None:
     """The name of exactly these rules on hanab.live, or None.

@@ -205,9 +205,6 @@ class HiddenCardSearch:
         return any(height < goal for height, goal in zip(heights, self.goal))
 
 
-# -- certain plans -------------------------------------------------------------------------------
-
-
 class CertainPlanSearch(HiddenCardSearch):
     """Finds the actions that are certain to reach a goal within a number of turns.
 
@@ -247,15 +244,9 @@ class CertainPlanSearch(HiddenCardSearch):
         if self.cards_missing(states[0]) == turns:  # every turn must be a play
             actions = [action for action in actions if isinstance(action, Play)]
         for action in actions:
-            if self._is_certain_after(states, action, turns - 1):
+            later = (after for state in states for after, _ in self.successors(state, action))
+            if all(self.is_certain(after, turns - 1) for after in later):
                 yield action
-
-    def _is_certain_after(self, states: list[State], action: Action, turns: int) -> bool:
-        for state in states:
-            for after, _ in self.successors(state, action):
-                if not self.is_certain(after, turns):
-                    return False
-        return True
 
     def is_certain(self, state: State, turns: int) -> bool:
         """Whether the goal is reached, or the player to act knows a certain action."""
@@ -264,9 +255,6 @@ class CertainPlanSearch(HiddenCardSearch):
             return not missing
         key = self.information_set(state), turns
         return cached(self._cache, key, lambda: next(self._certain_actions(self.worlds_later(state), turns), None) is not None)
-
-
-# -- endgames ------------------------------------------------------------------------------------
 
 
 class EndgameValue(NamedTuple):

@@ -16,8 +16,6 @@ from .language import Language
 from .names import card_name, suit_name, value_name
 from .reasons import MAX_LISTED, Sentence, card_names, describe_chain, describe_place, fact_name
 
-# -- The log of a game, and the state of play ---
-
 
 def describe_action(language: Language, before: State, action: Action, after: State) -> str:
     """The log sentence for an action; it says only what everybody at the table knows."""
@@ -95,9 +93,6 @@ def describe_status(language: Language, state: State) -> str:
     points_kept = outcome is Outcome.STRUCK_OUT and not state.rules.strikeout_scores_zero
     key = "status.stopped" if outcome is Outcome.STUCK else f"status.{outcome.value}{'.points_kept' * points_kept}"
     return language.say(key, player=player, result=result)
-
-
-# -- What an action taught the players ---
 
 
 UpdateKind = Literal["own", "nested", "common"]

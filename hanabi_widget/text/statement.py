@@ -16,8 +16,6 @@ from .map_of_minds import describe_world
 from .names import action_name, card_name, suit_name, value_name
 from .reasons import card_names, describe_chain, describe_place, fact_name, identities_in
 
-# -- Errors ---
-
 
 class LocalizedError(HanabiError):
     """An error with a translated message: Python shows it in English, a board in its own language.
@@ -74,9 +72,6 @@ def _describe_illegal_action(language: Language, state: State, error: IllegalAct
     words["others"] = language.or_list([name for name in state.names if name != player])
     words["n"] = words.get("size", words.get("tokens"))
     return language.say(f"illegal.{error.reason}", **words)
-
-
-# -- Statements ---
 
 
 @dataclass(frozen=True)

@@ -20,12 +20,12 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
-from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled, slots_that_were_touched
+from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, untouched_slots
-from hanabi_widget.text import LocalizedError, Statement
+from hanabi_widget.text import LocalizedError, Statement, slots_told
 
 from .own_hand import identity_set
 
@@ -138,7 +138,7 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
     @property
     def touched(self) -> list[Slot]:
         """The slots that it touched, newest first."""
-        return slots_that_were_touched(self.clue, self.state) if self.clue else []
+        return slots_told(self.state, self.holder, self.state.rules.parse_clue_value(self.clue.value)) if self.clue else []
 
     @property
     def newly_touched(self) -> list[Slot]:

@@ -24,8 +24,6 @@ from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, 
 from hanabi_widget.text import Language, Statement
 from hanabi_widget.text.reasons import describe_evidence
 
-# -- Pieces of evidence, and evidence as an answer -----------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class SharedCopies:
@@ -116,9 +114,6 @@ class EvidenceDomain(Domain[CardEvidence]):
 
 
 EVIDENCE = EvidenceDomain()
-
-
-# -- The question --------------------------------------------------------------------------------------------
 
 
 MAX_OFFERED = 6
