@@ -18,9 +18,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial, wraps
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from hanabi_widget.rules import UNKNOWN, RuleSet, card_numbers, deck_size
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot
-from hanabi_widget.rules.numbered_cards import card_numbers, deck_size
-from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
 from .seat import PublicTurn, Seat

@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import fact_identities
+from hanabi_widget.rules import State, card_numbers, cards_by_number, trash
 from hanabi_widget.rules.action import CardNumber, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
-from hanabi_widget.rules.scoring import trash
-from hanabi_widget.rules.state import State
 
 from .announcement import Announcement, CardMasks, MeaningCase, all_without, joined, simplest
 from .convention import Call, ChopMove

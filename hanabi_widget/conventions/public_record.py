@@ -7,11 +7,8 @@ from functools import cached_property, reduce
 from operator import or_
 
 from hanabi_widget.effort import cached_property as counted_property
+from hanabi_widget.rules import UNKNOWN, State, card_numbers, cards_by_number, playable, public_identities, trash
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Play, SeatIndex, by_seat
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, public_identities
-from hanabi_widget.rules.ruleset import UNKNOWN
-from hanabi_widget.rules.scoring import playable, trash
-from hanabi_widget.rules.state import State
 
 from .announcement import Announcement, MeaningCase
 from .convention import Convention

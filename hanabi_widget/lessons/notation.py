@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.notation import NotationError
-from hanabi_widget.notation.scanner import Scanner, quote
+from hanabi_widget.notation.scanner import NotationError, Scanner, quote
 from hanabi_widget.text import Language, LocalizedError
 
 # -- Faults, each with its place -----------------------------------------------------------------------------

@@ -17,9 +17,8 @@ from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion, require_known
 from hanabi_widget.lessons.positions import History, slots_where
-from hanabi_widget.rules import UNKNOWN, Action, Identities, Identity, SeatIndex, Slot, State
-from hanabi_widget.rules.action import IllegalAction, by_seat, by_slot, seats, slots
-from hanabi_widget.rules.numbered_cards import card_numbers, clue_info_of, public_identities
+from hanabi_widget.rules import UNKNOWN, State, card_numbers, clue_info_of, public_identities
+from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Slot, by_seat, by_slot, seats, slots
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question

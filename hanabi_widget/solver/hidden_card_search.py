@@ -14,9 +14,8 @@ from typing import NamedTuple, TypeAlias
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat, card_numbers, cards_by_number, with_cards
-from hanabi_widget.rules.numbered_cards import deck_size
-from hanabi_widget.rules.scoring import reachable_heights
+from hanabi_widget.rules import State, card_numbers, cards_by_number, deck_size, reachable_heights, with_cards
+from hanabi_widget.rules.action import Action, Clue, Identity, Play, by_identity, by_seat
 
 Heights: TypeAlias = tuple[int, ...]
 """A height for each firework."""

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate
-from hanabi_widget.rules.action import Action, Clue, Discard, Identities, Play, SeatIndex, Slot, Suppose, by_seat, by_slot
+from hanabi_widget.rules import Action, Clue, Discard, Identities, Outcome, Play, RuleSet, SeatIndex, Slot, State, Suppose, by_seat, by_slot
 from hanabi_widget.rules.numbered_cards import clue_info_of, identity_played
-from hanabi_widget.rules.ruleset import RuleSet
-from hanabi_widget.rules.state import Outcome, State
 
 from .language import Language
 from .names import card_name, suit_name, value_name

@@ -14,11 +14,8 @@ from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, KnowledgeUpdate, StateKnowledge
 from hanabi_widget.protocol.board import ConventionChooser, SentenceWithEvidence, UpdateGroup
 from hanabi_widget.protocol.board_messages import CluePreview
+from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Identities, SeatIndex, Suppose, by_seat, by_slot, clues_of
-from hanabi_widget.rules.game import Node
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
-from hanabi_widget.rules.ruleset import UNKNOWN
-from hanabi_widget.rules.state import State
 from hanabi_widget.text import Language, LocalizedError, UpdateKind, action_name, describe_breach, describe_trusted_card, describe_update
 from hanabi_widget.text.reasons import Sentence, case_name
 

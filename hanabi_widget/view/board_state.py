@@ -25,8 +25,7 @@ from hanabi_widget.protocol.board import (
     WholeBoard,
 )
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, is_newest_first, seats, statistics
-from hanabi_widget.rules.numbered_cards import deck_size
+from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_size, is_newest_first, seats, statistics
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .actions import state_as_seen, supposed_cards

@@ -9,9 +9,8 @@ from math import prod
 from typing import TypeAlias
 
 from hanabi_widget.effort import limited, within
-from hanabi_widget.knowledge import Formula, GroupObservation, holds
+from hanabi_widget.knowledge import Formula, GroupObservation, HandGroup, TwoMinds, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.knowledge.two_minds import HandGroup, TwoMinds
 from hanabi_widget.protocol.map import MapCell, MapLine, MapState, MapStep, MapWalk
 from hanabi_widget.rules import Identities, Identity, SeatIndex, State, by_slot, slots as slots_of
 from hanabi_widget.rules.numbered_cards import with_hand

@@ -31,9 +31,8 @@ from hanabi_widget.lessons.files.reader import read_question
 from hanabi_widget.lessons.notation import LessonError
 from hanabi_widget.lessons.questions.answers_without_python import answer_told
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text import Language, LocalizedError, decimal
 from hanabi_widget.text.plain_text import csv_text
-from hanabi_widget.text.statistics import decimal
 
 from .attempt import PREDICTION, Attempt, question_digest
 from .attempt_files import Refusal, Submission

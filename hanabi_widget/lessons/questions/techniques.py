@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hanabi_widget.knowledge import GroupObservation, Reason
-from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies
+from hanabi_widget.knowledge import ClueEvidence, GroupObservation, Reason, SeenCopies
 from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, argument_sentences
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION, DoesNotApply, PartialReasoner
 from hanabi_widget.rules import UNKNOWN, clue_info_of, public_identities, untouched_slots

@@ -15,10 +15,9 @@ from random import Random
 from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
-from hanabi_widget.knowledge import Fact, Formula, InconsistentPosition, Knows, TwoMinds
+from hanabi_widget.knowledge import Fact, Formula, GroupObservation, InconsistentPosition, Knows, TwoMinds
 from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, world_numbers
 from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
-from hanabi_widget.knowledge.observation import GroupObservation
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import CHAIN, CLAIM, PLAYER, SLOT, WORLD, AnswerContext, CountDomain, World, parameter
