@@ -20,12 +20,7 @@ from .seat import PublicTurn
 
 
 def hand_code(
-    table: PublicTable,
-    possibilities: Sequence[Identities],
-    modulus: int,
-    *,
-    hand: tuple[Identity, ...] = (),
-    hat_number: int = 0,
+    table: PublicTable, possibilities: Sequence[Identities], modulus: int, *, hand: tuple[Identity, ...] = (), hat_number: int = 0
 ) -> tuple[int, list[Identities]]:
     """The hat number of a hand, and for each card the identities that remain possible once it is known.
 

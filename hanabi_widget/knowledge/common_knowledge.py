@@ -112,9 +112,7 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
         bits = sum(1 << seat for seat in group)
         self._views = [
             self._views_of_hand(
-                self.state,
-                seat,
-                [CardView(observation, seat, slot, possible, bits | 1 << seat) for slot, possible in by_slot(hand)],
+                self.state, seat, [CardView(observation, seat, slot, possible, bits | 1 << seat) for slot, possible in by_slot(hand)]
             )
             for seat, hand in by_seat(identities)
         ]

@@ -156,10 +156,7 @@ class HandType:
         shared = tuple([cards for identity_class, cards in zip(classes, content) if identity_class.is_shared])
         deals, hands = self.contents.get(shared, (0, 0))
         own_hands = rows * prod([identity_class.hands(cards) for identity_class, cards in alone])
-        self.contents[shared] = (
-            deals + rows * prod([identity_class.deals(cards) for identity_class, cards in alone]),
-            hands + own_hands,
-        )
+        self.contents[shared] = (deals + rows * prod([identity_class.deals(cards) for identity_class, cards in alone]), hands + own_hands)
         self.hands += own_hands * prod(
             [identity_class.hands(cards) for identity_class, cards in zip(classes, content) if cards and identity_class.is_shared]
         )
@@ -312,12 +309,8 @@ class HandTypes:
         numbers = [number for number in row if number is not None]
         scarce = self._scarce(seat, self._content(hand))
         kept = tuple([identity for index, identity in enumerate(hand) if (seat, index) in self.kept])
-        key = self._values(seat, numbers), kept, scarce
-        place = self.seats.index(seat)
-        return next(
-            (number for number, known in enumerate(self.types[place]) if (known.true, known.kept) == key[:2] and scarce in known.rows),
-            None,
-        )
+        said, types = (self._values(seat, numbers), kept), self.types[self.seats.index(seat)]
+        return next((number for number, known in enumerate(types) if (known.true, known.kept) == said and scarce in known.rows), None)
 
     def true_types(self, part: NormalForm, seat: SeatIndex) -> list[int] | None:
         """The numbers of a seat's types of hands of which a part of a formula is true; None if it is not about this hand alone."""

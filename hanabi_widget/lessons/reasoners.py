@@ -264,9 +264,8 @@ class PartialReasoner(Reasoner):
         """For each slot, the identities left open by the evidence that this reasoner uses."""
         key = tuple(chain)
         if key not in self._identities_by_chain:
-            self._identities_by_chain[key] = (
-                nested_identities(self.observation, key) if "together" in self.evidence else _identities_by_counting(self.observation, key)
-            )
+            find = nested_identities if "together" in self.evidence else _identities_by_counting
+            self._identities_by_chain[key] = find(self.observation, key)
         return self._identities_by_chain[key]
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:

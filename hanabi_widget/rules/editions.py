@@ -261,18 +261,10 @@ SPECIAL_PREFIXES: dict[str, dict[str, Any]] = {
 """Prefixes of names, with the fields of `RuleSet` that they change."""
 
 SUIT_FAMILIES: dict[str, dict[int, str]] = {
-    "Ambiguous": {
-        2: "Tomato Mahogany",
-        4: "Tomato Mahogany Berry Navy",
-        6: "Tomato Mahogany Emerald Olive Berry Navy",
-    },
+    "Ambiguous": {2: "Tomato Mahogany", 4: "Tomato Mahogany Berry Navy", 6: "Tomato Mahogany Emerald Olive Berry Navy"},
     "Very Ambiguous": {3: "Berry Navy Sky", 6: "Tomato Mahogany Carrot Berry Navy Sky"},
     "Extremely Ambiguous": {4: "Ice Aqua Sky Berry", 5: "Ice Aqua Sky Berry Navy", 6: "Ice Aqua Sky Berry Navy Ocean"},
-    "Dual-Color": {
-        3: "Tangerine Violet Jade",
-        5: "Tangerine Lime Cyan Indigo Cardinal",
-        6: "Tangerine Violet Maroon Jade Tan Cobalt",
-    },
+    "Dual-Color": {3: "Tangerine Violet Jade", 5: "Tangerine Lime Cyan Indigo Cardinal", 6: "Tangerine Violet Maroon Jade Tan Cobalt"},
 }
 """Prefixes that replace the ordinary suits, with these suits by how many there are."""
 

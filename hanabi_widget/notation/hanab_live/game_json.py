@@ -157,10 +157,7 @@ def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dic
 _RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "oneLessCard", "allOrNothing", "deckPlays")
 
 
-def from_hanab_live(
-    data: Mapping[str, Any] | str,
-    **house_rules: Unpack[HouseRules],
-) -> Game:
+def from_hanab_live(data: Mapping[str, Any] | str, **house_rules: Unpack[HouseRules]) -> Game:
     """Read a game in hanab.live's JSON.
 
     The game may stop before the rules end it. ``id``, ``seed``, the end action and the options that are not rules
