@@ -117,9 +117,7 @@ class PublicRecord:
         state = self.state.apply(action) if state is None else state
         announcements = (*self.announcements, *self.said_by(action, state))
         in_hands = {number for hand in card_numbers(state) for number in hand}
-        lasting = tuple(
-            [announcement for announcement in announcements if announcement.step > self.step or announcement.numbers & in_hands]
-        )
+        lasting = tuple([said for said in announcements if said.step > self.step or said.numbers & in_hands])
         early = self.early and not isinstance(action, Discard)
         return PublicRecord(self.convention, state, self.step + 1, lasting, early=early, dealt=self.dealt)
 

@@ -40,7 +40,6 @@ from .who_learns_what import (
     KnowledgeUpdate as KnowledgeUpdate,
     StateKnowledge as StateKnowledge,
     clue_previews as clue_previews,
-    knowledge_updates as knowledge_updates,
     preview as preview,
 )
 from .worlds import is_consistent as is_consistent

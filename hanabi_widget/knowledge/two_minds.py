@@ -426,14 +426,8 @@ class TwoMinds:
             >>> len(minds.columns), len(after.columns)
             (2, 1)
         """
-        return TwoMinds(
-            self.state,
-            *self.seats,
-            self.formula,
-            slots=self.slots,
-            announced=(*self.announced, parsed_announcement(announcement)),
-            viewer=self.viewer,
-        )
+        announced = (*self.announced, parsed_announcement(announcement))
+        return TwoMinds(self.state, *self.seats, self.formula, slots=self.slots, announced=announced, viewer=self.viewer)
 
     def world_state(self, cell: tuple[int, int]) -> State:
         """A state with hands of a cell, to walk into. From a seat, and where cards are unknown, the deck is unknown in it.

@@ -61,7 +61,6 @@ from .scoring import (
     Rating as Rating,
     critical as critical,
     playable as playable,
-    played_identities as played_identities,
     reachable_heights as reachable_heights,
     trash as trash,
 )

@@ -168,14 +168,9 @@ def _if_possible(computation: Callable[[], Result]) -> Result | None:
 # -- What an action says by agreement, and whether it kept it, as far as a viewpoint can tell ---
 
 
-def describe_broken(language: Language, agreement: Agreement) -> str:
-    """How the last action broke the agreement; empty if it did not, or the viewer cannot tell."""
-    return " ".join(_breaches(language, agreement))
-
-
 def agreed_updates(language: Language, agreement: Agreement, better: Clue | None = None) -> list[UpdateGroup]:
     """What the last action says by agreement: whether it was kept, if not which clue would be `better`, and what players may trust."""
-    lines = [plain_sentence(text) for text in _breaches(language, agreement)]
+    lines = [plain_sentence(text) for text in breaches(language, agreement)]
     if lines and better:
         lines.append(plain_sentence(language.say("update.better", clue=action_name(language, agreement.record.state, better))))
     for said in agreement.said:
@@ -189,7 +184,8 @@ def agreed_updates(language: Language, agreement: Agreement, better: Clue | None
     return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
 
 
-def _breaches(language: Language, agreement: Agreement) -> Iterator[str]:
+def breaches(language: Language, agreement: Agreement) -> Iterator[str]:
+    """How the last action broke the agreement; nothing if it did not, or the viewer cannot tell."""
     state = agreement.record.state
     for said in agreement.said:
         if agreement.is_broken(said):

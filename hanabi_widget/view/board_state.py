@@ -29,7 +29,7 @@ from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_s
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .actions import state_as_seen, supposed_cards
-from .agreement import Agreement, agreement, describe_broken, updates
+from .agreement import Agreement, agreement, breaches, updates
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
@@ -128,7 +128,7 @@ class StepViews:
             "deck": counter(language, "deck", deck_size(state), len(rules.deck)),
         }
         if view.convention:
-            shown["broken"] = describe_broken(language, agreed) if agreed else ""
+            shown["broken"] = " ".join(breaches(language, agreed)) if agreed else ""
         return shown
 
     def commentary(self, node: Node) -> Commentary:

@@ -201,18 +201,10 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
         else:
             questions, unread = _stated_questions(submission)
             refused += unread
-        results += [
-            _grade_item(
-                submission.file,
-                student,
-                item,
-                _question_asked(question, written.get(item, question), by_item[item]),
-                by_item[item],
-                costs.get(item, Fraction(0)),
-            )
-            for student, by_item in attempts.items()
-            for item, question in questions.get(student, {}).items()
-        ]
+        for student, by_item in attempts.items():
+            for item, variant in questions.get(student, {}).items():
+                question, cost = _question_asked(variant, written.get(item, variant), by_item[item]), costs.get(item, Fraction(0))
+                results.append(_grade_item(submission.file, student, item, question, by_item[item], cost))
     return Grades(tuple(results), tuple(refused), lesson)
 
 
@@ -271,9 +263,7 @@ def _read_question(text: str) -> tuple[Question | LocalizedError | None, int]:
     return found, work.done
 
 
-def _grade_item(
-    file: str, student: str, item: str, question: Question, attempts: list[Attempt], hint_cost: Fraction = Fraction(0)
-) -> ItemResult:
+def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt], hint_cost: Fraction) -> ItemResult:
     if not attempts:
         return ItemResult(file, student, item, question)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}

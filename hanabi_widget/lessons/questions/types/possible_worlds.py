@@ -471,11 +471,8 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
             if right == 0:
                 return [self.statement("rounds.deals", round=1, n=len(history[0][0])), self.statement("rounds.known", player=self.of)]
             (_, says), (left, _) = history[:2]
-            return [
-                self._announced(says),
-                self.statement("rounds.deals", round=2, n=len(left)),
-                self.statement("rounds.sooner", player=self.of),
-            ]
+            deals = self.statement("rounds.deals", round=2, n=len(left))
+            return [self._announced(says), deals, self.statement("rounds.sooner", player=self.of)]
         number = min(element or 0, len(history) - 1)
         return [self._open(number, history[number][0])]
 
