@@ -128,9 +128,6 @@ def successor_masks(rules: RuleSet) -> dict[int, int]:
     return {1 << identity: 1 << after if after >= 0 else 0 for identity, after in enumerate(rules.successors)}
 
 
-# -- the seat --------------------------------------------------------------------------------------
-
-
 ENDGAME_DECK_SIZE = 3
 """The endgame is searched once the deck has this many cards or fewer."""
 
@@ -278,9 +275,6 @@ class InformationSeat:
             known.append(known_here)
             held.append(held_here)
         return known, held
-
-
-# -- the strategy ----------------------------------------------------------------------------------
 
 
 play_slot = lru_cache(Play)

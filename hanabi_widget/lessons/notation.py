@@ -11,8 +11,6 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation.scanner import NotationError, Scanner, quote
 from hanabi_widget.text import Language, LocalizedError
 
-# -- Faults, each with its place -----------------------------------------------------------------------------
-
 
 class LessonFault(NotationError):
     r"""A fault in a lesson, with line, column and a caret.
@@ -66,9 +64,6 @@ class LessonError(HanabiError):
 
     def __str__(self) -> str:
         return "\n".join(f"{self.file}, {fault}" if self.file else str(fault) for fault in self.faults)
-
-
-# -- Settings: a value is a word or a number, a list of these separated by commas, or JSON -------------------
 
 
 BLANKS = re.compile(r"[ \t]*")

@@ -20,9 +20,6 @@ from hanabi_widget.text.map_of_minds import describe_cards, describe_hand, descr
 from .map_position import MapPosition, Place, base_state, map_card
 from .viewpoint import left_by_clues_and_public_cards
 
-# -- The map of one mind alone ---
-
-
 MAX_HANDS_IN_FULL = 48
 """So many hands are listed one by one, the likeliest; of the others it is said how many they are."""
 
@@ -120,9 +117,6 @@ def _cell(language: Language, told: str, place: Place, worlds: int, truth: bool 
         parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
     row, column = place
     return {"row": row, "column": column, "worlds": worlds, "label": " ".join(parts), "truth": truth, "struck": struck, "real": real}
-
-
-# -- The map of two minds ---
 
 
 MAX_FITTING = 12
@@ -355,9 +349,6 @@ def _telling_slots(sizes: Mapping[SeatIndex, Sequence[int]]) -> list[tuple[SeatI
                 break
             told.append((size, seat, slot))
     return [(seat, slot) for _, seat, slot in sorted(told)]
-
-
-# -- The rook ---
 
 
 def _distances(places: frozenset[Place], start: Iterable[Place], movers: Callable[[int], set[int]]) -> dict[Place, int]:

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from .question import Question
 
 
-# -- Techniques ----------------------------------------------------------------------------------------------
-
-
 TECHNIQUES = ("T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11")
 """The techniques, easiest first.
 
@@ -112,9 +109,6 @@ class Demands(NamedTuple):
         So a question about what Alice knows that Bob knows is harder than one about what Bob knows, whatever the evidence.
         """
         return 4 * self.technique + 3 * self.others + 15 * self.minds + self.clues + self.cards // 5
-
-
-# -- Hints: the goal, a card to look at, the rule that helps, the evidence, what the clues leave open, and the proof ---
 
 
 HINT_STEPS = ("goal", "card", "rule", "evidence", "step", "proof")
