@@ -315,11 +315,8 @@ def tell_playable_card_outer(seat: Seat) -> list[Candidate]:
 
 
 def _tell_first_playable(seat: Seat, others: Iterable[SeatIndex]) -> list[Candidate]:
-    for card in _playable_cards(seat, others):
-        options = card.new_rank_clues() or card.new_color_clues()
-        if options:
-            return options
-    return []
+    options = (card.new_rank_clues() or card.new_color_clues() for card in _playable_cards(seat, others))
+    return next(filter(None, options), [])
 
 
 @if_clue_allowed

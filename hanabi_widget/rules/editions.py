@@ -129,10 +129,8 @@ def _settings(edition: str, chosen: tuple[str, ...]) -> dict[str, Any] | None:
 
 def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
     """The keys of a variant that is given by its key or by its name in an edition; ``common`` knows all names."""
-    for (printer, printed), keys in PRINTED_NAMES.items():
-        if edition in (printer, "common") and _plain(printed) == _plain(variant):
-            return keys
-    return (variant,)
+    printed_here = ((name, keys) for (printer, name), keys in PRINTED_NAMES.items() if edition in (printer, "common"))
+    return next((keys for name, keys in printed_here if _plain(name) == _plain(variant)), (variant,))
 
 
 @cache

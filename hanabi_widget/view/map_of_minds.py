@@ -277,14 +277,12 @@ class MapOfTwoMinds:
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         """How many worlds are reached, and whether the formula is true in all of them."""
         cells = [self.minds.cells[place] for place in reached]
-        numbers = [cell.worlds for cell in cells]
-        if None in numbers:
-            numbers = [1 for _ in cells]
-        worlds = sum(number or 0 for number in numbers)
+        numbers = [1 if cell.worlds is None else cell.worlds for cell in cells]  # they are counted in all cells, or in none
+        worlds = sum(numbers)
         counted = language.say("map.count", n=worlds)
         if self.position.formula is None:
             return counted, None
-        false = sum(number or 0 for number, cell in zip(numbers, cells) if not cell.true_after)
+        false = sum(number for number, cell in zip(numbers, cells) if not cell.true_after)
         if not false:
             told = language.say("map.count.true", n=worlds)
         elif worlds == 1:

@@ -435,10 +435,8 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds, or None."""
-        for number, (_, says) in enumerate(self._deals_and_announcements(reasoner)):
-            if says[self.of]:
-                return [number]
-        return [None]
+        rounds = enumerate(self._deals_and_announcements(reasoner))
+        return [next((number for number, (_, says) in rounds if says[self.of]), None)]
 
     def _deals_and_announcements(self, reasoner: Reasoner) -> Iterator[tuple[list[Hands], tuple[bool, ...]]]:
         """For each round the deals possible before it, and what each player announces, until nothing changes any more.
