@@ -173,14 +173,12 @@ class PublicRecord:
     @cached_property
     def _possible_and_open(self) -> tuple[dict[CardNumber, Identities], dict[Announcement, tuple[MeaningCase, ...]]]:
         possible, open_cases = {**self.position.possible}, dict[Announcement, tuple[MeaningCase, ...]]()
-        done = 0
+        done, cards = 0, cards_by_number(self.state)
         if self._shorter is not None:
             shorter_possible, shorter_open = self._shorter._possible_and_open
             possible, open_cases, done = {**shorter_possible}, {**shorter_open}, len(self._shorter.announcements)
         for announcement in self.announcements[done:]:
-            open_cases[announcement] = cases = tuple(
-                [case for case in announcement.cases if case.is_open(possible, cards_by_number(self.state))]
-            )
+            open_cases[announcement] = cases = tuple([case for case in announcement.cases if case.is_open(possible, cards)])
             if cases:
                 masks = [dict(case.cards) for case in cases]
                 for number in masks[0]:
