@@ -33,11 +33,8 @@ def reveal_playable_cards(seat: Seat) -> list[Candidate]:
 def _revealed_cards(seat: Seat, clue: Clue) -> Iterator[Candidate]:
     """The cards that a clue reveals to be playable, with what they may be after it."""
     table = seat.table
-    receiver, touched, unseen = (
-        table.seat(clue.player),
-        table.rules.touched_identities[clue.value],
-        seat.observation.unseen_identities((1 << len(table.names)) - 1),
-    )
+    receiver, touched = table.seat(clue.player), table.rules.touched_identities[clue.value]
+    unseen = seat.observation.unseen_identities((1 << len(table.names)) - 1)
     for slot, (identity, identities) in by_slot(zip(seat.hands[receiver], seat.clue_masks(receiver))):
         if identities & unseen & ~seat.playable and identity != UNKNOWN:
             after = identities & unseen & (touched if touched >> identity & 1 else ~touched)

@@ -9,9 +9,8 @@ from typing import ClassVar, NamedTuple
 
 from hanabi_widget.conventions import Convention, PublicRecord, Reading, convention
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.rules import card_numbers, cards_by_number, critical, touched_slots, with_cards
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Play, SeatIndex, Slot, by_slot
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, touched_slots, with_cards
-from hanabi_widget.rules.scoring import critical
 
 from .bot import Bot, Candidate, any_legal_action
 from .seat import PublicTurn, Seat
@@ -127,9 +126,6 @@ def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRe
         hand = card_numbers(state)[state.seat(action.player)]
         action = replace(action, touched=tuple(sorted(Slot(hand.index(number) + 1) for number in turn.cards)))
     return record.after(action)
-
-
-# -- the bot ---------------------------------------------------------------------------------------
 
 
 def save_in_time(view: ConventionSeat) -> list[Candidate]:

@@ -128,9 +128,6 @@ def successor_masks(rules: RuleSet) -> dict[int, int]:
     return {1 << identity: 1 << after if after >= 0 else 0 for identity, after in enumerate(rules.successors)}
 
 
-# -- the seat --------------------------------------------------------------------------------------
-
-
 ENDGAME_DECK_SIZE = 3
 """The endgame is searched once the deck has this many cards or fewer."""
 
@@ -196,11 +193,6 @@ class InformationSeat:
         """How many turns may still pass without a play if all cards that can still be played are to be played in time."""
         rules = self.table.rules
         return self.seat.deck_size + len(self.table.card_numbers) - (rules.all_identities & ~self.table.trash).bit_count()
-
-    def clue_sum(self) -> ClueSum:
-        """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        code, me = self.public.clue_code(self.seat.me), self.seat.me
-        return ClueSum(dict(zip(code.receivers, code.visible_numbers(self.seat.cards, me))), code.modulus)
 
     def hat_clue(self) -> Clue | None:
         """A clue that encodes the sum of the hat numbers: of several, the one that leaves the fewest possibilities.
@@ -283,9 +275,6 @@ class InformationSeat:
             known.append(known_here)
             held.append(held_here)
         return known, held
-
-
-# -- the strategy ----------------------------------------------------------------------------------
 
 
 play_slot = lru_cache(Play)
@@ -415,7 +404,8 @@ class Information(Bot):
 
     def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        return self.view(seat).clue_sum()
+        code = self.view(seat).public.clue_code(seat.me)
+        return ClueSum(dict(zip(code.receivers, code.visible_numbers(seat.cards, seat.me))), code.modulus)
 
 
 def update_knowledge(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> PublicKnowledge:

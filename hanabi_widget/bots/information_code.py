@@ -20,12 +20,7 @@ from .seat import PublicTurn
 
 
 def hand_code(
-    table: PublicTable,
-    possibilities: Sequence[Identities],
-    modulus: int,
-    *,
-    hand: tuple[Identity, ...] = (),
-    hat_number: int = 0,
+    table: PublicTable, possibilities: Sequence[Identities], modulus: int, *, hand: tuple[Identity, ...] = (), hat_number: int = 0
 ) -> tuple[int, list[Identities]]:
     """The hat number of a hand, and for each card the identities that remain possible once it is known.
 
@@ -105,9 +100,6 @@ def partition(identities: int, trash: int, count: int) -> tuple[int, ...]:
     return tuple(parts)
 
 
-# -- the clue that stands for a sum ----------------------------------------------------------------
-
-
 CLUES_PER_RECEIVER = 4
 """The distinguishable clues to one hand: a rank or a colour, which touches the newest card or does not."""
 
@@ -167,9 +159,6 @@ class ClueCode:
         receiver = SeatIndex(int(clue.player))
         touches_newest = self.table.card_numbers[receiver][0] in turn.cards
         return CLUES_PER_RECEIVER * self.receivers.index(receiver) + 2 * touches_newest + isinstance(clue.value, str)
-
-
-# -- public knowledge ------------------------------------------------------------------------------
 
 
 class PublicKnowledge:

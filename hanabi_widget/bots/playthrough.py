@@ -134,9 +134,6 @@ def _text(describe: Callable[[Any], str], thing: object) -> str:
         return object.__repr__(thing)
 
 
-# -- patience ------------------------------------------------------------------------------------
-
-
 class TimeLimitExceeded(Exception):
     """A turn took too long."""
 

@@ -18,9 +18,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial, wraps
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from hanabi_widget.rules import UNKNOWN, RuleSet, card_numbers, deck_size
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot
-from hanabi_widget.rules.numbered_cards import card_numbers, deck_size
-from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
 from .seat import PublicTurn, Seat
@@ -316,11 +315,8 @@ def tell_playable_card_outer(seat: Seat) -> list[Candidate]:
 
 
 def _tell_first_playable(seat: Seat, others: Iterable[SeatIndex]) -> list[Candidate]:
-    for card in _playable_cards(seat, others):
-        options = card.new_rank_clues() or card.new_color_clues()
-        if options:
-            return options
-    return []
+    options = (card.new_rank_clues() or card.new_color_clues() for card in _playable_cards(seat, others))
+    return next(filter(None, options), [])
 
 
 @if_clue_allowed

@@ -98,9 +98,6 @@ def clue_number(turn: PublicTurn, clue: Clue, players: int) -> int:
     return (int(clue.player) - turn.player) % players - 1 + (players - 1) * isinstance(clue.value, str)
 
 
-# -- memory ----------------------------------------------------------------------------------------
-
-
 def initial_memory(seat: Seat) -> RecommendationMemory:
     """The memory where the history begins."""
     return RecommendationMemory(PublicTable.of(seat.history.start))
@@ -123,9 +120,6 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
     own = (clue_number(turn, action, len(seat.card_numbers)) - sum(others)) % (2 * hand_size)
     is_discard, slot = divmod(own, hand_size)
     return memory._replace(card_number=hand[slot] if slot < len(hand) else None, is_play=not is_discard)
-
-
-# -- rules -----------------------------------------------------------------------------------------
 
 
 def _recommended(seat: Seat) -> tuple[RecommendationMemory, Slot | None]:
@@ -156,10 +150,8 @@ def give_hat_clue(seat: Seat) -> list[Candidate]:
     table, count = _recommended(seat)[0].table, len(seat.card_numbers)
     names_color, step = divmod(visible_clue_sum(seat, table, seat.me).total, count - 1)
     receiver = SeatIndex((seat.me + 1 + step) % count)
-    for clue in seat.clues:
-        if clue.player == receiver and isinstance(clue.value, str) == bool(names_color):
-            return [Candidate(clue, receiver, 1, seat.clue_masks(receiver)[0])]
-    return []
+    fitting = [clue for clue in seat.clues if clue.player == receiver and isinstance(clue.value, str) == bool(names_color)]
+    return [Candidate(clue, receiver, 1, seat.clue_masks(receiver)[0]) for clue in fitting[:1]]
 
 
 @if_discard_allowed

@@ -17,18 +17,7 @@ from .published_bots import Cautious, Iggi, Internal, LegalRandom, Outer, Piers,
 from .recommendation import Recommendation
 
 BOTS: dict[str, Bot] = {
-    bot.name: bot
-    for bot in (
-        Careful(),
-        LegalRandom(),
-        Internal(),
-        Outer(),
-        Cautious(),
-        Iggi(),
-        Piers(),
-        VanDenBergh(),
-        Cheating(),
-    )
+    bot.name: bot for bot in (Careful(), LegalRandom(), Internal(), Outer(), Cautious(), Iggi(), Piers(), VanDenBergh(), Cheating())
 }
 """The bots that play with anybody, by name."""
 

@@ -74,9 +74,6 @@ def public_turn(state: State, action: Action) -> PublicTurn:
     return PublicTurn(state.player, action, (), None)
 
 
-# -- the seat --------------------------------------------------------------------------------------
-
-
 Memory = TypeVar("Memory")
 
 MemoryCache: TypeAlias = dict[object, tuple[Any, int]]

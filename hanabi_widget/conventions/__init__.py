@@ -1,37 +1,18 @@
 """What actions mean by agreement: conventions, and what players may rely on if all keep to one. Standard library only."""
 
-from .announcement import Announcement, MeaningCase
-from .audit import Audit, AuditedStep, Auditor, ClueReading, Parting
-from .convention import NAMES, SHIPPED, Call, ChopMove, Convention, FocusRule, convention
-from .public_record import PublicRecord
-from .reading import GameReading, Reading
-from .recommendation import SumAnnouncement, can_recommend_to_all, require_fit
-from .trust_chain import CommonTrustView
-from .trust_view import TrustedCard, TrustReason, TrustView
-
-__all__ = [
-    "NAMES",
-    "SHIPPED",
-    "Announcement",
-    "Audit",
-    "AuditedStep",
-    "Auditor",
-    "Call",
-    "ChopMove",
-    "ClueReading",
-    "CommonTrustView",
-    "Convention",
-    "FocusRule",
-    "GameReading",
-    "MeaningCase",
-    "Parting",
-    "PublicRecord",
-    "Reading",
-    "SumAnnouncement",
-    "TrustReason",
-    "TrustView",
-    "TrustedCard",
-    "can_recommend_to_all",
-    "convention",
-    "require_fit",
-]
+from .announcement import Announcement as Announcement, MeaningCase as MeaningCase
+from .audit import Audit as Audit, AuditedStep as AuditedStep, Auditor as Auditor, ClueReading as ClueReading, Parting as Parting
+from .convention import (
+    NAMES as NAMES,
+    SHIPPED as SHIPPED,
+    Call as Call,
+    ChopMove as ChopMove,
+    Convention as Convention,
+    FocusRule as FocusRule,
+    convention as convention,
+)
+from .public_record import PublicRecord as PublicRecord
+from .reading import GameReading as GameReading, Reading as Reading
+from .recommendation import SumAnnouncement as SumAnnouncement, can_recommend_to_all as can_recommend_to_all, require_fit as require_fit
+from .trust_chain import CommonTrustView as CommonTrustView
+from .trust_view import TrustedCard as TrustedCard, TrustReason as TrustReason, TrustView as TrustView

@@ -8,9 +8,6 @@ from functools import cached_property
 
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex
 
-# -- cases -----------------------------------------------------------------------------------------
-
-
 CardMasks = tuple[tuple[CardNumber, Identities], ...]
 """Cards, and for each the set of identities that it must be of; sorted by card number."""
 
@@ -95,9 +92,6 @@ def joined(cards: CardMasks, others: CardMasks) -> CardMasks | None:
         if not masks[number]:
             return None
     return tuple(sorted(masks.items()))
-
-
-# -- announcements ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,23 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds, require_known
-from hanabi_widget.rules.action import (
-    Action,
-    CardNumber,
-    Clue,
-    Identities,
-    SeatIndex,
-    Slot,
-    by_identity,
-    by_seat,
-    by_slot,
-    clues_of,
-    ordinary_actions,
-    seats,
-)
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
-from hanabi_widget.rules.ruleset import RuleSet
-from hanabi_widget.rules.state import State
+from hanabi_widget.rules import Action, CardNumber, Clue, Identities, RuleSet, SeatIndex, Slot, State, card_numbers, cards_by_number
+from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, ordinary_actions, seats
 
 from .announcement import Announcement
 from .heard_announcements import NOTHING, HeardAnnouncements
@@ -105,9 +90,6 @@ class Auditor:
     def is_other(self, number: CardNumber, identities: Identities) -> bool:
         """Whether the auditor knows that a card is none of these."""
         return self.sees(number) and not identities >> cards_by_number(self._end)[number] & 1
-
-
-# -- the audit of a game ---------------------------------------------------------------------------
 
 
 if TYPE_CHECKING:

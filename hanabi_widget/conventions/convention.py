@@ -346,7 +346,9 @@ class _Reader:
     def _with_clue(self, text: str, at: int) -> tuple[str, str | int | None]:
         """What stands before ``with``, and the clue behind it, if any."""
         before, has_clue, clue = text.partition(" with ")
-        return before, self._clue(clue, at + len(before) + len(" with ")) if has_clue else None
+        if has_clue and clue not in COLORS and not _RANK.fullmatch(clue):
+            self._unknown((clue, at + len(before) + len(" with ")), "a colour or a rank")
+        return before, None if not has_clue else COLORS[clue] if clue in COLORS else int(clue)
 
     def _fact(self, fact: str, at: int) -> str | int:
         """A fact about a card, as `fact_identities` takes it."""
@@ -358,13 +360,6 @@ class _Reader:
         if len(plain) == 2 and plain[0] in SUITS and _RANK.fullmatch(plain[1]):
             return fact
         return self._unknown((fact, at), f"one of {', '.join(FACTS)}, a colour, a rank or a card such as 'r5', or 'not' and one of these")
-
-    def _clue(self, clue: str, at: int) -> str | int:
-        if _RANK.fullmatch(clue):
-            return int(clue)
-        if clue not in COLORS:
-            self._unknown((clue, at), "a colour or a rank")
-        return COLORS[clue]
 
 
 SILENCE: dict[str, Literal["untouched", "any"]] = {"untouched cards": "untouched", "any card": "any"}

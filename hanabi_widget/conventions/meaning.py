@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import fact_identities
+from hanabi_widget.rules import State, card_numbers, cards_by_number, trash
 from hanabi_widget.rules.action import CardNumber, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
-from hanabi_widget.rules.scoring import trash
-from hanabi_widget.rules.state import State
 
 from .announcement import Announcement, CardMasks, MeaningCase, all_without, joined, simplest
 from .convention import Call, ChopMove
@@ -98,7 +96,9 @@ def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announ
         return
     meaning = _ClueMeaning(record, clue)
     special = meaning.special()
-    if record.convention.good_touch and meaning.newly_touched and not meaning.touches_trash:
+    chop_move, _ = meaning.chop_move
+    touches_trash = chop_move is not None and chop_move.fact == "trash"
+    if record.convention.good_touch and meaning.newly_touched and not touches_trash:
         touch = meaning.good_touch()
         yield touch
         meaning = meaning.having_said(touch)
@@ -174,7 +174,7 @@ class _ClueMeaning:
         return Announcement(self.record.step + 1, giver, "touch", (case,), tuple(different))
 
     @cached_property
-    def _chop_move(self) -> tuple[ChopMove | None, tuple[CardNumber, ...]]:
+    def chop_move(self) -> tuple[ChopMove | None, tuple[CardNumber, ...]]:
         """The chop move that the clue is, and the cards that it moves."""
         older = tuple(self.free[self.free.index(self.new[-1]) + 1 :]) if self.new else ()
         for move in self.convention.chop_moves if older else ():
@@ -188,12 +188,6 @@ class _ClueMeaning:
                 return move, older
         return None, ()
 
-    @property
-    def touches_trash(self) -> bool:
-        """Whether the clue moves the chop by touching what everybody can work out to be trash."""
-        move, _ = self._chop_move
-        return move is not None and move.fact == "trash"
-
     def _shows_a_mistake(self) -> bool:
         """Whether the clue shows that a touched card is none of what it was agreed to be."""
         heard = self._heard.position.possible
@@ -206,7 +200,7 @@ class _ClueMeaning:
         """What the clue says instead of what its focus is: it shows a mistake, or moves the chop."""
         if self.convention.fix and self._shows_a_mistake():
             return self._announcement_of([MeaningCase("fix", ())])
-        _, moved = self._chop_move
+        _, moved = self.chop_move
         if moved:
             not_trash = self.state.rules.all_identities & ~self.record.position.trash
             return self._announcement_of([MeaningCase("chop move", ((number, not_trash),)) for number in moved], moved)

@@ -7,11 +7,8 @@ from functools import cached_property, reduce
 from operator import or_
 
 from hanabi_widget.effort import cached_property as counted_property
+from hanabi_widget.rules import UNKNOWN, State, card_numbers, cards_by_number, playable, public_identities, trash
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Play, SeatIndex, by_seat
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, public_identities
-from hanabi_widget.rules.ruleset import UNKNOWN
-from hanabi_widget.rules.scoring import playable, trash
-from hanabi_widget.rules.state import State
 
 from .announcement import Announcement, MeaningCase
 from .convention import Convention
@@ -120,9 +117,7 @@ class PublicRecord:
         state = self.state.apply(action) if state is None else state
         announcements = (*self.announcements, *self.said_by(action, state))
         in_hands = {number for hand in card_numbers(state) for number in hand}
-        lasting = tuple(
-            [announcement for announcement in announcements if announcement.step > self.step or announcement.numbers & in_hands]
-        )
+        lasting = tuple([said for said in announcements if said.step > self.step or said.numbers & in_hands])
         early = self.early and not isinstance(action, Discard)
         return PublicRecord(self.convention, state, self.step + 1, lasting, early=early, dealt=self.dealt)
 
@@ -178,14 +173,12 @@ class PublicRecord:
     @cached_property
     def _possible_and_open(self) -> tuple[dict[CardNumber, Identities], dict[Announcement, tuple[MeaningCase, ...]]]:
         possible, open_cases = {**self.position.possible}, dict[Announcement, tuple[MeaningCase, ...]]()
-        done = 0
+        done, cards = 0, cards_by_number(self.state)
         if self._shorter is not None:
             shorter_possible, shorter_open = self._shorter._possible_and_open
             possible, open_cases, done = {**shorter_possible}, {**shorter_open}, len(self._shorter.announcements)
         for announcement in self.announcements[done:]:
-            open_cases[announcement] = cases = tuple(
-                [case for case in announcement.cases if case.is_open(possible, cards_by_number(self.state))]
-            )
+            open_cases[announcement] = cases = tuple([case for case in announcement.cases if case.is_open(possible, cards)])
             if cases:
                 masks = [dict(case.cards) for case in cases]
                 for number in masks[0]:

@@ -139,9 +139,6 @@ class Reading:
         return f"<Reading under {self.record.convention.name}: step {self.record.step}>"
 
 
-# -- a whole game ----------------------------------------------------------------------------------
-
-
 class GameReading(Sequence[Reading]):
     """The readings at the steps of the line of a game that leads to a node: `Reading` by step, step 0 first.
 

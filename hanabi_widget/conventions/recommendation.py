@@ -121,9 +121,6 @@ def _chosen(numbers: Sequence[CardNumber], preferred: Sequence[Identities], firs
         better |= chosen
 
 
-# -- a clue that means a sum -----------------------------------------------------------------------
-
-
 @dataclass(frozen=True, eq=False)
 class SumAnnouncement(Announcement):
     """The numbers of all hands but that of the player who acts add up to a certain number.

@@ -152,9 +152,6 @@ def worlds_around(observation: GroupObservation, heard: Sequence[Announcement], 
     return TrustedWorlds(together, [*[()] * (len(players) - 1), heard], players)
 
 
-# -- common trust ----------------------------------------------------------------------------------
-
-
 class _CommonTrust(CardViews[CardView]):
     def _subject(self) -> str:
         return f"all trust of {self.state.names[self.holder]}"

@@ -75,9 +75,6 @@ def _in_order(said: Sequence[Sequence[Announcement]]) -> tuple[Announcement, ...
     return tuple(sorted({announcement for kept in said for announcement in kept}, key=lambda one: (one.step, one.kind)))
 
 
-# -- trust in a hand -------------------------------------------------------------------------------
-
-
 class TrustedCard(CardView):
     """What may be relied on about one card if all keep to a convention: `identities` are the cards that it may be by agreement.
 

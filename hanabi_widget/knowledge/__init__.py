@@ -1,66 +1,45 @@
 """What players know: exact possibilities and probabilities, nested and common knowledge, and reasons. Standard library only."""
 
-from .card_views import CardView, CardViews, fact_identities
-from .common_knowledge import CommonView
-from .counterexample import Counterexample, find_counterexample
-from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
-from .kripke_model import AnnouncementRound, PossibleWorlds, TooManyWorlds
-from .model_checking import holds, probability, who_knows
-from .nested_knowledge import ChainView, chain_view, nested_identities
-from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
-from .own_hand import OwnCard, OwnHand
-from .reason import CardLocation, ClueEvidence, Evidence, PositionEvidence, Reason, SeenCopies, find_reason
-from .two_minds import Cell, HandGroup, TwoMinds
-from .who_learns_what import CardUpdate, KnowledgeUpdate, StateKnowledge, clue_previews, knowledge_updates, preview
-from .worlds import is_consistent
-
-__all__ = [
-    "And",
-    "AnnouncementRound",
-    "CardLocation",
-    "CardUpdate",
-    "CardView",
-    "CardViews",
-    "Cell",
-    "ChainView",
-    "ClueEvidence",
-    "CommonKnowledge",
-    "CommonView",
-    "Counterexample",
-    "DependsOnUnknownCard",
-    "EverybodyKnows",
-    "Evidence",
-    "Fact",
-    "Formula",
-    "FormulaError",
-    "GroupObservation",
-    "HandGroup",
-    "InconsistentPosition",
-    "KnowledgeUpdate",
-    "Knows",
-    "Not",
-    "Or",
-    "OwnCard",
-    "OwnHand",
-    "PositionEvidence",
-    "PossibleWorlds",
-    "Reason",
-    "SeenCopies",
-    "StateKnowledge",
-    "TooManyWorlds",
-    "Trusts",
-    "TwoMinds",
-    "chain_view",
-    "clue_previews",
-    "fact_identities",
-    "find_counterexample",
-    "find_reason",
-    "formula",
-    "holds",
-    "is_consistent",
-    "knowledge_updates",
-    "nested_identities",
-    "preview",
-    "probability",
-    "who_knows",
-]
+from .card_views import CardView as CardView, CardViews as CardViews, fact_identities as fact_identities
+from .common_knowledge import CommonView as CommonView
+from .counterexample import Counterexample as Counterexample, find_counterexample as find_counterexample
+from .formula import (
+    And as And,
+    CommonKnowledge as CommonKnowledge,
+    EverybodyKnows as EverybodyKnows,
+    Fact as Fact,
+    Formula as Formula,
+    FormulaError as FormulaError,
+    Knows as Knows,
+    Not as Not,
+    Or as Or,
+    Trusts as Trusts,
+    formula as formula,
+)
+from .kripke_model import AnnouncementRound as AnnouncementRound, PossibleWorlds as PossibleWorlds, TooManyWorlds as TooManyWorlds
+from .model_checking import holds as holds, probability as probability, who_knows as who_knows
+from .nested_knowledge import ChainView as ChainView, chain_view as chain_view, nested_identities as nested_identities
+from .observation import (
+    DependsOnUnknownCard as DependsOnUnknownCard,
+    GroupObservation as GroupObservation,
+    InconsistentPosition as InconsistentPosition,
+)
+from .own_hand import OwnCard as OwnCard, OwnHand as OwnHand
+from .reason import (
+    CardLocation as CardLocation,
+    ClueEvidence as ClueEvidence,
+    Evidence as Evidence,
+    PositionEvidence as PositionEvidence,
+    Reason as Reason,
+    SeenCopies as SeenCopies,
+    find_reason as find_reason,
+)
+from .two_minds import Cell as Cell, HandGroup as HandGroup, TwoMinds as TwoMinds
+from .who_learns_what import (
+    CardUpdate as CardUpdate,
+    KnowledgeUpdate as KnowledgeUpdate,
+    StateKnowledge as StateKnowledge,
+    clue_previews as clue_previews,
+    preview as preview,
+)
+from .worlds import is_consistent as is_consistent

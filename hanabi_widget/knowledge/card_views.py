@@ -13,9 +13,6 @@ from hanabi_widget.rules import Discard, Identities, Play, RuleSet, SeatIndex, S
 
 from .observation import GroupObservation
 
-# -- Facts about a card ---
-
-
 STATUS_FACTS = {"playable": playable, "trash": trash, "critical": critical}
 """The facts that depend on the fireworks and discards, with the functions that give their identities."""
 
@@ -59,9 +56,6 @@ def fact_identities(state: State, fact: str | int) -> Identities:
             return ((1 << rules.ranks) - 1) << index * rules.ranks
     plain = f"{', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank"
     raise HanabiError(f"no fact {fact!r}: give {plain}, one of these after 'not ', or several with ' or ' between them")
-
-
-# -- What is known about the cards of a hand, one by one ---
 
 
 @lru_cache(maxsize=1 << 12)

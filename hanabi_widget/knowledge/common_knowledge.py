@@ -92,9 +92,6 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
     return observation.with_hand(seat, world[seat])
 
 
-# -- What a group has in common about all hands ---
-
-
 class GroupView(Mapping[str | int, CardViews[CardView]]):
     """What a group has in common about each hand: a mapping from players, by name or seat. The group sees all hands outside it.
 
@@ -115,9 +112,7 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
         bits = sum(1 << seat for seat in group)
         self._views = [
             self._views_of_hand(
-                self.state,
-                seat,
-                [CardView(observation, seat, slot, possible, bits | 1 << seat) for slot, possible in by_slot(hand)],
+                self.state, seat, [CardView(observation, seat, slot, possible, bits | 1 << seat) for slot, possible in by_slot(hand)]
             )
             for seat, hand in by_seat(identities)
         ]

@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
+from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number, critical, playable, with_cards
 from hanabi_widget.rules.action import Action, CardNumber, Discard, Identities, Identity, Play, SeatIndex, Slot, by_identity, by_slot
-from hanabi_widget.rules.game import Node
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, identity_played, with_cards, with_deck_card_drawn
-from hanabi_widget.rules.ruleset import UNKNOWN
-from hanabi_widget.rules.scoring import critical, playable
-from hanabi_widget.rules.state import State
+from hanabi_widget.rules.numbered_cards import identity_played, with_deck_card_drawn
 from hanabi_widget.rules.turn import with_deck_card
 
 from .card_views import fact_identities

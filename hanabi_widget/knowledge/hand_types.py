@@ -152,24 +152,17 @@ class HandType:
 
     def add(self, content: Content, rows: int, seen_classes: Sequence[int], classes: Sequence[IdentityClass]) -> None:
         """Add the hands of a content."""
-        alone = [(identity_class, cards) for identity_class, cards in zip(classes, content) if cards and not identity_class.is_shared]
-        shared = tuple([cards for identity_class, cards in zip(classes, content) if identity_class.is_shared])
-        deals, hands = self.contents.get(shared, (0, 0))
-        own_hands = rows * prod([identity_class.hands(cards) for identity_class, cards in alone])
-        self.contents[shared] = (
-            deals + rows * prod([identity_class.deals(cards) for identity_class, cards in alone]),
-            hands + own_hands,
-        )
-        self.hands += own_hands * prod(
-            [identity_class.hands(cards) for identity_class, cards in zip(classes, content) if cards and identity_class.is_shared]
-        )
+        alone = [(alike, cards) for alike, cards in zip(classes, content) if cards and not alike.is_shared]
+        shared = [(alike, cards) for alike, cards in zip(classes, content) if alike.is_shared]
+        held = tuple([cards for _, cards in shared])
+        deals, hands = self.contents.get(held, (0, 0))
+        own_deals = rows * prod([alike.deals(cards) for alike, cards in alone])
+        own_hands = rows * prod([alike.hands(cards) for alike, cards in alone])
+        self.contents[held] = deals + own_deals, hands + own_hands
+        self.hands += own_hands * prod([alike.hands(cards) for alike, cards in shared if cards])
         before = self.identities or (0,) * len(seen_classes)
-        self.identities = tuple(
-            [
-                identities | sum([identity_class.bits() for number, identity_class in enumerate(classes) if numbers >> number & 1])
-                for identities, numbers in zip(before, seen_classes)
-            ]
-        )
+        seen = [sum([alike.bits() for number, alike in enumerate(classes) if numbers >> number & 1]) for numbers in seen_classes]
+        self.identities = tuple([one | other for one, other in zip(before, seen)])
 
     def merge(self, other: HandType) -> None:
         """Add the hands of another type."""
@@ -259,17 +252,13 @@ class HandTypes:
         # By content, kept identities and values of the literals of the first cards: how many rows of classes, an example, and the classes
         # seen at each card. Rows of one key have the same future, so they are extended together.
         rows = {((0,) * len(classes), (), ()): (1, (), ())}
-        limits = [sum(identity_class.copies) for identity_class in classes]
+        firsts, limits = [alike.identities[0] for alike in classes], [sum(alike.copies) for alike in classes]
         for index, mask in enumerate(masks):
             literals = [literal.identities for literal in self._literals if (literal.seat, literal.index) == (seat, index)]
             options = [
-                (
-                    number,
-                    (identity_class.identities[0],) if (seat, index) in self.kept else (),
-                    tuple([bool(identities >> identity_class.identities[0] & 1) for identities in literals]),
-                )
-                for number, identity_class in enumerate(classes)
-                if mask >> identity_class.identities[0] & 1
+                (number, (first,) if (seat, index) in self.kept else (), tuple([bool(identities >> first & 1) for identities in literals]))
+                for number, first in enumerate(firsts)
+                if mask >> first & 1
             ]
             longer: dict[tuple[Content, tuple[Identity, ...], tuple[bool, ...]], tuple[int, tuple[int, ...], tuple[int, ...]]] = {}
             for (content, kept, values), (count, example, seen) in rows.items():
@@ -312,12 +301,8 @@ class HandTypes:
         numbers = [number for number in row if number is not None]
         scarce = self._scarce(seat, self._content(hand))
         kept = tuple([identity for index, identity in enumerate(hand) if (seat, index) in self.kept])
-        key = self._values(seat, numbers), kept, scarce
-        place = self.seats.index(seat)
-        return next(
-            (number for number, known in enumerate(self.types[place]) if (known.true, known.kept) == key[:2] and scarce in known.rows),
-            None,
-        )
+        said, types = (self._values(seat, numbers), kept), self.types[self.seats.index(seat)]
+        return next((number for number, known in enumerate(types) if (known.true, known.kept) == said and scarce in known.rows), None)
 
     def true_types(self, part: NormalForm, seat: SeatIndex) -> list[int] | None:
         """The numbers of a seat's types of hands of which a part of a formula is true; None if it is not about this hand alone."""

@@ -127,9 +127,6 @@ def world_numbers(worlds: int) -> Iterator[int]:
         worlds ^= lowest
 
 
-# -- Announcements: a formula, or a clue ---
-
-
 Announcement: TypeAlias = "str | Formula | Clue"
 """A formula, as text or as an object, or a clue: what it touches and what it does not."""
 
@@ -165,9 +162,6 @@ def announcement_form(observation: GroupObservation, announcement: Formula | Clu
         is_touched = touch >> identity & 1 if touched is None else slot in touched
         literals.append(CardLiteral(seat, slot - 1, touch if is_touched else rules.all_identities & ~touch))
     return conjoin(literals)
-
-
-# -- The possible worlds of a small position, and what announcements leave of them ---
 
 
 STEPS_TO_COUNT = 20_000

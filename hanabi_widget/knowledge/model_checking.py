@@ -132,9 +132,6 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
     return tuple(name for name in state.names if holds(state, Knows(name, formula)))
 
 
-# -- Is there a world in which a form is true? ---
-
-
 def is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], form: NormalForm) -> bool:
     """Whether some world at the end of a chain of steps makes a form true."""
     spend()
@@ -204,9 +201,6 @@ def _real_identity(observation: GroupObservation, seat: SeatIndex, index: int) -
     if identity == UNKNOWN:
         raise DependsOnUnknownCard(observation.state, seat, Slot(index + 1))
     return identity
-
-
-# -- Hands of a player that make no difference ---
 
 
 def _representative_hands(

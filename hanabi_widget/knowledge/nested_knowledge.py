@@ -77,11 +77,8 @@ def find_world(observation: GroupObservation, chain: Sequence[SeatIndex], constr
     search = _RepeatingChain(observation, chain, constraints)
     if not all(worlds.find(constraints) for worlds in search.upper_bounds()):
         return None
-
-    def fits(worlds: Worlds) -> bool:
-        return worlds.find(constraints) is not None
-
-    return next((worlds.find(constraints) for worlds in search.worlds_by_passed_hands(fits)), None)
+    fitting = search.worlds_by_passed_hands(lambda worlds: worlds.find(constraints) is not None)
+    return next((worlds.find(constraints) for worlds in fitting), None)
 
 
 class _RepeatingChain:
@@ -223,9 +220,6 @@ class _RepeatingChain:
                 if (observation.copy_bits.all_copies(constrained) & self.unseen_copies).bit_count() <= bound:
                     relevant |= constrained
         return relevant
-
-
-# -- What a chain knows about the hand of its last player ---
 
 
 class ChainView(CardViews[CardT]):

@@ -11,8 +11,6 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of
 from hanabi_widget.rules.numbered_cards import public_identities
 
-# -- Why a question about a position has no answer ---
-
 
 class DependsOnUnknownCard(HanabiError):
     """The answer depends on an unknown card: it is not the same in all completions of the position, or more than two cards matter.
@@ -51,9 +49,6 @@ class InconsistentPosition(HanabiError):
 
     def __init__(self) -> None:
         super().__init__("no deal fits the clues and the cards seen: check the position")
-
-
-# -- The physical cards of a deck as bits ---
 
 
 class CopyBits:
@@ -133,9 +128,6 @@ class CopyBits:
 def copy_bits_of(rules: RuleSet) -> CopyBits:
     """The `CopyBits` of a rule set, created once."""
     return CopyBits(rules)
-
-
-# -- What a group sees ---
 
 
 class ClueMasks(dict[SeatIndex, list[Identities]]):

@@ -183,9 +183,6 @@ def _cards_by_allowing_masks(masks: Sequence[int]) -> dict[int, int]:
     return {allowing: cards for allowing, cards in cards_by_allowing.items() if allowing and cards}
 
 
-# -- The own hand: exact possibilities and probabilities ---
-
-
 HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]
 """The number of deals of a hand; for each slot, that number by identity; for each slot, the set of identities that it can have."""
 

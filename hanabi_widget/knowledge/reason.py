@@ -17,8 +17,6 @@ from .card_views import fact_identities
 from .observation import GroupObservation
 from .worlds import nested_worlds
 
-# -- Evidence: clues and visible cards ---
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class ClueEvidence:
@@ -196,9 +194,6 @@ class UsedEvidence:
                     pieces.remove(piece)
                     if not still_follows():
                         pieces.append(piece)
-
-
-# -- The reason for a claim ---
 
 
 MAX_COMBINED_EVIDENCE = 8

@@ -309,12 +309,11 @@ class TwoMinds:
     @cached_property
     def _lines(self) -> tuple[dict[int, list[tuple[int, int]]], dict[int, list[tuple[int, int]]]]:
         """The cells by row, and by column."""
-        by_row: dict[int, list[tuple[int, int]]] = {}
-        by_column: dict[int, list[tuple[int, int]]] = {}
+        lines: tuple[dict[int, list[tuple[int, int]]], dict[int, list[tuple[int, int]]]] = ({}, {})
         for cell in self.cells:
-            by_row.setdefault(cell[0], []).append(cell)
-            by_column.setdefault(cell[1], []).append(cell)
-        return by_row, by_column
+            for cells_of, line in zip(lines, cell):
+                cells_of.setdefault(line, []).append(cell)
+        return lines
 
     def cell_of(self, player: str | int, cell: tuple[int, int]) -> frozenset[tuple[int, int]]:
         """The cells that a player cannot tell from one: its column for the first player, its row for the second.
@@ -426,14 +425,8 @@ class TwoMinds:
             >>> len(minds.columns), len(after.columns)
             (2, 1)
         """
-        return TwoMinds(
-            self.state,
-            *self.seats,
-            self.formula,
-            slots=self.slots,
-            announced=(*self.announced, parsed_announcement(announcement)),
-            viewer=self.viewer,
-        )
+        announced = (*self.announced, parsed_announcement(announcement))
+        return TwoMinds(self.state, *self.seats, self.formula, slots=self.slots, announced=announced, viewer=self.viewer)
 
     def world_state(self, cell: tuple[int, int]) -> State:
         """A state with hands of a cell, to walk into. From a seat, and where cards are unknown, the deck is unknown in it.
@@ -471,9 +464,5 @@ def _with_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]) -> 
 
 def _sum(numbers: Iterable[int | None]) -> int | None:
     """The sum; None if a number is missing."""
-    found = 0
-    for number in numbers:
-        if number is None:
-            return None
-        found += number
-    return found
+    found = [*numbers]
+    return None if None in found else sum(number or 0 for number in found)

@@ -83,9 +83,6 @@ class StateKnowledge:
         return [(fact, fact_identities(self.state, fact)) for fact in STATUS_FACTS]
 
 
-# -- What an action changes ---
-
-
 @dataclass(frozen=True)
 class CardUpdate:
     """What changed in the knowledge of one card.

@@ -1,55 +1,28 @@
 """Lessons: questions about positions that are graded with reasons, drills, lesson files and grading. Standard library only."""
 
-from hanabi_widget.lessons.drills import PUZZLES, drill, puzzles
-from hanabi_widget.lessons.files.lesson import DrillPart, GamePart, Item, Lesson, Paragraph, PredictionPart, QuestionPart, TeacherNotes
-from hanabi_widget.lessons.files.lesson_text import lesson_text, question_text
-from hanabi_widget.lessons.files.reader import read_lesson, read_question
-from hanabi_widget.lessons.grading.attempt_files import read_submission
-from hanabi_widget.lessons.grading.grade import Grades, grade
-from hanabi_widget.lessons.notation import LessonError, LessonFault
-from hanabi_widget.lessons.positions import History, PositionVariant
-from hanabi_widget.lessons.questions.techniques import TECHNIQUES
-from hanabi_widget.lessons.questions.types import TYPES, question
-from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
+from hanabi_widget.lessons.drills import PUZZLES as PUZZLES, drill as drill, puzzles as puzzles
+from hanabi_widget.lessons.files.lesson import (
+    DrillPart as DrillPart,
+    GamePart as GamePart,
+    Item as Item,
+    Lesson as Lesson,
+    Paragraph as Paragraph,
+    PredictionPart as PredictionPart,
+    QuestionPart as QuestionPart,
+    TeacherNotes as TeacherNotes,
+)
+from hanabi_widget.lessons.files.lesson_text import lesson_text as lesson_text, question_text as question_text
+from hanabi_widget.lessons.files.reader import read_lesson as read_lesson, read_question as read_question
+from hanabi_widget.lessons.grading.attempt_files import read_submission as read_submission
+from hanabi_widget.lessons.grading.grade import Grades as Grades, grade as grade
+from hanabi_widget.lessons.notation import LessonError as LessonError, LessonFault as LessonFault
+from hanabi_widget.lessons.positions import History as History, PositionVariant as PositionVariant
+from hanabi_widget.lessons.questions.techniques import TECHNIQUES as TECHNIQUES
+from hanabi_widget.lessons.questions.types import TYPES as TYPES, question as question
+from hanabi_widget.lessons.reasoners import MISTAKES as MISTAKES, Reasoner as Reasoner
 
-from .answers.answer_forms import AnswerForm
-from .answers.verdict import Remark, Verdict
-from .grading.attempt import Attempt
-from .questions.follow_up import FollowUp
-from .questions.question import Question
-
-__all__ = [
-    "MISTAKES",
-    "PUZZLES",
-    "TECHNIQUES",
-    "TYPES",
-    "AnswerForm",
-    "Attempt",
-    "DrillPart",
-    "FollowUp",
-    "GamePart",
-    "Grades",
-    "History",
-    "Item",
-    "Lesson",
-    "LessonError",
-    "LessonFault",
-    "Paragraph",
-    "PositionVariant",
-    "PredictionPart",
-    "Question",
-    "QuestionPart",
-    "Reasoner",
-    "Remark",
-    "TeacherNotes",
-    "Verdict",
-    "drill",
-    "grade",
-    "lesson_text",
-    "puzzles",
-    "question",
-    "question_text",
-    "read_lesson",
-    "read_question",
-    "read_submission",
-]
+from .answers.answer_forms import AnswerForm as AnswerForm
+from .answers.verdict import Remark as Remark, Verdict as Verdict
+from .grading.attempt import Attempt as Attempt
+from .questions.follow_up import FollowUp as FollowUp
+from .questions.question import Question as Question

@@ -8,11 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.notation import NotationError
-from hanabi_widget.notation.scanner import Scanner, quote
+from hanabi_widget.notation.scanner import NotationError, Scanner, quote
 from hanabi_widget.text import Language, LocalizedError
-
-# -- Faults, each with its place -----------------------------------------------------------------------------
 
 
 class LessonFault(NotationError):
@@ -67,9 +64,6 @@ class LessonError(HanabiError):
 
     def __str__(self) -> str:
         return "\n".join(f"{self.file}, {fault}" if self.file else str(fault) for fault in self.faults)
-
-
-# -- Settings: a value is a word or a number, a list of these separated by commas, or JSON -------------------
 
 
 BLANKS = re.compile(r"[ \t]*")

@@ -17,8 +17,9 @@ from hanabi_widget.notation.position import position_text
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Identities, Identity, Node, Play, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.rules.action import Reorder, Suppose, by_seat, by_slot, clues_of, ordinary_actions, seats, slots
 from hanabi_widget.rules.deal import initial_state
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, observed_by, untouched_slots, with_unknown_deck
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, observed_by, untouched_slots, with_unknown_deck
 from hanabi_widget.rules.scoring import playable, trash
+from hanabi_widget.text import slots_told
 
 T = TypeVar("T")
 
@@ -312,13 +313,6 @@ def slots_where(conditions: Sequence[object]) -> frozenset[Slot]:
     return frozenset(slot for slot, condition in by_slot(conditions) if condition)
 
 
-def with_hand(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> State:
-    """The position with other cards in a hand, the same clue information, and an unknown deck."""
-    hands = [*state.hands]
-    hands[seat] = tuple(hand)
-    return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
-
-
 # -- A history read under a convention, as far as its viewer sees it -----------------------------------------
 
 
@@ -344,16 +338,10 @@ def _readings(history: History, agreed: Convention, viewer: SeatIndex | None) ->
     records = [PublicRecord(agreed, history.states[0])]
     for action, after in zip(history.actions, history.states[1:]):
         if isinstance(action, Clue):  # as everybody saw it: with the slots that it touched
-            records.append(records[-1].after(replace(action, touched=tuple(slots_that_were_touched(action, after))), after))
-        else:
-            records.append(records[-1].after(action, after))
+            touched = slots_told(after, after.seat(action.player), after.rules.parse_clue_value(action.value))
+            action = replace(action, touched=tuple(touched))  # noqa: PLW2901
+        records.append(records[-1].after(action, after))
     return [Reading(record, GroupObservation(record.state, viewer)) for record in records]
-
-
-def slots_that_were_touched(clue: Clue, after: State) -> list[Slot]:
-    """The slots of its receiver that a clue touched, newest first, in the position after it."""
-    seat, value = after.seat(clue.player), after.rules.parse_clue_value(clue.value)
-    return [slot for slot, info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(info)]
 
 
 def said_now(reading: Reading) -> list[Announcement]:

@@ -72,11 +72,8 @@ TYPES_BY_LEVEL: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """The question types of each technique, by level."""
 
-SKILLS: dict[str, Skill] = {
-    skill.name: skill
-    for level in LEVELS
-    for skill in [Skill(technique, level, types[level - 1]) for technique, types in TYPES_BY_LEVEL.items()]
-}
+_SKILLS = [Skill(technique, level, types[level - 1]) for level in LEVELS for technique, types in TYPES_BY_LEVEL.items()]
+SKILLS: dict[str, Skill] = {skill.name: skill for skill in _SKILLS}
 """The skills by name, in the order in which practice begins them."""
 
 

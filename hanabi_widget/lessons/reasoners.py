@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
@@ -14,13 +14,11 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, StateKnowledge, nested_identities
 from hanabi_widget.knowledge.card_views import fact_identities
 from hanabi_widget.knowledge.common_knowledge import common_identities
-from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion, require_known
 from hanabi_widget.lessons.positions import History, slots_where
-from hanabi_widget.rules import UNKNOWN, Action, Identities, Identity, SeatIndex, Slot, State
-from hanabi_widget.rules.action import IllegalAction, by_seat, by_slot, seats, slots
-from hanabi_widget.rules.numbered_cards import card_numbers, clue_info_of, public_identities
+from hanabi_widget.rules import UNKNOWN, State, card_numbers, clue_info_of, public_identities
+from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Slot, by_seat, by_slot, seats, slots
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -175,26 +173,15 @@ EVIDENCE = ("touched", "missed", "public", "seen", "together")
 discarded, copies in the hands of others, and that the cards of a hand share the copies left."""
 
 
-class ClueMasksBySeat(dict[SeatIndex, list[Identities]]):
-    """The clue masks of each seat, computed on first use."""
-
-    def __init__(self, masks: Callable[[SeatIndex], list[Identities]]) -> None:
-        self._masks = masks
-
-    def __missing__(self, seat: SeatIndex) -> list[Identities]:
-        self[seat] = self._masks(seat)
-        return self[seat]
-
-
 class PartialObservation(GroupObservation):
     """The observation of somebody who uses only some kinds of evidence."""
 
     __slots__ = ("evidence", "full")
 
-    def __init__(self, full: GroupObservation, evidence: Collection[str], masks: ClueMasks | ClueMasksBySeat) -> None:
+    def __init__(self, full: GroupObservation, evidence: Collection[str], masks: Mapping[SeatIndex, list[Identities]]) -> None:
         self.full, self.evidence = full, evidence
         self.state, self.copy_bits, self.hands, self.deck = full.state, full.copy_bits, full.hands, full.deck
-        self.clue_masks = masks  # type: ignore[assignment]
+        self.clue_masks = masks  # type: ignore[assignment] # only read
 
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
         """The same observation with another hand."""
@@ -248,7 +235,8 @@ class PartialReasoner(Reasoner):
     @cached_property
     def observation(self) -> PartialObservation:
         """What this reasoner takes from the position."""
-        return PartialObservation(self.knowledge.observation, self.evidence, ClueMasksBySeat(self.usable_clue_masks))
+        full = self.knowledge.observation
+        return PartialObservation(full, self.evidence, {seat: self.usable_clue_masks(seat) for seat in seats(len(full.hands))})
 
     def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot of a hand, the identities left open by the clues that this reasoner uses and by what the position states itself."""
@@ -276,9 +264,8 @@ class PartialReasoner(Reasoner):
         """For each slot, the identities left open by the evidence that this reasoner uses."""
         key = tuple(chain)
         if key not in self._identities_by_chain:
-            self._identities_by_chain[key] = (
-                nested_identities(self.observation, key) if "together" in self.evidence else _identities_by_counting(self.observation, key)
-            )
+            find = nested_identities if "together" in self.evidence else _identities_by_counting
+            self._identities_by_chain[key] = find(self.observation, key)
         return self._identities_by_chain[key]
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:

@@ -226,16 +226,12 @@ class _PositionReader:
             hand.cards.append(identity)
             hand.clue_info.append(clue_info)
             hand.card_at.append(card_at)
-        if has_tilde:
-            self._add_missed_clues(hand)
-
-    def _add_missed_clues(self, hand: _ParsedHand) -> None:
-        """Carry out ``~``: each value that touched a card of the hand missed the others."""
-        rules = self.rules
-        clued_values = {value for clue_info in hand.clue_info for value in rules.values_touching(clue_info)}
-        for slot, (identity, clue_info, at) in enumerate(zip(hand.cards, hand.clue_info, hand.card_at)):
-            hand.clue_info[slot] |= rules.clue_info_from(missed=clued_values.difference(rules.values_touching(clue_info)))
-            self.cards.check_possible(identity, hand.clue_info[slot], at)
+        if has_tilde:  # each value that touched a card of the hand missed the others
+            rules = self.rules
+            clued_values = {value for clue_info in hand.clue_info for value in rules.values_touching(clue_info)}
+            for slot, (identity, clue_info, at) in enumerate(zip(hand.cards, hand.clue_info, hand.card_at)):
+                hand.clue_info[slot] |= rules.clue_info_from(missed=clued_values.difference(rules.values_touching(clue_info)))
+                self.cards.check_possible(identity, hand.clue_info[slot], at)
 
     def _name(self) -> str:
         scan, at = self.scan, self.scan.at

@@ -128,10 +128,10 @@ def _scanner(lines: NumberedLines) -> Scanner:
     return Scanner("\n".join([numbered.get(number, "") for number in range(first, last + 1)]), first)
 
 
-def split_records(lines: Iterable[str], first_line: int = 1) -> Iterator[RecordParts]:
-    """Yield the records of a text, reading no further than needed; `first_line` is the number of its first line in the file."""
+def split_records(source: str | Iterable[str], first_line: int = 1) -> Iterator[RecordParts]:
+    """Yield the records of a text or its lines, reading no further than needed; `first_line` is the number of the first in the file."""
     parts = None
-    for number, text in enumerate(lines, start=first_line):
+    for number, text in enumerate(StringIO(source) if isinstance(source, str) else source, start=first_line):
         line = text.rstrip("\r\n")
         if not line.strip():
             continue
@@ -176,7 +176,7 @@ def read_records(source: str | Iterable[str]) -> Iterator[Game]:
         >>> [len(game) for game in read_records(f"{hands} \n 1. A 2>B(1,3) \n\n [IT] {hands}")]
         [2, 1]
     """
-    return map(_read_game, split_records(_lines(source)))
+    return map(_read_game, split_records(source))
 
 
 def read_record(text: str, first_line: int = 1) -> Game:
@@ -193,7 +193,7 @@ def read_record(text: str, first_line: int = 1) -> Game:
         >>> read_record("Ann ? ? ? ? ? | Ben ? ? ? ? ? \n 1. A 2>B(1,3)").last.action
         Clue(player=1, value=2, touched=(1, 3))
     """
-    records = split_records(_lines(text), first_line)
+    records = split_records(text, first_line)
     parts = next(records, None)
     if not parts:
         raise NotationError(f"no game here: it would start with {_START_FORMS}", text, 0, first_line)
@@ -201,10 +201,6 @@ def read_record(text: str, first_line: int = 1) -> Game:
     if another := next(records, None):
         another.begin.fail("more than one game: read them all with read_records")
     return game
-
-
-def _lines(source: str | Iterable[str]) -> Iterable[str]:
-    return StringIO(source) if isinstance(source, str) else source
 
 
 def _read_game(parts: RecordParts) -> Game:

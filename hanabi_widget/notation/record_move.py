@@ -15,9 +15,6 @@ from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAc
 
 from .scanner import Scanner
 
-# -- Texts in braces ---
-
-
 _INSIDE = re.compile(r"\{(?:[^{}\\]|\\[n@{}\\]|\\u[0-9a-fA-F]{4})*+")
 _ESCAPE = re.compile(r"\\(?:u(....)|(.))")
 _SPECIAL = re.compile("[\\\\{}\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]|\\A[ @]| \\Z")
@@ -73,9 +70,6 @@ def _unescape(escape: re.Match[str]) -> str:
     if escape[1]:
         return chr(int(escape[1], 16))
     return "\n" if escape[2] == "n" else escape[2]
-
-
-# -- Moves: an action, and the annotator's mark for it ---
 
 
 _NUMBER = re.compile(r"[0-9]{1,6}\.\s*")

@@ -237,10 +237,7 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
                 scan.fail(f"no setting {key[1]!r} here: give at most one each of {', '.join(RULE_SETTINGS)}", at)
             settings[field] = RULE_SETTINGS[field].read(scan)
         else:
-            scan.fail(
-                f"{scan.next_word()} is not the name of rules or a setting: write [IT], [PT+wild], [hand_size=4] ...; end with ]",
-                at,
-            )
+            scan.fail(f"{scan.next_word()} is not the name of rules or a setting: write [IT], [PT+wild], [hand_size=4] ...; end with ]", at)
     try:
         written = rule_set(base or "common")
         # New ``copies`` apply to every suit without copies of its own.

@@ -8,9 +8,6 @@ from typing import NoReturn
 
 from hanabi_widget.errors import HanabiError
 
-# -- What is wrong with a text, and where ---
-
-
 MAX_LINE = 200
 """The longest excerpt of a line that a message shows, in characters."""
 MAX_PROBLEM = 600
@@ -57,9 +54,6 @@ class NotationError(HanabiError):
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.problem}\n{self.excerpt}"
-
-
-# -- The scanner ---
 
 
 _BLANKS = re.compile(r"\s*")
@@ -109,9 +103,6 @@ class Scanner:
     def fail(self, problem: str, at: int | None = None) -> NoReturn:
         """Raise a `NotationError` at an index, by default the one reached."""
         raise NotationError(problem, self.text, self.at if at is None else at, self.first_line)
-
-
-# -- Texts in quotes, with the escapes of JSON ---
 
 
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')

@@ -129,10 +129,8 @@ def _settings(edition: str, chosen: tuple[str, ...]) -> dict[str, Any] | None:
 
 def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
     """The keys of a variant that is given by its key or by its name in an edition; ``common`` knows all names."""
-    for (printer, printed), keys in PRINTED_NAMES.items():
-        if edition in (printer, "common") and _plain(printed) == _plain(variant):
-            return keys
-    return (variant,)
+    printed_here = ((name, keys) for (printer, name), keys in PRINTED_NAMES.items() if edition in (printer, "common"))
+    return next((keys for name, keys in printed_here if _plain(name) == _plain(variant)), (variant,))
 
 
 @cache
@@ -261,18 +259,10 @@ SPECIAL_PREFIXES: dict[str, dict[str, Any]] = {
 """Prefixes of names, with the fields of `RuleSet` that they change."""
 
 SUIT_FAMILIES: dict[str, dict[int, str]] = {
-    "Ambiguous": {
-        2: "Tomato Mahogany",
-        4: "Tomato Mahogany Berry Navy",
-        6: "Tomato Mahogany Emerald Olive Berry Navy",
-    },
+    "Ambiguous": {2: "Tomato Mahogany", 4: "Tomato Mahogany Berry Navy", 6: "Tomato Mahogany Emerald Olive Berry Navy"},
     "Very Ambiguous": {3: "Berry Navy Sky", 6: "Tomato Mahogany Carrot Berry Navy Sky"},
     "Extremely Ambiguous": {4: "Ice Aqua Sky Berry", 5: "Ice Aqua Sky Berry Navy", 6: "Ice Aqua Sky Berry Navy Ocean"},
-    "Dual-Color": {
-        3: "Tangerine Violet Jade",
-        5: "Tangerine Lime Cyan Indigo Cardinal",
-        6: "Tangerine Violet Maroon Jade Tan Cobalt",
-    },
+    "Dual-Color": {3: "Tangerine Violet Jade", 5: "Tangerine Lime Cyan Indigo Cardinal", 6: "Tangerine Violet Maroon Jade Tan Cobalt"},
 }
 """Prefixes that replace the ordinary suits, with these suits by how many there are."""
 
@@ -377,9 +367,6 @@ def _unknown_variant(name: str) -> UnknownVariant:
 
 def _reversed_suit(suit: Suit) -> Suit:
     return replace(suit, descending=True)
-
-
-# -- from rules to names ---------------------------------------------------------------------------
 
 
 @cache

@@ -153,6 +153,12 @@ def with_cards(state: State, cards: Sequence[Identity], *, same_hands: bool = Fa
     return changed(state, _cards=tuple(cards), _cluable=tuple(cluable))
 
 
+def with_hand(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> State:
+    """The position with other cards in a hand, the same clue information, and an unknown deck."""
+    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
+
+
 def with_deck_card_drawn(state: State, numbers: tuple[CardNumber, ...]) -> State:
     """The state with another hand of the player to act, into which the next card of the deck was drawn."""
     hands = (*state._card_numbers[: state.player], numbers, *state._card_numbers[state.player + 1 :])

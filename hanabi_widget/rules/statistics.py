@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
-from math import ceil
 from typing import TYPE_CHECKING
 
 from .action import Clue, Identities, Play, by_seat
@@ -42,15 +41,6 @@ class PaceRisk(StrEnum):
     LOW = "low"
 
 
-RISK_THRESHOLDS = (
-    (PaceRisk.ZERO, 0, Fraction(0)),
-    (PaceRisk.HIGH, 1, Fraction(0)),
-    (PaceRisk.MEDIUM, 0, Fraction(1, 2)),
-    (PaceRisk.LOW, 0, Fraction(1)),
-)
-"""Each risk, with the lowest pace that has it: a number of turns plus a number of turns per player."""
-
-
 def risk_thresholds(players: int) -> dict[PaceRisk, int]:
     """The lowest pace for each risk; with any lower pace, the maximum is out of reach.
 
@@ -58,7 +48,7 @@ def risk_thresholds(players: int) -> dict[PaceRisk, int]:
         >>> {str(risk): pace for risk, pace in risk_thresholds(5).items()}
         {'zero': 0, 'high': 1, 'medium': 3, 'low': 5}
     """
-    return {risk: ceil(turns + per_player * players) for risk, turns, per_player in RISK_THRESHOLDS}
+    return {PaceRisk.ZERO: 0, PaceRisk.HIGH: 1, PaceRisk.MEDIUM: (players + 1) // 2, PaceRisk.LOW: players}
 
 
 def pace_risk(pace: int, players: int) -> PaceRisk:

@@ -4,25 +4,21 @@ With hidden cards: which plans are certain, and the odds of endgames. With all c
 lost.
 """
 
-from .hidden_card_search import CertainPlanSearch, Endgame, EndgameValue, Heights, best_odds_by_cards, maximum_goal, suit_goal
-from .loss_reasons import LossReason, Obstacle
-from .open_game import UnknownCards
-from .winnability import LosingStep, Undecided, Winnability, find_losing_step, winnable
-
-__all__ = [
-    "CertainPlanSearch",
-    "Endgame",
-    "EndgameValue",
-    "Heights",
-    "LosingStep",
-    "LossReason",
-    "Obstacle",
-    "Undecided",
-    "UnknownCards",
-    "Winnability",
-    "best_odds_by_cards",
-    "find_losing_step",
-    "maximum_goal",
-    "suit_goal",
-    "winnable",
-]
+from .hidden_card_search import (
+    CertainPlanSearch as CertainPlanSearch,
+    Endgame as Endgame,
+    EndgameValue as EndgameValue,
+    Heights as Heights,
+    best_odds_by_cards as best_odds_by_cards,
+    maximum_goal as maximum_goal,
+    suit_goal as suit_goal,
+)
+from .loss_reasons import LossReason as LossReason, Obstacle as Obstacle
+from .open_game import UnknownCards as UnknownCards
+from .winnability import (
+    LosingStep as LosingStep,
+    Undecided as Undecided,
+    Winnability as Winnability,
+    find_losing_step as find_losing_step,
+    winnable as winnable,
+)

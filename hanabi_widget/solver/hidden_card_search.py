@@ -14,9 +14,8 @@ from typing import NamedTuple, TypeAlias
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.rules import Action, Clue, Identity, Play, State, by_identity, by_seat, card_numbers, cards_by_number, with_cards
-from hanabi_widget.rules.numbered_cards import deck_size
-from hanabi_widget.rules.scoring import reachable_heights
+from hanabi_widget.rules import State, card_numbers, cards_by_number, deck_size, reachable_heights, with_cards
+from hanabi_widget.rules.action import Action, Clue, Identity, Play, by_identity, by_seat
 
 Heights: TypeAlias = tuple[int, ...]
 """A height for each firework."""
@@ -205,9 +204,6 @@ class HiddenCardSearch:
         return any(height < goal for height, goal in zip(heights, self.goal))
 
 
-# -- certain plans -------------------------------------------------------------------------------
-
-
 class CertainPlanSearch(HiddenCardSearch):
     """Finds the actions that are certain to reach a goal within a number of turns.
 
@@ -247,15 +243,9 @@ class CertainPlanSearch(HiddenCardSearch):
         if self.cards_missing(states[0]) == turns:  # every turn must be a play
             actions = [action for action in actions if isinstance(action, Play)]
         for action in actions:
-            if self._is_certain_after(states, action, turns - 1):
+            later = (after for state in states for after, _ in self.successors(state, action))
+            if all(self.is_certain(after, turns - 1) for after in later):
                 yield action
-
-    def _is_certain_after(self, states: list[State], action: Action, turns: int) -> bool:
-        for state in states:
-            for after, _ in self.successors(state, action):
-                if not self.is_certain(after, turns):
-                    return False
-        return True
 
     def is_certain(self, state: State, turns: int) -> bool:
         """Whether the goal is reached, or the player to act knows a certain action."""
@@ -264,9 +254,6 @@ class CertainPlanSearch(HiddenCardSearch):
             return not missing
         key = self.information_set(state), turns
         return cached(self._cache, key, lambda: next(self._certain_actions(self.worlds_later(state), turns), None) is not None)
-
-
-# -- endgames ------------------------------------------------------------------------------------
 
 
 class EndgameValue(NamedTuple):

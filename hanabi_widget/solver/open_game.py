@@ -11,11 +11,9 @@ from itertools import chain
 from typing import TypeAlias
 
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.rules import UNKNOWN, Outcome, State, card_numbers, cards_by_number, check_copies, knows_all_cards
 from hanabi_widget.rules.action import Action, Discard, IllegalAction, Play, clues_of
-from hanabi_widget.rules.deal import check_copies
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, knows_all_cards
-from hanabi_widget.rules.ruleset import UNKNOWN
-from hanabi_widget.rules.state import Outcome, State, laid_out
+from hanabi_widget.rules.state import laid_out
 
 TRASH = -1
 """In a move: any trash card of the hand whose identity is played already."""

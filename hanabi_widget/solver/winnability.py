@@ -128,9 +128,6 @@ def _search(search: OpenSearch) -> tuple[Action, ...] | None:
     return find_actions(game.state)  # each line found so far needs a clue where no clue touches a card
 
 
-# -- where a game was lost -----------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class LosingStep:
     """Where a game was lost, as far as it is known.

@@ -7,16 +7,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate
-from hanabi_widget.rules.action import Action, Clue, Discard, Identities, Play, SeatIndex, Slot, Suppose, by_seat, by_slot
+from hanabi_widget.rules import Action, Clue, Discard, Identities, Outcome, Play, RuleSet, SeatIndex, Slot, State, Suppose, by_seat, by_slot
 from hanabi_widget.rules.numbered_cards import clue_info_of, identity_played
-from hanabi_widget.rules.ruleset import RuleSet
-from hanabi_widget.rules.state import Outcome, State
 
 from .language import Language
 from .names import card_name, suit_name, value_name
 from .reasons import MAX_LISTED, Sentence, card_names, describe_chain, describe_place, fact_name
-
-# -- The log of a game, and the state of play ---
 
 
 def describe_action(language: Language, before: State, action: Action, after: State) -> str:
@@ -95,9 +91,6 @@ def describe_status(language: Language, state: State) -> str:
     points_kept = outcome is Outcome.STRUCK_OUT and not state.rules.strikeout_scores_zero
     key = "status.stopped" if outcome is Outcome.STUCK else f"status.{outcome.value}{'.points_kept' * points_kept}"
     return language.say(key, player=player, result=result)
-
-
-# -- What an action taught the players ---
 
 
 UpdateKind = Literal["own", "nested", "common"]

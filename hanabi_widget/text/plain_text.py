@@ -42,9 +42,6 @@ def plain_json(text: str) -> str:
     return _OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-# -- CSV that a spreadsheet program shows and does not compute ---
-
-
 _BLANKS = ("\t", "\r", "\n")
 _FORMULA = ("=", "+", "-", "@")
 """Spreadsheet programs take a cell that begins like this for a formula, some also after blanks and in full width."""

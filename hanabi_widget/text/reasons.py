@@ -33,10 +33,13 @@ class Sentence:
 
 def card_names(language: Language, state: State, identities: Identities) -> str:
     """The cards in a set of identities: their names, or how many there are."""
-    listed = identities_in(state, identities)
-    if len(listed) > MAX_LISTED:
-        return language.say("cards.many", n=len(listed))
-    return language.or_list([card_name(language, state.rules, identity) for identity in listed])
+    listed = listed_cards(language, state, identities)
+    return language.say("cards.many", n=len(listed)) if len(listed) > MAX_LISTED else language.or_list(listed)
+
+
+def listed_cards(language: Language, state: State, identities: Identities) -> list[str]:
+    """The names of the cards in a set of identities."""
+    return [card_name(language, state.rules, identity) for identity in identities_in(state, identities)]
 
 
 def case_name(language: Language, name: str) -> str:
@@ -105,9 +108,7 @@ def describe_premises(language: Language, state: State, reason: Reason) -> list[
     sentences = describe_evidence(language, state, reason.evidence)
     if reason.joint_cards:
         slots = [describe_place(language, state, seat, slot) for seat, slot in reason.joint_cards]
-        cards = language.and_list(
-            [card_name(language, state.rules, identity) for identity in identities_in(state, reason.joint_identities)]
-        )
+        cards = language.and_list(listed_cards(language, state, reason.joint_identities))
         text = language.say("why.together", n=len(slots), places=language.and_list(slots), cards=cards)
         sentences.append(Sentence(text, cards=reason.joint_cards))
     return sentences

@@ -14,9 +14,7 @@ from hanabi_widget.rules import IllegalAction, Slot, State
 from .language import ENGLISH, Language
 from .map_of_minds import describe_world
 from .names import action_name, card_name, suit_name, value_name
-from .reasons import card_names, describe_chain, describe_place, fact_name, identities_in
-
-# -- Errors ---
+from .reasons import card_names, describe_chain, describe_place, fact_name, listed_cards
 
 
 class LocalizedError(HanabiError):
@@ -76,9 +74,6 @@ def _describe_illegal_action(language: Language, state: State, error: IllegalAct
     return language.say(f"illegal.{error.reason}", **words)
 
 
-# -- Statements ---
-
-
 @dataclass(frozen=True)
 class Statement:
     """A sentence as its text and what is put into it.
@@ -112,18 +107,16 @@ def _place(language: Language, state: State, place: tuple[Any, Any]) -> str:
     return describe_place(language, state, *place)
 
 
-def _names(language: Language, state: State, identities: int) -> list[str]:
-    return [card_name(language, state.rules, identity) for identity in identities_in(state, identities)]
-
-
 VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "place": _place,
     "places": lambda language, state, places: language.and_list([_place(language, state, place) for place in places]),
     "card": lambda language, state, identity: card_name(language, state.rules, identity),
     "gone": lambda language, state, identity: card_name(language, state.rules, identity),
     "cards": card_names,
-    "listed": lambda language, state, identities: language.and_list(_names(language, state, identities)),
-    "options": lambda language, state, identities: language.or_list(_names(language, state, identities) or [language.say("answer.none")]),
+    "listed": lambda language, state, identities: language.and_list(listed_cards(language, state, identities)),
+    "options": lambda language, state, identities: language.or_list(
+        listed_cards(language, state, identities) or [language.say("answer.none")]
+    ),
     "before": card_names,
     "after": card_names,
     "touched": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),

@@ -189,9 +189,6 @@ def _signed(number: int) -> str:
     return f"{number}".replace("-", "−")
 
 
-# -- Why a game cannot be won any more ---
-
-
 def describe_obstacle(
     language: Language,
     rules: RuleSet,

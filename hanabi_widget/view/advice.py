@@ -22,8 +22,6 @@ from hanabi_widget.text.trust import audit_summary, describe_audited_step, descr
 from .agreement import plain_sentence, sentence_with_evidence
 from .viewpoint import Viewpoint
 
-# -- Can the game still be won, and where was it lost? ---
-
 
 class AdviceText(NamedTuple):
     """Advice.
@@ -83,9 +81,6 @@ def _reason_lines(language: Language, state: State, reason: LossReason | None) -
     return [plain_sentence(describe_obstacle(language, state.rules, **asdict(reason)))] if reason else []
 
 
-# -- The audit of a line ---
-
-
 AUDIT = "audit"
 """The id of this advice."""
 
@@ -106,9 +101,6 @@ def describe_line(language: Language, convention: Convention, nodes: Sequence[No
     return AdviceText(
         lines + [{**plain_sentence(describe_audited_step(language, step, audit.auditor)), "steps": [step.step]} for step in told]
     )
-
-
-# -- All kinds of advice ---
 
 
 def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int, about: object) -> Advice:

@@ -14,11 +14,8 @@ from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, KnowledgeUpdate, StateKnowledge
 from hanabi_widget.protocol.board import ConventionChooser, SentenceWithEvidence, UpdateGroup
 from hanabi_widget.protocol.board_messages import CluePreview
+from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Identities, SeatIndex, Suppose, by_seat, by_slot, clues_of
-from hanabi_widget.rules.game import Node
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number
-from hanabi_widget.rules.ruleset import UNKNOWN
-from hanabi_widget.rules.state import State
 from hanabi_widget.text import Language, LocalizedError, UpdateKind, action_name, describe_breach, describe_trusted_card, describe_update
 from hanabi_widget.text.reasons import Sentence, case_name
 
@@ -171,14 +168,9 @@ def _if_possible(computation: Callable[[], Result]) -> Result | None:
 # -- What an action says by agreement, and whether it kept it, as far as a viewpoint can tell ---
 
 
-def describe_broken(language: Language, agreement: Agreement) -> str:
-    """How the last action broke the agreement; empty if it did not, or the viewer cannot tell."""
-    return " ".join(_breaches(language, agreement))
-
-
 def agreed_updates(language: Language, agreement: Agreement, better: Clue | None = None) -> list[UpdateGroup]:
     """What the last action says by agreement: whether it was kept, if not which clue would be `better`, and what players may trust."""
-    lines = [plain_sentence(text) for text in _breaches(language, agreement)]
+    lines = [plain_sentence(text) for text in breaches(language, agreement)]
     if lines and better:
         lines.append(plain_sentence(language.say("update.better", clue=action_name(language, agreement.record.state, better))))
     for said in agreement.said:
@@ -192,7 +184,8 @@ def agreed_updates(language: Language, agreement: Agreement, better: Clue | None
     return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
 
 
-def _breaches(language: Language, agreement: Agreement) -> Iterator[str]:
+def breaches(language: Language, agreement: Agreement) -> Iterator[str]:
+    """How the last action broke the agreement; nothing if it did not, or the viewer cannot tell."""
     state = agreement.record.state
     for said in agreement.said:
         if agreement.is_broken(said):

@@ -25,12 +25,11 @@ from hanabi_widget.protocol.board import (
     WholeBoard,
 )
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, is_newest_first, seats, statistics
-from hanabi_widget.rules.numbered_cards import deck_size
+from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_size, is_newest_first, seats, statistics
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .actions import state_as_seen, supposed_cards
-from .agreement import Agreement, agreement, describe_broken, updates
+from .agreement import Agreement, agreement, breaches, updates
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
@@ -129,7 +128,7 @@ class StepViews:
             "deck": counter(language, "deck", deck_size(state), len(rules.deck)),
         }
         if view.convention:
-            shown["broken"] = describe_broken(language, agreed) if agreed else ""
+            shown["broken"] = " ".join(breaches(language, agreed)) if agreed else ""
         return shown
 
     def commentary(self, node: Node) -> Commentary:
@@ -361,12 +360,10 @@ def _offline_board(board: BoardState) -> BoardState:
 
 def offline_frame(frame: Frame) -> Frame:
     """A table without anything to do at it."""
-    return {**frame, "hands": [*map(to_look_at, frame["hands"])]}
-
-
-def to_look_at(hand: ShownHand) -> ShownHand:
-    """A hand without anything to do with it."""
-    return {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]}
+    hands: list[ShownHand] = [
+        {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]} for hand in frame["hands"]
+    ]
+    return {**frame, "hands": hands}
 
 
 OFFLINE = Curtain(_offline_board, offline_frame)

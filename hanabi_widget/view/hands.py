@@ -103,9 +103,7 @@ def hands(
 
 def clue_info_at_first(node: Node) -> dict[CardNumber, int]:
     """What clues say about each card at the first step of a line: a position states it, and no step tells it."""
-    while node.parent:
-        node = node.parent
-    state = node.state
+    state = node.path()[0].state
     return {number: info for seat in seats(len(state.names)) for number, info in zip(card_numbers(state)[seat], clue_info_of(state, seat))}
 
 

@@ -17,8 +17,6 @@ from hanabi_widget.text import Language, LocalizedError
 from .map_of_minds import MapOfOneMind, MapOfTwoMinds
 from .map_position import MapPosition, Place, Said, aparts, views
 
-# -- Formulas as people type them: what is wrong with one is said in the language of what is shown ---
-
 
 def read_formula(text: str, state: State, language: Language) -> Formula:
     """The formula that a text says about a position.
@@ -84,9 +82,6 @@ def _seat(state: State, player: str | int) -> int:
         return state.seat(player)
     except HanabiError:
         raise LocalizedError("formula.error.player", player=player, players=", ".join(state.names)) from None
-
-
-# -- What a person does with a map ---
 
 
 @dataclass(frozen=True)

@@ -9,19 +9,16 @@ from math import prod
 from typing import TypeAlias
 
 from hanabi_widget.effort import limited, within
-from hanabi_widget.knowledge import Formula, GroupObservation, holds
+from hanabi_widget.knowledge import Formula, GroupObservation, HandGroup, TwoMinds, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.knowledge.two_minds import HandGroup, TwoMinds
 from hanabi_widget.protocol.map import MapCell, MapLine, MapState, MapStep, MapWalk
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_slot, slots as slots_of
+from hanabi_widget.rules import Identities, Identity, SeatIndex, State, by_slot, slots as slots_of
+from hanabi_widget.rules.numbered_cards import with_hand
 from hanabi_widget.text import Language, LocalizedError, card_names
 from hanabi_widget.text.map_of_minds import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
 
 from .map_position import MapPosition, Place, base_state, map_card
 from .viewpoint import left_by_clues_and_public_cards
-
-# -- The map of one mind alone ---
-
 
 MAX_HANDS_IN_FULL = 48
 """So many hands are listed one by one, the likeliest; of the others it is said how many they are."""
@@ -64,11 +61,11 @@ class MapOfOneMind:
         self._real = table.hands[self._seat] if position.viewer is None else None
         self.places = [(number, 0) for number in range(len(self._hands))]
         filled, still_possible = position.formula, [hand for hand in self._hands if hand in self._weights]
-        self._truth = {hand: holds(_with_hand(table, self._seat, hand), filled) for hand in still_possible if filled is not None}
+        self._truth = {hand: holds(with_hand(table, self._seat, hand), filled) for hand in still_possible if filled is not None}
 
     def world_state(self, place: Place) -> State:
         """The position with a hand."""
-        return _with_hand(self.position.table(), self._seat, self._hands[place[0]])
+        return with_hand(self.position.table(), self._seat, self._hands[place[0]])
 
     def state(self, language: Language) -> MapState:
         """What the list shows."""
@@ -102,13 +99,6 @@ def _weights(state: State, seat: SeatIndex) -> Mapping[Hand, int]:
     return dict(weighted_hands(GroupObservation(state, seat), seat))
 
 
-def _with_hand(state: State, seat: SeatIndex, hand: Hand) -> State:
-    """The position with other cards in a hand, the same clues, and an unknown deck."""
-    hands = [*state.hands]
-    hands[seat] = hand
-    return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
-
-
 def _line() -> MapLine:
     """A line without cards."""
     return {"cards": [], "held": [], "example": [], "hands": 1, "label": "", "weight": "", "share": 0, "gone": False}
@@ -127,9 +117,6 @@ def _cell(language: Language, told: str, place: Place, worlds: int, truth: bool 
         parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
     row, column = place
     return {"row": row, "column": column, "worlds": worlds, "label": " ".join(parts), "truth": truth, "struck": struck, "real": real}
-
-
-# -- The map of two minds ---
 
 
 MAX_FITTING = 12
@@ -200,7 +187,10 @@ class MapOfTwoMinds:
         worlds = [minds.cells[place].worlds for place in self._left]
         total = None if None in worlds else sum(number or 0 for number in worlds)
         start = "chosen" if position.start is not None else "real" if position.viewer is None else "seat"
-        walks = [*self._walks(language)]
+        # Of both, and of the two in turn; from a seat of the two in turn alone, that seat first.
+        begun = position.viewer is not None and position.start is None
+        sides = (position.seats.index(position.viewer),) if begun and position.viewer is not None else (None, 0, 1)
+        walks = [self._walk(language, side, begun=begun) for side in sides]
         return {
             **base_state(language, position),
             "summary": "" if total is None else language.say("map.worlds", n=total),
@@ -254,13 +244,6 @@ class MapOfTwoMinds:
 
     # -- the slider ---
 
-    def _walks(self, language: Language) -> Iterable[MapWalk]:
-        """The walks of the slider: of both, and of the two in turn; from a seat of the two in turn alone, that seat first."""
-        begun = self.position.viewer is not None and self.position.start is None
-        for side in (None, 0, 1):
-            if not begun or (side is not None and self.position.seats[side] == self.position.viewer):
-                yield self._walk(language, side, begun=begun)
-
     def _walk(self, language: Language, side: int | None, *, begun: bool) -> MapWalk:
         """The walk of both, or in turn that of a side first; if it has begun, the start is what the first one cannot exclude."""
         state, seats, names = self.position.state, self.position.seats, self.minds.names
@@ -294,14 +277,12 @@ class MapOfTwoMinds:
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         """How many worlds are reached, and whether the formula is true in all of them."""
         cells = [self.minds.cells[place] for place in reached]
-        numbers = [cell.worlds for cell in cells]
-        if None in numbers:
-            numbers = [1 for _ in cells]
-        worlds = sum(number or 0 for number in numbers)
+        numbers = [1 if cell.worlds is None else cell.worlds for cell in cells]  # they are counted in all cells, or in none
+        worlds = sum(numbers)
         counted = language.say("map.count", n=worlds)
         if self.position.formula is None:
             return counted, None
-        false = sum(number or 0 for number, cell in zip(numbers, cells) if not cell.true_after)
+        false = sum(number for number, cell in zip(numbers, cells) if not cell.true_after)
         if not false:
             told = language.say("map.count.true", n=worlds)
         elif worlds == 1:
@@ -366,9 +347,6 @@ def _telling_slots(sizes: Mapping[SeatIndex, Sequence[int]]) -> list[tuple[SeatI
                 break
             told.append((size, seat, slot))
     return [(seat, slot) for _, seat, slot in sorted(told)]
-
-
-# -- The rook ---
 
 
 def _distances(places: frozenset[Place], start: Iterable[Place], movers: Callable[[int], set[int]]) -> dict[Place, int]:

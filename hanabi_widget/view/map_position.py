@@ -67,9 +67,6 @@ class MapPosition:
         return [clue for clue in clues_of(table.legal_actions()) if table.seat(clue.player) in shown]
 
 
-# -- What every map says of its position ---
-
-
 def base_state(language: Language, position: MapPosition) -> MapState:
     """What a map shows, without its hands and its worlds."""
     names, table = position.names, position.state

@@ -90,9 +90,6 @@ def counter(language: Language, key: str, count: int, limit: int) -> Counter:
     return {"count": count, "max": limit, "label": language.say(key, n=count, most=limit)}
 
 
-# -- Plots ---
-
-
 SeriesValue: TypeAlias = Callable[[State, int], int | None]
 """The value of a series at a step, from the number of cards known there."""
 

@@ -182,9 +182,6 @@ def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identi
     return [state.rules.possible_identities(clue_info) & ~gone for clue_info in clue_info_of(state, seat)]
 
 
-# -- Viewpoints as people write them ---
-
-
 ViewpointName: TypeAlias = str | int | Sequence[str | int]
 """``"all"``, ``"common"``, a player by name or seat, or a chain of players."""
 

@@ -19,7 +19,6 @@ from hanabi_widget.bots.published_bots import slots_by_position
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.lessons.positions import with_hand
 from hanabi_widget.notation import position
 from hanabi_widget.rules import (
     UNKNOWN,
@@ -36,6 +35,7 @@ from hanabi_widget.rules import (
     initial_state,
     rule_set,
 )
+from hanabi_widget.rules.numbered_cards import with_hand
 from hanabi_widget.text import LANGUAGES, describe_option
 from tests.bots.judge import RULES as JUDGED, Table, policy
 from tests.lessons.judge import claim_types

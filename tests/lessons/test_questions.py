@@ -16,10 +16,10 @@ from hypothesis import given, settings, strategies as st
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Question, drill, question
-from hanabi_widget.lessons.positions import with_hand
 from hanabi_widget.lessons.questions.techniques import HINT_STEPS
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, Play, SeatIndex, State, initial_state, rule_set
+from hanabi_widget.rules.numbered_cards import with_hand
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
 from tests.knowledge.small_positions import small_position, some_unknown

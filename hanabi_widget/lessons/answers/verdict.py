@@ -165,9 +165,6 @@ def argument_sentences(language: Language, argument: Iterable[Step]) -> Iterator
             yield from step.sentences(language, told)
 
 
-# -- Verdicts ------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Remark:
     """A remark on one element of an answer, such as a slot.

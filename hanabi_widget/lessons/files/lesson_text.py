@@ -86,11 +86,11 @@ def _part_blocks(lesson: Lesson) -> Iterator[list[str]]:
 def _game_lines(part: GamePart) -> Iterator[str]:
     game = part.game
     view = [*part.view] if isinstance(part.view, tuple) else part.view
-    words = (
-        [] if view == "all" else [f"view={value_text(view, lambda value: value == view or (value not in GROUP_VIEWS and [value] == view))}"]
-    )
+    words = ["game:"]
+    if view != "all":
+        words.append(f"view={value_text(view, lambda value: value == view or (value not in GROUP_VIEWS and [value] == view))}")
     words += [f"step={part.step}"] * (part.step != len(game) - 1)
-    yield " ".join(["game:", *words])
+    yield " ".join(words)
     yield from _indented(part.record.split("\n"))
 
 

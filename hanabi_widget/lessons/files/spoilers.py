@@ -11,8 +11,7 @@ from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons.notation import LessonFault
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.rules import UNKNOWN, Discard, Identity, Node, Play, SeatIndex, Slot, State, by_slot, card_numbers
-from hanabi_widget.text import LANGUAGES, LocalizedError
-from hanabi_widget.text.names import card_name
+from hanabi_widget.text import LANGUAGES, LocalizedError, card_name
 
 from .lesson import GamePart, Lesson, Paragraph, PredictionPart, QuestionPart, needs_no_page
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson
@@ -121,7 +120,9 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
                 paragraphs.append(_Said(block.start, text[block.start : block.end]))
                 continue
             case GamePart():
-                game = [_shown_by_game(line, part)]
+                nodes = [*part.game.root]
+                viewer = nodes[0].state.seat(part.view[0]) if isinstance(part.view, tuple) else None
+                game = [_Shown(line, viewer, nodes, [node.state for node in nodes])]
                 if needs_no_page(parts, number):
                     continue
                 shown += game
@@ -140,12 +141,6 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
         remembered += [each for each in said if each.hands]
         paragraphs = []
     return sorted(faults, key=lambda fault: (fault.line, fault.column))
-
-
-def _shown_by_game(line: int, part: GamePart) -> _Shown:
-    nodes = [*part.game.root]
-    viewer = nodes[0].state.seat(part.view[0]) if isinstance(part.view, tuple) else None
-    return _Shown(line, viewer, nodes, [node.state for node in nodes])
 
 
 def _notes(text: str, block: Block, keywords: Collection[str], about: frozenset[Hands]) -> list[_Said]:

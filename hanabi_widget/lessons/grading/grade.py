@@ -31,9 +31,8 @@ from hanabi_widget.lessons.files.reader import read_question
 from hanabi_widget.lessons.notation import LessonError
 from hanabi_widget.lessons.questions.answers_without_python import answer_told
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text import Language, LocalizedError, decimal
 from hanabi_widget.text.plain_text import csv_text
-from hanabi_widget.text.statistics import decimal
 
 from .attempt import PREDICTION, Attempt, question_digest
 from .attempt_files import Refusal, Submission
@@ -202,18 +201,10 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
         else:
             questions, unread = _stated_questions(submission)
             refused += unread
-        results += [
-            _grade_item(
-                submission.file,
-                student,
-                item,
-                _question_asked(question, written.get(item, question), by_item[item]),
-                by_item[item],
-                costs.get(item, Fraction(0)),
-            )
-            for student, by_item in attempts.items()
-            for item, question in questions.get(student, {}).items()
-        ]
+        for student, by_item in attempts.items():
+            for item, variant in questions.get(student, {}).items():
+                question, cost = _question_asked(variant, written.get(item, variant), by_item[item]), costs.get(item, Fraction(0))
+                results.append(_grade_item(submission.file, student, item, question, by_item[item], cost))
     return Grades(tuple(results), tuple(refused), lesson)
 
 
@@ -272,9 +263,7 @@ def _read_question(text: str) -> tuple[Question | LocalizedError | None, int]:
     return found, work.done
 
 
-def _grade_item(
-    file: str, student: str, item: str, question: Question, attempts: list[Attempt], hint_cost: Fraction = Fraction(0)
-) -> ItemResult:
+def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt], hint_cost: Fraction) -> ItemResult:
     if not attempts:
         return ItemResult(file, student, item, question)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hanabi_widget.knowledge import GroupObservation, Reason
-from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies
+from hanabi_widget.knowledge import ClueEvidence, GroupObservation, Reason, SeenCopies
 from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, argument_sentences
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION, DoesNotApply, PartialReasoner
 from hanabi_widget.rules import UNKNOWN, clue_info_of, public_identities, untouched_slots
@@ -13,9 +12,6 @@ from hanabi_widget.text import Language, card_names, describe_place, describe_pr
 
 if TYPE_CHECKING:
     from .question import Question
-
-
-# -- Techniques ----------------------------------------------------------------------------------------------
 
 
 TECHNIQUES = ("T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11")
@@ -113,9 +109,6 @@ class Demands(NamedTuple):
         So a question about what Alice knows that Bob knows is harder than one about what Bob knows, whatever the evidence.
         """
         return 4 * self.technique + 3 * self.others + 15 * self.minds + self.clues + self.cards // 5
-
-
-# -- Hints: the goal, a card to look at, the rule that helps, the evidence, what the clues leave open, and the proof ---
 
 
 HINT_STEPS = ("goal", "card", "rule", "evidence", "step", "proof")

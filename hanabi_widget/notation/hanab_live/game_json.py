@@ -12,13 +12,9 @@ from typing import Any, TypedDict, Unpack, cast
 from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation.scanner import NotationError
+from hanabi_widget.rules import UNKNOWN, Game, RuleSet, State, card_numbers, initial_deck, initial_state
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, IllegalAction, Play, SeatIndex, by_seat
-from hanabi_widget.rules.deal import initial_deck, initial_state
 from hanabi_widget.rules.editions import HAND_SIZES, hanab_live_counterpart, hanab_live_rules
-from hanabi_widget.rules.game import Game
-from hanabi_widget.rules.numbered_cards import card_numbers
-from hanabi_widget.rules.ruleset import UNKNOWN, RuleSet
-from hanabi_widget.rules.state import State
 
 # -- The house rules of games in hanab.live's formats, which say nothing of them -----------------------------
 
@@ -161,10 +157,7 @@ def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dic
 _RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "oneLessCard", "allOrNothing", "deckPlays")
 
 
-def from_hanab_live(
-    data: Mapping[str, Any] | str,
-    **house_rules: Unpack[HouseRules],
-) -> Game:
+def from_hanab_live(data: Mapping[str, Any] | str, **house_rules: Unpack[HouseRules]) -> Game:
     """Read a game in hanab.live's JSON.
 
     The game may stop before the rules end it. ``id``, ``seed``, the end action and the options that are not rules

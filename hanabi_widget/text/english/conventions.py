@@ -68,10 +68,7 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.read": "{receiver} may trust that {place} is {cards}.",
     "audit.believed": "As far as {giver} can trust, {receiver} trusts that it is {cards}.",
     "audit.better": "This clue would have kept the agreement: {clue}.",
-    "audit.summary": (
-        "{kept} of {n} action covered by {convention} kept it.",
-        "{kept} of {n} actions covered by {convention} kept it.",
-    ),
+    "audit.summary": ("{kept} of {n} action covered by {convention} kept it.", "{kept} of {n} actions covered by {convention} kept it."),
     "audit.column.step": "Step",
     "audit.column.action": "Action",
     "audit.column.kept": "Agreement",

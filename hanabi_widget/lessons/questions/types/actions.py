@@ -58,7 +58,10 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
         clues = self.clues if self.of != self.viewer else []
         found = [clue for clue in clues if self._makes_known(reasoner, clue)]
         is_for_giver = type(reasoner) is Reasoner and self.viewer is not None  # who must know that the other clues do not
-        if is_for_giver and not all(self._is_known_not_to_do(clue) for clue in clues if clue not in found):
+        unknown = Knows(self.state.player, Not(Knows(self.of, Fact(self.claim, self.of, self.slot))))
+        if is_for_giver and not all(
+            self._evidently_does_not(clue) or holds(self.exact.after(clue).state, unknown) for clue in clues if clue not in found
+        ):
             raise DependsOnUnknownCard(self.state, self.state.player, Slot(1))
         return found or [None]
 
@@ -82,11 +85,6 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
         """Whether the giver knows without any search that the holder does not know the claim after a clue."""
         after, giver = self.exact.after(clue).state, self.state.player
         return is_evidently_unknown(GroupObservation(after, self.viewer), giver, self.of, self.slot, fact_identities(after, self.claim))
-
-    def _is_known_not_to_do(self, clue: Clue) -> bool:
-        """Whether the giver knows that the holder does not know the claim after a clue."""
-        unknown = Knows(self.state.player, Not(Knows(self.of, Fact(self.claim, self.of, self.slot))))
-        return self._evidently_does_not(clue) or holds(self.exact.after(clue).state, unknown)
 
     def claim_about(self, element: Clue | None) -> KnowledgeClaim | None:
         """The holder knows the claim after the clue."""
@@ -267,11 +265,8 @@ class SafeActionQuestion(Question):
     def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:
         """The safe actions, or None. An announced play is safe if the colour is known too (V2)."""
         identities = reasoner.identities((self.holder,))
-        return [
-            action
-            for action in self._choices
-            if all(reasoner.is_sure(identities[action.slot - 1], reasoner.fact_identities(fact)) for fact in _safe_if(action))
-        ] or [None]
+        facts = {action: map(reasoner.fact_identities, _safe_if(action)) for action in self._choices}
+        return [action for action in facts if all(reasoner.is_sure(identities[action.slot - 1], fact) for fact in facts[action])] or [None]
 
     @property
     def _choices(self) -> list[Play | Discard]:

@@ -20,12 +20,12 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
-from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled, slots_that_were_touched
+from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, untouched_slots
-from hanabi_widget.text import LocalizedError, Statement
+from hanabi_widget.text import LocalizedError, Statement, slots_told
 
 from .own_hand import identity_set
 
@@ -119,14 +119,10 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
             return LocalizedError("ask.error.line")
         if not self.touched:
             return LocalizedError("ask.error.clue")
-        return None if self.is_about_its_focus else LocalizedError("ask.error.focus")
-
-    @property
-    def is_about_its_focus(self) -> bool:
-        """Whether the last clue says by agreement what the card in its focus is; it may say something of others, or that all was wrong."""
-        said = self.meaning()
+        said = self.meaning()  # it may be of other cards, or that all was wrong
         assert said.focus is not None  # noqa: S101 - a meaning has one
-        return not said.cases or any(case.mask_of(said.focus) is not None for case in said.cases)
+        is_about_focus = not said.cases or any(case.mask_of(said.focus) is not None for case in said.cases)
+        return None if is_about_focus else LocalizedError("ask.error.focus")
 
     @property
     def clue(self) -> Clue | None:
@@ -142,7 +138,7 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
     @property
     def touched(self) -> list[Slot]:
         """The slots that it touched, newest first."""
-        return slots_that_were_touched(self.clue, self.state) if self.clue else []
+        return slots_told(self.state, self.holder, self.state.rules.parse_clue_value(self.clue.value)) if self.clue else []
 
     @property
     def newly_touched(self) -> list[Slot]:
@@ -225,8 +221,6 @@ class ClueFocusQuestion(ClueConventionQuestion):
         "new_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, NEW))],
         "oldest": lambda question: question.touched[-1:],
     }
-
-    min_distinct_mistakes = 1
     drill_shares: ClassVar = {"chop": 3, "newest": 4, "other": 5}
 
     @property
@@ -319,10 +313,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
 
     def proof(self, answer: frozenset[Identity]) -> Argument:  # noqa: ARG002 - there is one
         """Which card is the focus, and what it may be as a play clue and as a save clue."""
-        return [
-            self.focus_statement,
-            *(self.statement(f"convention.{key}", options=options) for key, options in self.meant().items()),
-        ]
+        return [self.focus_statement, *(self.statement(f"convention.{key}", options=options) for key, options in self.meant().items())]
 
 
 KEPT = "kept"

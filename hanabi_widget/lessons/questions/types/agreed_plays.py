@@ -17,20 +17,8 @@ from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, pick, said_now, shuffled, slots_where
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import (
-    Clue,
-    Identities,
-    SeatIndex,
-    Slot,
-    by_seat,
-    by_slot,
-    card_numbers,
-    clues_of,
-    playable,
-    seats,
-    slots,
-    touched_slots,
-)
+from hanabi_widget.rules import card_numbers, playable, touched_slots
+from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_seat, by_slot, clues_of, seats, slots
 from hanabi_widget.text import LocalizedError
 
 from .actions import NextActionQuestion

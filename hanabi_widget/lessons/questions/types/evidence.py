@@ -21,10 +21,7 @@ from hanabi_widget.lessons.positions import History, holders_and_viewers, shuffl
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_identity, slots
-from hanabi_widget.text import Language, Statement
-from hanabi_widget.text.reasons import describe_evidence
-
-# -- Pieces of evidence, and evidence as an answer -----------------------------------------------------------
+from hanabi_widget.text import Language, Statement, describe_evidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +113,6 @@ class EvidenceDomain(Domain[CardEvidence]):
 
 
 EVIDENCE = EvidenceDomain()
-
-
-# -- The question --------------------------------------------------------------------------------------------
 
 
 MAX_OFFERED = 6

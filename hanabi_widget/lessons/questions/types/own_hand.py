@@ -11,8 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge import ClueEvidence, PositionEvidence
-from hanabi_widget.knowledge.reason import evidence_about_card
+from hanabi_widget.knowledge.reason import ClueEvidence, PositionEvidence, evidence_about_card
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
@@ -27,26 +26,11 @@ from hanabi_widget.lessons.positions import (
     shuffled,
     shuffled_slots,
     slots_where,
-    with_hand,
 )
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Clue,
-    Identities,
-    Identity,
-    SeatIndex,
-    Slot,
-    State,
-    by_identity,
-    by_seat,
-    by_slot,
-    clue_info_of,
-    clues_of,
-    slots,
-)
-from hanabi_widget.rules.numbered_cards import public_identities
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clues_of, slots
+from hanabi_widget.rules.numbered_cards import clue_info_of, public_identities, with_hand
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 
 

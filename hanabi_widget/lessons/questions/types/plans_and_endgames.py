@@ -18,20 +18,8 @@ from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
 from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
-from hanabi_widget.rules import (
-    Action,
-    Clue,
-    Discard,
-    Play,
-    SeatIndex,
-    State,
-    by_seat,
-    cards_by_number,
-    clues_of,
-    playable,
-    slots,
-    with_cards,
-)
+from hanabi_widget.rules import State, cards_by_number, playable, with_cards
+from hanabi_widget.rules.action import Action, Clue, Discard, Play, SeatIndex, by_seat, clues_of, slots
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language

@@ -15,10 +15,9 @@ from random import Random
 from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
-from hanabi_widget.knowledge import Fact, Formula, InconsistentPosition, Knows, TwoMinds
+from hanabi_widget.knowledge import Fact, Formula, GroupObservation, InconsistentPosition, Knows, TwoMinds
 from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, world_numbers
 from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
-from hanabi_widget.knowledge.observation import GroupObservation
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import CHAIN, CLAIM, PLAYER, SLOT, WORLD, AnswerContext, CountDomain, World, parameter
@@ -436,10 +435,8 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds, or None."""
-        for number, (_, says) in enumerate(self._deals_and_announcements(reasoner)):
-            if says[self.of]:
-                return [number]
-        return [None]
+        rounds = enumerate(self._deals_and_announcements(reasoner))
+        return [next((number for number, (_, says) in rounds if says[self.of]), None)]
 
     def _deals_and_announcements(self, reasoner: Reasoner) -> Iterator[tuple[list[Hands], tuple[bool, ...]]]:
         """For each round the deals possible before it, and what each player announces, until nothing changes any more.
@@ -472,11 +469,8 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
             if right == 0:
                 return [self.statement("rounds.deals", round=1, n=len(history[0][0])), self.statement("rounds.known", player=self.of)]
             (_, says), (left, _) = history[:2]
-            return [
-                self._announced(says),
-                self.statement("rounds.deals", round=2, n=len(left)),
-                self.statement("rounds.sooner", player=self.of),
-            ]
+            deals = self.statement("rounds.deals", round=2, n=len(left))
+            return [self._announced(says), deals, self.statement("rounds.sooner", player=self.of)]
         number = min(element or 0, len(history) - 1)
         return [self._open(number, history[number][0])]
 
