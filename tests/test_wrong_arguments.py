@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from enum import Enum, IntEnum
 from functools import partial
 from inspect import BoundArguments, Parameter
@@ -152,6 +153,13 @@ def swept(call: Callable[..., object]) -> Iterator[tuple[str, Callable[[Any], ob
             yield f"{title} {name}", partial(give, name=name, kind=parameter.kind)
 
 
+def parts_swept(call: Callable[[Any], object], *wholes: Any) -> Iterator[tuple[str, Callable[[Any], object]]]:
+    """For each part of these values its name, behind the value's, and the call with a value of which that part is odd."""
+    for whole in wholes:
+        for name in inspect.signature(type(whole)).parameters:
+            yield f"{type(whole).__name__} {name}", lambda odd, whole=whole, name=name: call(replace(whole, **{name: odd}))  # type: ignore[misc]
+
+
 CALLS: dict[str, Callable[[Any], object]] = {
     **dict(pair for call in ONE_BY_ONE for pair in swept(call)),
     "deal deck card": lambda odd: hw.deal(2, deck=[odd, *STATE.rules.deck[1:]]),
@@ -162,27 +170,17 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "RuleSet hand_size cards": lambda odd: hw.RuleSet(hand_size={2: odd}),
     "RuleSet copies one": lambda odd: hw.RuleSet(copies=(3, odd)),
     "RuleSet special_ranks rank": lambda odd: hw.RuleSet(special_ranks=[SpecialRank(odd)]),
-    **{
-        f"Suit {name}": lambda odd, name=name: hw.RuleSet(suits=[hw.Suit(**{"letter": "r", "name": "red", name: odd})])  # type: ignore[misc]
-        for name in inspect.signature(hw.Suit).parameters
-    },
-    "Play slot": lambda odd: STATE.apply(hw.Play(odd)),
-    "Play announce": lambda odd: STATE.apply(hw.Play(1, odd)),
+    **dict(parts_swept(lambda suit: hw.RuleSet(suits=[suit]), hw.Suit("r", "red"))),
+    **dict(parts_swept(STATE.apply, hw.Play(1), hw.Discard(1), hw.Clue("Bob", 1), hw.Reorder("Bob", (1, 2, 3, 4, 5)))),
+    **dict(parts_swept(STATE.apply, hw.Suppose("Bob", 1, "r1"))),
+    **dict(parts_swept(STATE.holds, hw.Fact("playable", "Bob", 1), hw.Knows("Bob", PLAYABLE))),
+    **dict(parts_swept(STATE.holds, hw.EverybodyKnows(PLAYABLE), hw.CommonKnowledge(PLAYABLE))),
+    **dict(parts_swept(hw.Node(STATE).under("beginner").holds, hw.Trusts("Bob", PLAYABLE))),
     "Play announce show": lambda odd: hw.deal(2, rules="PT+synchronised")[0].apply(hw.Play(1, odd)),
-    "Discard slot": lambda odd: STATE.apply(hw.Discard(odd)),
-    "Clue player": lambda odd: STATE.apply(hw.Clue(odd, 1)),
-    "Clue value": lambda odd: STATE.apply(hw.Clue("Bob", odd)),
     "Clue value seat": lambda odd: STATE.apply(hw.Clue(1, odd)),
-    "Clue touched": lambda odd: STATE.apply(hw.Clue("Bob", 1, odd)),
     "Clue touched seat": lambda odd: STATE.apply(hw.Clue(1, 1, odd)),
     "Clue touched unknown": lambda odd: SEEN.apply(hw.Clue(1, 1, odd)),
-    "Reorder player": lambda odd: STATE.apply(hw.Reorder(odd, (1, 2, 3, 4, 5))),
-    "Reorder order": lambda odd: STATE.apply(hw.Reorder("Bob", odd)),
     "Reorder order slot": lambda odd: STATE.apply(hw.Reorder("Bob", (odd, 2, 3, 4, 5))),
-    "Suppose player": lambda odd: STATE.apply(hw.Suppose(odd, 1, "r1")),
-    "Suppose slot": lambda odd: STATE.apply(hw.Suppose("Bob", odd, "r1")),
-    "Suppose card": lambda odd: STATE.apply(hw.Suppose("Bob", 1, odd)),
-    "Suppose viewer": lambda odd: STATE.apply(hw.Suppose("Bob", 1, "r1", odd)),
     "State hands card": lambda odd: hw.State(**{**TABLE, "hands": ((odd, 1), (2, 3))}),
     "State clue_info card": lambda odd: hw.State(**TABLE, clue_info=((odd, 0), (0, 0))),
     "State deck card": lambda odd: hw.State(**{**TABLE, "deck": (odd,)}),
@@ -214,17 +212,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Node comment shown": lambda odd: hw.Board(noted(comment=odd)),
     "Node mark shown": lambda odd: hw.Board(noted(mark=odd)),
     "Node notes shown": lambda odd: hw.Board(noted(notes={1: odd})),
-    "Fact fact": lambda odd: STATE.holds(hw.Fact(odd, "Bob", 1)),
-    "Fact player": lambda odd: STATE.holds(hw.Fact("playable", odd, 1)),
-    "Fact slot": lambda odd: STATE.holds(hw.Fact("playable", "Bob", odd)),
-    "Knows player": lambda odd: STATE.holds(hw.Knows(odd, PLAYABLE)),
-    "Knows part": lambda odd: STATE.holds(hw.Knows("Bob", odd)),
-    "Trusts player": lambda odd: hw.Node(STATE).under("beginner").holds(hw.Trusts(odd, PLAYABLE)),
-    "Trusts part": lambda odd: hw.Node(STATE).under("beginner").holds(hw.Trusts("Bob", odd)),
-    "EverybodyKnows part": lambda odd: STATE.holds(hw.EverybodyKnows(odd)),
-    "EverybodyKnows players": lambda odd: STATE.holds(hw.EverybodyKnows(PLAYABLE, odd)),
-    "CommonKnowledge part": lambda odd: STATE.holds(hw.CommonKnowledge(odd)),
-    "CommonKnowledge players": lambda odd: STATE.holds(hw.CommonKnowledge(PLAYABLE, odd)),
     "Formula and": lambda odd: STATE.holds(PLAYABLE & odd),
     "Formula repr": lambda odd: repr(hw.Knows(odd, PLAYABLE) | hw.Fact(odd, odd, odd)),
     "drill given": lambda odd: hw.drill("focus", under=odd, n=1),

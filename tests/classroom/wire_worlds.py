@@ -17,6 +17,7 @@ from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from tests.other_worlds import another_world
 from tests.random_positions import wander
+from tests.widget.exercise_worlds import first_difference
 
 from .clients import FakeScreen
 
@@ -111,16 +112,8 @@ def differences(seed: int, worlds: int) -> list[str]:
     found = []
     for _ in range(worlds):
         there = wire(another_world(random, game.line, seat), acts, view, sent)
-        found.append("" if here == there else _first_difference(here, there))
+        found.append(first_difference(here, there))
     return found
-
-
-def _first_difference(here: list[str], there: list[str]) -> str:
-    if len(here) != len(there):
-        return f"{len(here)} messages, {len(there)} there"
-    number, (one, other) = next((number, pair) for number, pair in enumerate(zip(here, there)) if pair[0] != pair[1])
-    at = next((place for place, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
-    return f"message {number}: …{one[max(0, at - 80) : at + 40]} | {other[max(0, at - 80) : at + 40]}"
 
 
 WORLDS_PER_GAME = 40

@@ -158,6 +158,7 @@ def test_an_action_that_is_in_the_game_already_stays_there_when_undone(game: hw.
     action = game.line[2].action
     assert action is not None
     board.act(action)
+    assert (board.step, variation_of(board)) == (2, None)
     board.undo()
     assert (board.step, len(game.line[1].children)) == (1, 1)
 

@@ -345,23 +345,8 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
     max_leaves=8,
 )
-trait_names = st.sampled_from(
-    [
-        "step",
-        "_board_state",
-        "_change",
-        "_page_state",
-        "_esm",
-        "_style_sheet",
-        "view",
-        "detail",
-        "game",
-        "comm",
-        "keys",
-        "layout",
-        "_view_name",
-    ]
-)
+TRAITS = "step _board_state _change _page_state _esm _style_sheet view detail game comm keys layout _view_name"
+trait_names = st.sampled_from(TRAITS.split())
 states = json_values | st.dictionaries(trait_names | st.text(max_size=6), json_values | st.integers(-2, 9), max_size=3)
 
 
