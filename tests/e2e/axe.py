@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 from .jupyterlab import THEMES, Notebook
 
@@ -44,6 +44,14 @@ def run_axe(part: Locator, rules: Sequence[str] | None = None) -> dict[str, Any]
         part.page.evaluate(AXE.read_text())
     found: dict[str, Any] = part.evaluate("(part, rules) => axe.run(part, rules ? { runOnly: rules } : {})", rules)
     return found
+
+
+def assert_nothing_wrong_in_any_look(page: Page) -> None:
+    """Axe finds nothing in a page in light, dark and forced colours."""
+    for look, rules in LOOKS:
+        page.emulate_media(**look)
+        result = run_axe(page.locator("html"), rules)
+        assert [(rule["id"], rule["nodes"][0]["html"][:120]) for rule in result["violations"]] == []
 
 
 def assert_nothing_wrong(board: Locator, texts: int = 80, rules: Sequence[str] | None = None) -> None:

@@ -12,9 +12,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
-from pathlib import Path
 from textwrap import indent
 from typing import Literal, NamedTuple, Protocol
 
@@ -51,20 +49,6 @@ def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     (folder / "board.ipynb").write_text(json.dumps(notebook_json(BOARD, "1 + 1")))
     with serve(folder, tmp_path_factory.mktemp("home7"), "notebook") as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    installed("voila")
-    with voila_over(BOARD, tmp_path_factory.mktemp("voila")) as url:
-        yield url
-
-
-@pytest.fixture(scope="session")
-def marimo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    installed("marimo")
-    with marimo_over(BOARD, tmp_path_factory.mktemp("marimo")) as url:
-        yield url
 
 
 @pytest.fixture(scope="module")
@@ -186,11 +170,13 @@ NOT_IN_VOILA = ("@jupyter/nbgrader", "@jupyterhub/jupyter-server-proxy")
 """Extensions of JupyterLab that do not load in Voila."""
 
 
-@contextmanager
-def voila_over(code: str, folder: Path) -> Iterator[str]:
-    """Voila over a notebook with one cell; its address."""
+@pytest.fixture(scope="session")
+def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of Voila over a notebook with one cell."""
+    installed("voila")
+    folder = tmp_path_factory.mktemp("voila")
     notebook = folder / "board.ipynb"
-    notebook.write_text(json.dumps(notebook_json(code)))
+    notebook.write_text(json.dumps(notebook_json(BOARD)))
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
@@ -203,11 +189,13 @@ def voila_over(code: str, folder: Path) -> Iterator[str]:
         yield url
 
 
-@contextmanager
-def marimo_over(code: str, folder: Path) -> Iterator[str]:
-    """A marimo application of one cell; its address."""
+@pytest.fixture(scope="session")
+def marimo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a marimo application of one cell."""
+    installed("marimo")
+    folder = tmp_path_factory.mktemp("marimo")
     app = folder / "board.py"
-    app.write_text(MARIMO.format(cell=indent(code.strip(), "    ")))
+    app.write_text(MARIMO.format(cell=indent(BOARD.strip(), "    ")))
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     own = {f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "CACHE", "STATE")}
