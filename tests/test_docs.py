@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
 from doctest import DocTestParser, DocTestRunner
 from importlib import import_module
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from pathlib import Path
 from pydoc import render_doc
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -95,18 +95,8 @@ def test_the_lines_of_the_readme_run() -> None:
         assert comment.startswith(f"{result!r}:")
 
 
-def script(name: str) -> ModuleType:
-    """A script that writes pictures."""
-    spec = spec_from_file_location(name, DOCS / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_the_pictures_of_maps_are_what_their_script_writes(tmp_path: Path) -> None:
-    script("map_pictures").write(tmp_path)
+    runpy.run_path(str(DOCS / "map_pictures.py"))["write"](tmp_path)
     written = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
     assert written == {path.name: path.read_text("utf-8") for path in DOCS.glob("map-*.svg")}
 

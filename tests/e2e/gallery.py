@@ -44,21 +44,9 @@ def _previewed(board: Locator) -> None:
     expect(board.locator(".preview .groups, .preview .none")).to_be_visible()
 
 
-def _written(board: Locator) -> None:
-    card(board, 1, 1).press("n")
-
-
 def _supposing(board: Locator) -> None:
     card(board, 0, 2).press("s")
     expect(board.locator(".suppose")).to_be_visible()
-
-
-def _help(board: Locator) -> None:
-    board.get_by_role("button", name="Klawisze").click()
-
-
-def _copying(board: Locator) -> None:
-    board.get_by_role("button", name="More actions").click()
 
 
 def _answered(exercise: Locator) -> None:
@@ -77,18 +65,18 @@ def _argued(exercise: Locator) -> None:
 
 SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     "clue": ("game = hw.deal(players=['Ann', 'Ben'], seed=7)\ngame.apply(hw.Clue('Ben', 1))\nhw.Board(game, view='Ben')", _nothing),
-    "deal": ("hw.Board(hw.deal(players=2, seed=1))", _copying),
+    "deal": ("hw.Board(hw.deal(players=2, seed=1))", lambda board: board.get_by_role("button", name="More actions").click()),
     "seat": ("hw.Board(random_game(5, hw.rule_set(), 3, 30), view='Bob', step=20)", _nothing),
     "inspector": ("hw.Board(random_game(5, hw.rule_set(), 4, 30), view='Alice', step=13)", _inspected),
     "common": ("hw.Board(random_game(7, hw.rule_set(), 3, 40), view='common', step=30)", _nothing),
     "preview": ("hw.Board(random_game(9, hw.rule_set(), 3, 12))", _previewed),
-    "writing": ("written()", _written),
+    "writing": ("written()", lambda board: card(board, 1, 1).press("n")),
     "supposing": ("hw.Board(random_game(3, hw.rule_set(), 3, 17), view='Alice')", _supposing),
     "end": ("hw.Board(random_game(11, hw.rule_set('PT'), 2, 200), step=68)", _nothing),
     "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _nothing),
     "mini": (
         "hw.Board(random_game(4, hw.RuleSet(suits='rk', copies=(2, 1, 1), hand_size=2, clue_tokens=4), 2, 5), language='pl')",
-        _help,
+        lambda board: board.get_by_role("button", name="Klawisze").click(),
     ),
     "exercise": ("hw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)", _answered),
     "argued": (

@@ -107,10 +107,6 @@ class Listener:
     def __init__(self, notebook: Notebook, board: Locator) -> None:
         self.page, self.board = notebook.page, board
 
-    def hear(self) -> str:
-        """The accessibility tree as text."""
-        return self.board.aria_snapshot()
-
     def focused(self) -> str:
         """The name of what has the focus."""
         return str(self.page.evaluate("document.activeElement.ariaLabel"))
@@ -125,7 +121,7 @@ class Listener:
 
     def move(self) -> bool:
         """Take the next action: play what fits, else discard the oldest card, else give a clue. False at the end."""
-        told = self.hear()
+        told = self.board.aria_snapshot()
         turn = TURN.search(told)
         if not turn:
             return False
