@@ -32,10 +32,6 @@ every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: pat
 every_lesson = pytest.mark.parametrize("path", COURSE, ids=lambda path: path.name)
 
 
-def test_there_are_notebooks() -> None:
-    assert NOTEBOOKS, f"no notebook in {FOLDER}"
-
-
 @pytest.fixture(scope="module")
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     with warm_kernels(tmp_path_factory.mktemp("kernels")) as environment:
@@ -139,6 +135,7 @@ def lessons(path: Path) -> list[Lesson]:
 def test_the_course_has_its_lessons_in_order() -> None:
     assert [int(path.name[:2]) for path in COURSE] == [*range(1, len(COURSE) + 1)]
     assert len(COURSE) >= 12
+    assert sum(len(read(name).predictions) for path in COURSE for name in opened(path)) == 44
     first = nbformat.read(COURSE[0], as_version=4)
     contents = [NOTEBOOK_LINK.findall(cell.source) for cell in first.cells if "## The course" in cell.source]
     assert [name for name in contents[0] if name[0].isdecimal()][-len(COURSE) + 1 :] == [path.name for path in COURSE[1:]]
@@ -224,10 +221,6 @@ def test_who_is_asked_to_think_answers_by_a_click(path: Path) -> None:
         if "-think-" in before.source and before.cell_type == "code":
             assert after.metadata["jp-MarkdownHeadingCollapsed"]
     assert len(read(opened(path)[0]).predictions) == (1 if path != COURSE[0] and path.name[:2] != "13" else 0)
-
-
-def test_the_course_asks_for_44_predictions() -> None:
-    assert sum(len(read(name).predictions) for path in COURSE for name in opened(path)) == 44
 
 
 @every_lesson

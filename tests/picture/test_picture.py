@@ -206,14 +206,24 @@ def test_a_variation_says_so() -> None:
     assert shown["variation"]["label"] in texts(parse_svg(picture(ShownStep.of(shown, 1))))
 
 
-def test_suits_look_as_in_the_browser() -> None:
+def suits_in(css: str) -> dict[str, str]:
+    """What a style sheet says of each suit."""
+    return dict(re.findall(r'^\.hanabi \[data-suit(?:="(\w)")?\] \{(.*?)\}', css, re.DOTALL | re.MULTILINE))
+
+
+def test_suits_look_as_in_the_browser_and_each_has_a_pattern_of_its_own() -> None:
     css = CSS.read_text("utf-8")
     assert LOOKS.keys() == SHAPES.keys()
     for letter, look in (*LOOKS.items(), ("", OTHER)):
-        rule = re.search(rf"\[data-suit{f'={chr(34)}{letter}{chr(34)}' if letter else ''}\] {{([^}}]*)}}", css)
-        assert rule
-        said = dict(re.findall(r"--([\w-]+): (#\w+);", rule[1]))
+        rule = suits_in(css)[letter]
+        said, shape = dict(re.findall(r"--([\w-]+): (#\w+);", rule)), re.search(r"--shape: .*? d='(.*?)' fill='(.*?)'", rule)
         assert (said["suit"], said.get("ink", "#fff"), said.get("rim", look.rim)) == (look.fill, look.ink, look.rim)
+        assert shape
+        assert shape.groups() == (shape_of(letter), look_of(letter).ink.replace("#", "%23"))
+    told = {suit: re.search(r"--pattern: .*? d='(.*?)'", rule) for suit, rule in suits_in(css).items()}
+    patterns = {suit: found[1] for suit, found in told.items() if suit and found}
+    assert patterns.keys() == {*LOOKS} - {"m"}  # the rainbow is one itself
+    assert len({*patterns.values()}) == len(patterns)
     rainbow = re.search(r"--rainbow: (.*);", css)
     assert rainbow
     assert tuple(re.findall(r"#\w+", rainbow[1])) == RAINBOW
@@ -319,27 +329,13 @@ def test_what_is_written_on_a_suit_can_be_read(suit: str) -> None:
     assert contrast(LOOKS[suit].fill, LOOKS[suit].ink) >= 4.5
 
 
-def test_board_and_picture_have_the_same_shapes() -> None:
-    blocks = re.findall(r'^\.hanabi \[data-suit(?:="(\w)")?\] \{(.*?)\}', CSS.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-    in_css = {suit: re.search(r"--shape: .*? d='(.*?)' fill='(.*?)'", block) for suit, block in blocks}
-    drawn = {suit: found.groups() for suit, found in in_css.items() if found}
-    assert drawn == {suit: (shape_of(suit), look_of(suit).ink.replace("#", "%23")) for suit in ["", *LOOKS]}
-
-
-def test_each_suit_has_a_pattern_of_its_own() -> None:
-    blocks = dict(re.findall(r'\[data-suit="(\w)"\] \{(.*?)\}', CSS.read_text("utf-8"), re.DOTALL))
-    patterns = {suit: found[1] for suit, block in blocks.items() if (found := re.search(r"--pattern: .*? d='(.*?)'", block))}
-    assert patterns.keys() == {*LOOKS} - {"m"}  # the rainbow is one itself
-    assert len({*patterns.values()}) == len(patterns)
-
-
 def shades() -> dict[str, tuple[str, str]]:
     """What is shaded in the grid of possibilities, in light and in dark."""
     found = {}
-    for suit, block in re.findall(r'\[data-suit="(.)"\] \{(.*?)\}', CSS.read_text("utf-8"), re.DOTALL):
+    for suit, block in suits_in(CSS.read_text("utf-8")).items():
         plain = re.search(r"--suit: (#\w+)", block)
         tint = re.search(r"--tint-of: (?:light-dark\((#\w+), (#\w+)\)|(#\w+))", block)
-        if plain and suit != "m":
+        if plain and suit not in ("", "m"):
             found[suit] = (tint[1] or tint[3], tint[2] or tint[3]) if tint else (plain[1], plain[1])
     grid = CSS.with_name("possibilities.css").read_text("utf-8")
     for place, band in re.findall(r"--band-(\d): (.*?);", grid):
