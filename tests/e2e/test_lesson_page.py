@@ -268,11 +268,7 @@ class Lms:
 @pytest.fixture
 def lms(chromium: Browser, tmp_path: Path) -> Iterator[Lms]:
     """An LMS with the lesson; nothing may go wrong in its pages, or be asked of another machine."""
-    yield from lms_with(chromium, tmp_path, exam=False)
-
-
-def lms_with(chromium: Browser, tmp_path: Path, *, exam: bool) -> Iterator[Lms]:
-    hw.export_lesson(SCORM_LESSON, tmp_path / "ones.zip", "scorm", exam=exam)
+    hw.export_lesson(SCORM_LESSON, tmp_path / "ones.zip", "scorm")
     context = chromium.new_context(reduced_motion="reduce")
     page, errors = context.new_page(), list[str]()
     page.on("pageerror", lambda error: errors.append(str(error)))

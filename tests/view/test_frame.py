@@ -108,13 +108,16 @@ def test_a_frame_shows_what_was_done() -> None:
                 assert [row["values"][step] for row in plot["series"]] == values
 
 
-def test_a_seats_own_cards_have_no_face_and_no_clue_to_them_is_offered() -> None:
+def test_a_seats_own_cards_and_in_common_knowledge_all_have_no_face_and_no_clue_to_them_is_offered() -> None:
     for game in random_games(9, 2):
         for everything, seen in zip(frames(game), frames(game, SeatIndex(1))):
             for seat, (hand, shown) in enumerate(zip(everything["hands"], seen["hands"], strict=True)):
                 faces = [[(card["suit"], card["rank"]) for card in each["cards"]] for each in (hand, shown)]
                 assert faces[1] == ([(None, None)] * len(faces[0]) if seat == 1 else faces[0])
                 assert shown["clues"] == ([] if seat == 1 else hand["clues"])
+        common = whole_board(game.line, Viewpoint(common=True), ENGLISH)["frames"]
+        assert {card["suit"] for card in cards_of(*common)} == {None}
+        assert not any(hand["clues"] for frame in common for hand in frame["hands"])
 
 
 def test_the_viewpoints_to_choose_from() -> None:
@@ -144,13 +147,8 @@ def test_sentences_of_a_small_game() -> None:
         "Ann plays red 1 from slot 2: it does not fit, a strike.",
         "Ben plays red 2 from slot 1 and completes the firework.",
     ]
-    assert [frame["status"] for frame in built] == [
-        "Ann to act",
-        "Ben to act",
-        "Ann to act",
-        "Ben to act: 2 turns left",
-        "Ann to act: the last turn",
-    ]
+    turns = ["Ann to act", "Ben to act", "Ann to act", "Ben to act: 2 turns left", "Ann to act: the last turn"]
+    assert [frame["status"] for frame in built] == turns
     assert (
         built[1]["hands"][1]["cards"][1]["label"]
         == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
@@ -366,14 +364,6 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
                 assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
                 for number in card_numbers(nodes[step].state)[player]:
                     assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
-
-
-def test_in_common_knowledge_all_cards_are_face_down() -> None:
-    game = random_game(3, rule_set(), 3, 12)
-    frames = whole_board(game.line, Viewpoint(common=True), ENGLISH)["frames"]
-    hands = [hand for frame in frames for hand in frame["hands"]]
-    assert {card["suit"] for hand in hands for card in hand["cards"]} == {None}
-    assert not any(hand["clues"] for hand in hands)
 
 
 EXAMPLE_C = "r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4"
