@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
@@ -24,6 +24,13 @@ def opened(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Not
 def card(board: Locator, seat: int, slot: int) -> Locator:
     """A card in a hand."""
     return board.locator(f".hand[data-seat='{seat}'] button.hand-card").nth(slot - 1)
+
+
+def box_of(part: Locator) -> FloatRect:
+    """Where something lies on the page."""
+    box = part.bounding_box()
+    assert box
+    return box
 
 
 SETUP = """

@@ -11,7 +11,7 @@ import hanabi_widget as hw
 from hanabi_widget.notation import read_record
 
 from .axe import DARK, assert_accessible, assert_nothing_wrong
-from .board_page import card, offline_page, opened, shown
+from .board_page import box_of, card, offline_page, opened, shown
 from .conftest import OpenNotebook
 from .jupyterlab import THEMES
 from .test_board import settled
@@ -59,8 +59,7 @@ TABLE = "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))"
 
 
 def middle(element: Locator) -> tuple[float, float]:
-    box = element.bounding_box()
-    assert box
+    box = box_of(element)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_nothing_wrong
-from .board_page import card, opened
+from .board_page import box_of, card, opened
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -39,8 +39,7 @@ KEYS = (*"abxddyjk0m[]", "ArrowDown", "ArrowUp", "Space", "ArrowLeft", "ArrowRig
 def press_felt(board: Locator) -> None:
     """Press where nothing is, at the left edge."""
     board.scroll_into_view_if_needed()
-    box = board.bounding_box()
-    assert box
+    box = box_of(board)
     board.page.mouse.click(box["x"] + 3, box["y"] + box["height"] / 2)
 
 
