@@ -77,6 +77,11 @@ def test_work_that_is_counted_apart_has_the_limits_of_work_without_an_effort() -
         assert steps_left() == 10**20
         limited(spend)(2 * DEFAULT_STEPS)
     assert largest.done == 2 * DEFAULT_STEPS
+    with counted_apart() as mere:
+        limited(spend)(7)
+        assert (mere.done, steps_left()) == (7, DEFAULT_STEPS)
+        with pytest.raises(hw.TooLarge, match=f"more than {DEFAULT_STEPS} steps"):
+            limited(spend)(DEFAULT_STEPS + 1)
 
 
 def test_a_function_has_the_default_effort_or_that_of_its_caller() -> None:
@@ -243,14 +248,6 @@ def test_a_question_that_has_no_answer_raises_a_new_error_each_time() -> None:
                 ask_again()
             lengths.append(len(caught.traceback))
         assert lengths == lengths[:1] * 3
-
-
-def test_a_mere_count_counts_calls_that_have_the_default_limit() -> None:
-    with counted_apart() as work:
-        limited(spend)(7)
-        assert (work.done, steps_left()) == (7, DEFAULT_STEPS)
-        with pytest.raises(hw.TooLarge, match=f"more than {DEFAULT_STEPS} steps"):
-            limited(spend)(DEFAULT_STEPS + 1)
 
 
 def test_what_an_effort_counted_goes_with_its_cache() -> None:

@@ -257,8 +257,8 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> Non
     for message in ({"type": "press", "button": "pause", "link": ""}, {"type": "choose", "link": "1", "choice": "piers"}):
         console._on_message(console, message, [])
     assert (table.paused, table.bots) == (True, ["Bob"])
-    no_seat, odd = {"link": "wall", "choice": "piers"}, {"link": [], "choice": {}}
-    for nonsense in (None, {}, {"type": "press", "button": "explode"}, {"type": "choose", **no_seat}, {"type": "choose", **odd}):
+    choices: list[object] = [{"type": "choose", "link": link, "choice": choice} for link, choice in (("wall", "piers"), ([], {}))]
+    for nonsense in (None, {}, {"type": "press", "button": "explode"}, *choices):
         console._on_message(console, nonsense, [])
     link = table.links["Alice"]
     console._on_message(console, {"type": "press", "button": "take_back", "link": "0"}, [])

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from .axe import SMALL, run_axe
-from .conftest import OpenNotebook, missing
+from .conftest import OpenNotebook, installed
 from .jupyterlab import Notebook, free_port, watch
 
 TABLE = """
@@ -174,8 +173,7 @@ def test_a_class_votes_talks_votes_again_and_sees_why(open_notebook: OpenNoteboo
 
 @pytest.mark.slow
 def test_screens_come_through_the_proxy_of_the_jupyter_server(open_notebook: OpenNotebook, chromium: Browser) -> None:
-    if find_spec("jupyter_server_proxy") is None:
-        missing("jupyter-server-proxy", "python -m pip install --group dev")
+    installed("jupyter_server_proxy")
     notebook, port = open_notebook("import hanabi_widget as hw"), free_port()
     url = f"{notebook.server.url}/proxy/{port}/"
     notebook.eval(f"table = hw.Table(hw.deal(players=['Ann', 'Ben'], seed=7), port={port}, url={url!r})")

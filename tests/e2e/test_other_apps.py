@@ -9,10 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from textwrap import indent
 from typing import Literal, NamedTuple, Protocol
 
@@ -22,8 +19,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import hanabi_widget as hw
 
 from .axe import assert_nothing_wrong
-from .conftest import VIEWPORT, missing
-from .jupyterlab import Notebook, Server, free_port, notebook_json, running, serve, watch
+from .conftest import VIEWPORT, installed
+from .jupyterlab import Notebook, Server, answers, free_port, notebook_json, running, serve, watch
 from .test_board import BOARD
 
 PLACES = ("notebook7", "voila", "marimo")
@@ -35,11 +32,6 @@ class Show(Protocol):
     """Show a new board in one of the `PLACES`; the page must be without errors until the end of the test."""
 
     def __call__(self, place: str, *, dark: bool = False) -> Page: ...
-
-
-def installed(package: str) -> None:
-    if find_spec(package) is None:
-        missing(package, "python -m pip install --group dev")
 
 
 @pytest.fixture(scope="session")
@@ -155,15 +147,6 @@ def _():
 {cell}
     return
 """
-
-
-def answers(url: str) -> bool:
-    """Whether something is served there."""
-    try:
-        with urllib.request.urlopen(url, timeout=5):
-            return True
-    except (urllib.error.URLError, ConnectionError, TimeoutError):
-        return False
 
 
 NOT_IN_VOILA = ("@jupyter/nbgrader", "@jupyterhub/jupyter-server-proxy")
