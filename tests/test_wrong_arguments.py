@@ -355,13 +355,9 @@ def hanab_live(number: Any) -> dict[str, Any]:
     """A game in hanab.live's form whose first play has this card."""
     record = hw.to_hanab_live(LONG)
     record["actions"][0] |= {"type": number, "target": number}
-    record["deck"][0] |= {"suitIndex": as_like(number, record["deck"][0]["suitIndex"])}
+    suit = record["deck"][0]["suitIndex"]
+    record["deck"][0] |= {"suitIndex": Index(suit) if isinstance(number, Index) else suit}
     return record
-
-
-def as_like(number: Any, value: int) -> Any:
-    """A whole number of the same kind as another."""
-    return Index(value) if isinstance(number, Index) else value
 
 
 NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {

@@ -179,17 +179,13 @@ def test_facts(fact: str | int, name: str) -> None:
     [
         ({"obstacle": "gone", "cards": ["r3", "y4"]}, "No copy of red 3 and yellow 4 is left."),
         ({"obstacle": "late", "cards": ["r3"], "needed": 1, "most": 0}, "1 card must still be played (red 3); turns left for plays: 0."),
-        (
-            {"obstacle": "late", "cards": ["r3", "r4"], "draws": 3, "needed": 2, "most": 1},
-            "2 cards can be played only after 3 more draws (red 3 and red 4); turns left for plays then: 1.",
-        ),
-        (
-            {"obstacle": "clogged", "cards": ["r3", "r4", "r5"], "needed": 3, "most": 2},
-            "3 last copies must be kept (red 3, red 4 and red 5); places for them in hands: 2.",
-        ),
+        ({"obstacle": "late", "cards": ["r3", "r4"], "draws": 3, "needed": 2, "most": 1},
+         "2 cards can be played only after 3 more draws (red 3 and red 4); turns left for plays then: 1."),
+        ({"obstacle": "clogged", "cards": ["r3", "r4", "r5"], "needed": 3, "most": 2},
+         "3 last copies must be kept (red 3, red 4 and red 5); places for them in hands: 2."),
         ({"obstacle": "searched", "most": 7}, "Every line of play was examined: 7 positions."),
     ],
-)
+)  # fmt: skip
 def test_why_a_deck_cannot_be_won(reason: dict[str, object], sentence: str) -> None:
     assert describe_obstacle(ENGLISH, rule_set(), **reason) == sentence  # type: ignore[arg-type]
 
@@ -459,14 +455,8 @@ def test_rules_of_a_house() -> None:
         "Without these colours: blue, white.",
         "Copies of 1, 2, 3, …: 3, 2, 2, not 3, 2, 2, 2, 1.",
     ]
-    numbers = [
-        "Cards in a hand: 5",
-        "Cards in the deck: 24",
-        "Copies of 1, 2, 3, …: 3, 2, 2",
-        "Clue tokens: 8",
-        "Strikes that end the game: 3",
-    ]
-    assert told.numbers == [*numbers, "Highest score: 12"]
+    assert told.numbers[:3] == ["Cards in a hand: 5", "Cards in the deck: 24", "Copies of 1, 2, 3, …: 3, 2, 2"]
+    assert told.numbers[3:] == ["Clue tokens: 8", "Strikes that end the game: 3", "Highest score: 12"]
 
 
 def test_rules_of_an_edition() -> None:

@@ -166,7 +166,7 @@ class Notebook:
         bar.observe(lambda change: self.texts.append(change["new"]), "description")
 
 
-def test_a_bar_shows_how_much_of_a_page_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bar_shows_how_much_of_a_page_is_done_if_that_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     notebook, open_widgets = Notebook(monkeypatch), len(_instances)
     board = hw.Board(random_game(5, rule_set(), 3, 12))
     steps, with_board = len(frames_of(board)), len(_instances)
@@ -174,15 +174,11 @@ def test_a_bar_shows_how_much_of_a_page_is_done(tmp_path: Path, monkeypatch: pyt
     assert notebook.texts == [f"{step} of {steps} steps" for step in range(1, steps + 1)]
     assert (notebook.bars[0].max, notebook.bars[0].value) == (steps, steps)
     assert len(_instances) == with_board
+    monkeypatch.setattr(progress_bar, "SECONDS_WITHOUT", 1000)
+    board.save_html(tmp_path / "board.html")
+    assert len(notebook.bars) == 1
     board.close()
     assert len(_instances) == open_widgets
-
-
-def test_a_page_that_is_quickly_done_has_no_bar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    notebook = Notebook(monkeypatch)
-    monkeypatch.setattr(progress_bar, "SECONDS_WITHOUT", 1000)
-    hw.Board(hw.deal(players=2, seed=7)).save_html(tmp_path / "board.html")
-    assert notebook.bars == []
 
 
 def test_an_interrupted_page_leaves_the_older_one_and_no_bar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
