@@ -188,7 +188,7 @@ def prose(cell: Mapping[str, Any], source: str) -> Prose:
 def run(path: Path, cells: Cells, traits: dict[str, dict[str, Any]]) -> Lesson:
     """Run a notebook in the current folder, and collect the traits of all models."""
     content = content_of(path)
-    lesson, needed = Lesson(path.stem, []), iter(needs([source for cell, source in content if cell["cell_type"] == "code"]))
+    made, lesson, needed = list[str](), Lesson(path.stem, []), iter(needs([source for cell, source in content if cell["cell_type"] == "code"]))
     for cell, source in content:
         if cell["cell_type"] != "code":
             lesson.parts.append(prose(cell, source))
@@ -196,12 +196,13 @@ def run(path: Path, cells: Cells, traits: dict[str, dict[str, Any]]) -> Lesson:
         begun = process_time()
         ran = cells.run(source)
         traits |= ran.models
-        for model in ran.models:  # all of a board is recorded
-            cells.receive(model, {"method": "custom", "content": {"type": "board", "id": 0, "everything": True}})
+        made += ran.models
         hidden = cell["metadata"].get("jupyter", {}).get("source_hidden", False)
         lesson.parts.append(Cell(source, hidden, next(needed), ran, process_time() - begun))
         for name in re.findall(r'"(lessons/[^"]+)"', source):
             lesson.files[name] = Path(name).read_text("utf-8")
+    for model in made:  # all of a board is recorded, once no cell changes it any more
+        cells.receive(model, {"method": "custom", "content": {"type": "board", "id": 0, "everything": True}})
     cells.forget()
     return lesson
 

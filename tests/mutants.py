@@ -194,6 +194,8 @@ class Copy:
     def tests(self, room: str) -> list[Test]:
         """The tests of a room and the examples of its files, which must pass."""
         files = [Path("hanabi_widget") / room, *(Path("tests") / name for name in TESTS.get(room, (Path(room).stem, f"test_{room}")))]
+        if room in TESTS and (missing := [str(file) for file in files if not (self.folder / file).exists()]):
+            raise RuntimeError(f"no such tests of {room}: {', '.join(missing)}")
         done = self._run([str(file) for file in files if (self.folder / file).exists()], {"HANABI_ENTERED": str(self._entered)})
         if done.returncode:
             raise RuntimeError(f"the tests of {room} fail without any mutant:\n{done.stdout[-3000:]}")

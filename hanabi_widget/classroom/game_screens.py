@@ -193,11 +193,10 @@ class GameScreens(Place):
         """How the game looks from here."""
         view, language = self.view, self.language
 
-        def make(number: int) -> Look:
+        def make() -> Look:
             seen = StepViews(view, language)
             hides_deck = not view.chain and not view.common  # who sees all cards: their positions tell the deck
             return Look(
-                number,
                 lambda node: self._offer(seen.frame(node), may_act=node is self._offered),
                 lambda node: {**seen.commentary(node), "position": ""} if hides_deck else seen.commentary(node),
                 lambda nodes, known: {**course(nodes, view, language, known), "hanab_live_link": ""},

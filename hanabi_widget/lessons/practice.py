@@ -170,7 +170,7 @@ IN_PROGRESS = 3
 """So many skills are practised in turn, so that techniques are mixed."""
 
 
-class Choice(NamedTuple):
+class SkillChoice(NamedTuple):
     """The skill of the next item, and why it is this one.
 
     Attributes:
@@ -189,7 +189,7 @@ class Choice(NamedTuple):
         return language.say(key, skill=self.skill.describe(language), streak=standing.streak, goal=IN_A_ROW, since=standing.since)
 
 
-def next_choice(standings: Mapping[str, SkillStanding]) -> Choice:
+def next_choice(standings: Mapping[str, SkillStanding]) -> SkillChoice:
     """The skill to ask about next.
 
     Example:
@@ -202,18 +202,18 @@ def next_choice(standings: Mapping[str, SkillStanding]) -> Choice:
     due, open_now = [each for each in everything if each.due], [each for each in everything if not each.mastered]
     if due or not open_now:
         chosen = max(due or everything, key=lambda standing: standing.overdue)
-        return Choice(chosen.skill, "review" if due else "early", chosen)
+        return SkillChoice(chosen.skill, "review" if due else "early", chosen)
     begun = [standing for standing in open_now if standing.asked]
     new = [standing for standing in open_now if not standing.asked]
     in_turn = [*begun, *new][: max(IN_PROGRESS, len(begun))]
     chosen = max(in_turn, key=lambda standing: standing.since if standing.asked else float("inf"))
-    return Choice(chosen.skill, "new" if not chosen.asked else "streak" if chosen.streak else "again", chosen)
+    return SkillChoice(chosen.skill, "new" if not chosen.asked else "streak" if chosen.streak else "again", chosen)
 
 
 # -- The next item of practice: a question about a position that the student has not seen --------------------
 
 
-def next_item(attempts: Sequence[Attempt], student: str = "", seed: int | str = 0) -> tuple[Item, Choice]:
+def next_item(attempts: Sequence[Attempt], student: str = "", seed: int | str = 0) -> tuple[Item, SkillChoice]:
     """The next item, and why it is this one: a function of the attempts, the student and the seed alone.
 
     An item that was begun and not settled is given again, until it is.

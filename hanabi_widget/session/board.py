@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import count
 from threading import RLock
 from typing import Any, cast
 
-from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import is_consistent
@@ -93,7 +92,7 @@ class BoardSession(Session):
         curtain: Callable[[], Curtain] = lambda: NO_CURTAIN,
     ) -> None:
         super().__init__(language)
-        self.lock, self._numbers = RLock(), count(1)
+        self.lock = RLock()
         self._curtain = curtain
         learner = "all" if game.root.learner is None else game.root.learner
         self._set_game(game, learner if view is None else view, detail, last)
@@ -105,14 +104,15 @@ class BoardSession(Session):
         self._step_to_come: int | None = None  # where the last action was taken, if the screen has still to say that it went there
         self._line.take(self.node, game)
         is_over = game.ending or game.last.state.outcome is not None
-        self.step = (0 if is_over else len(self._line.nodes) - 1) if step is None else step
+        end = len(self._line.nodes) - 1
+        self.step = (0 if is_over else end) if step is None else read_step(as_integer(step), self._line.nodes)
         self._change()
 
     def _set_game(self, game: Game, view: ViewpointName, detail: str, last: Node | None) -> None:
         self.jobs.cancel_all()
         self.game, self.node = game, last or game.last
         self.viewpoint = read_viewpoint(game.root.state, view, detail)
-        self._line, self._undo_stack = Line(self.language, numbers=self._numbers), UndoStack()
+        self._line, self._undo_stack = Line(self.language, before=getattr(self, "_line", None)), UndoStack()
 
     def show_game(self, game: Game, view: ViewpointName, detail: str, step: int, last: Node) -> None:
         """Show another game."""
@@ -214,7 +214,7 @@ class BoardSession(Session):
         """How the game looks from a viewpoint."""
         curtain, language, bots = self._curtain(), self.language, self._bots
 
-        def make(number: int) -> Look:
+        def make() -> Look:
             seen = StepViews(view, language)
 
             def comment(node: Node) -> Commentary:
@@ -222,7 +222,6 @@ class BoardSession(Session):
                 return curtain.commentary({**said, "bot_reason": bots.explain(node, language, view)} if bots else said)
 
             return Look(
-                number,
                 lambda node: curtain.frame(bots.lock(node, seen.frame(node)) if bots else seen.frame(node)),
                 comment,
                 lambda nodes, known: curtain.course(course(nodes, view, language, known)),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from functools import lru_cache
 from itertools import count
 from typing import Any, Generic, TypeAlias, TypeVar, cast
+from zlib import crc32
 
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import BoardChange, BoardState, Commentary, Course, Frame, SentBoardState, SentSteps
@@ -71,13 +72,12 @@ class Look:
     """What is made of a game as one viewer sees it.
 
     Args:
-        number: what it is called when it is sent.
         frame: makes the frame of a node.
         commentary: makes its commentary.
         course: makes what is said of a line, from its nodes and the number of cards known at each.
 
     Attributes:
-        number: its number.
+        number: what it is called when it is sent; 0 until then.
         frames: the frames.
         commentaries: the commentaries.
         told: the nodes whose frames were sent.
@@ -85,12 +85,11 @@ class Look:
 
     def __init__(
         self,
-        number: int,
         frame: Callable[[Node], Frame],
         commentary: Callable[[Node], Commentary],
         course: Callable[[Sequence[Node], Sequence[int]], Course],
     ) -> None:
-        self.number, self.told = number, set[Node]()
+        self.number, self.told = 0, set[Node]()
         self._known, self._course = dict[Node, int](), course
 
         def make(node: Node) -> Frame:
@@ -124,14 +123,15 @@ class Line:
     Args:
         language: the language of all texts.
         tree: the tree that numbers the nodes; by default one with all variations.
-        numbers: the numbers of board states and looks; those of all lines that a screen shows one after the other.
+        before: the line that the same screen has shown before, so that no two board states or looks have one number.
 
     Attributes:
         nodes: the nodes of the line that was shown last.
     """
 
-    def __init__(self, language: Language, tree: GameTree | None = None, numbers: Iterator[int] | None = None) -> None:
-        self.language, self.tree, self._numbers = language, tree or GameTree(language), numbers or count(1)
+    def __init__(self, language: Language, tree: GameTree | None = None, before: Line | None = None) -> None:
+        self.language, self.tree = language, tree or GameTree(language)
+        self._numbers: Iterator[int] | None = before._numbers if before else None
         self.nodes: list[Node] = []
         self._looks: dict[Hashable, Look] = {}
         self._written: list[Written] = []
@@ -139,10 +139,10 @@ class Line:
         self._look: Look | None = None
         self._id = 0
 
-    def look(self, key: Hashable, make: Callable[[int], Look]) -> Look:
+    def look(self, key: Hashable, make: Callable[[], Look]) -> Look:
         """The look that is known by a key, which says all that it depends on; or a new one."""
         if key not in self._looks:
-            self._looks[key] = make(next(self._numbers))
+            self._looks[key] = make()
         return self._looks[key]
 
     # -- what was shown, and what has changed --------------------------------------------------------
@@ -172,7 +172,8 @@ class Line:
             anew: nodes whose frames are other ones than before.
         """
         node, before, id_before = self.nodes[step], self._board, self._id
-        look.frames.clear(*anew) if anew else None
+        if anew:
+            look.frames.clear(*anew)
         told = [*anew, *({node} - {*anew} - look.told)]
         if before == board and self._look is look and not told:
             return {}
@@ -182,6 +183,9 @@ class Line:
         frames = {str(self.tree.number(each)): look.frames.text(each, whole=each.parent not in look.told) for each in told}
         look.told.update(told)
         look.frames.hold(node)
+        if self._numbers is None:  # they begin with what is shown: a recorded board must not be taken for another one
+            self._numbers = count(crc32(safe_json_text([board, look.frames.value(node)]).encode()) or 1)
+        look.number = look.number or next(self._numbers)
         self._id, self._board, self._look = next(self._numbers), board, look
         sent = self._sent(SentSteps(frames=frames, commentaries={}))
         shown = {**(before or {}), "id": id_before, "look": 0, **SentSteps(frames={}, commentaries={})}
@@ -203,14 +207,14 @@ class Line:
         look.told.clear()  # a screen that comes now has nothing of what others were told
         look.told.update(self.nodes if everything else [node])
         if everything:
-            shown = self._sent(self.steps(self.nodes, self.nodes))
+            shown = self._sent(self._steps(look, self.nodes, self.nodes))
             shown["course"] = look.course(self.nodes)
             return json_safe(shown)
         return json_safe(self._sent(SentSteps(frames={str(self.tree.number(node)): look.frames.text(node, whole=True)}, commentaries={})))
 
-    def steps(self, frames: Sequence[Node], commentaries: Sequence[Node], whole: Collection[str] = ()) -> SentSteps:
+    def _steps(self, look: Look, frames: Sequence[Node], commentaries: Sequence[Node], whole: Collection[str] = ()) -> SentSteps:
         """What is shown at some nodes, and what is said at some; the first of those of a kind that is named is whole."""
-        look, found = cast("Look", self._look), SentSteps(frames={}, commentaries={})
+        found = SentSteps(frames={}, commentaries={})
         for node in dict.fromkeys((*frames, *commentaries)):  # node by node, since both look at the same knowledge
             number = str(self.tree.number(node))
             if node in frames:
@@ -238,7 +242,7 @@ class Line:
             found[kind] = [self.tree.node(number, root) for number in numbers]
             whole += [kind] if asked.get("whole") else []
         look.told.update(found["frames"])
-        return lambda: {"type": "steps", "id": 0, "look": look.number, **self.steps(**found, whole=whole)}
+        return lambda: {"type": "steps", "id": 0, "look": look.number, **self._steps(look, **found, whole=whole)}
 
 
 LINE_REQUESTS = ("steps", "course")

@@ -17,7 +17,7 @@ from .english import TEXTS
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "hanabi_widget"
 
-KEPT_TEXTS = 10_000
+KEPT_TEXTS = 4_000
 """So many texts with their values are kept: the frames of a game say the same of most cards."""
 
 

@@ -116,8 +116,7 @@ class Board(BoardView[BoardSession]):
 
     Raises:
         TypeError: ``game`` is neither a game nor a position, or ``convention`` is no text.
-        HanabiError: unknown view, detail, convention, player, bot or language.
-        TraitError: no such step.
+        HanabiError: unknown view, detail, convention, player, bot or language; no such step.
 
     Example:
         >>> import hanabi_widget as hw

@@ -187,8 +187,8 @@ def stored(svg: str, words: str, advice: str, language: str) -> str:
 def somebody_is_there() -> bool:
     """Whether a person may look at what a cell shows, rather than a program that runs a notebook, whose cells cannot be asked for input."""
     kernel = getattr(get_ipython(), "kernel", None)
-    message = kernel.get_parent("shell") if kernel and hasattr(kernel, "get_parent") else {}
-    return bool(message.get("content", {}).get("allow_stdin", True))
+    message = kernel.get_parent() if kernel and hasattr(kernel, "get_parent") else None
+    return not isinstance(message, dict) or bool(message.get("content", {}).get("allow_stdin", True))
 
 
 _refreshers: WeakKeyDictionary[object, Callable[[Any], object]] = WeakKeyDictionary()

@@ -126,6 +126,7 @@ def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None
     pages, hands = [], []
     for change in ("", SWAP):
         notebook, board = shown(open_notebook, "board = hw.Board(game, view='Bob')", change=change)
+        expect(board.get_by_text("Course of the game")).to_be_visible()  # what comes last is there
         told = [page_text(board)]
         for seat in (0, 1):
             card(board, seat, 2).focus()

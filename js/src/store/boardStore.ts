@@ -5,7 +5,6 @@ import type {
   BoardState,
   ChangeVariation,
   ClueChoice,
-  Frame,
   Note,
   SentenceWithEvidence,
   ShownHand,
@@ -20,7 +19,7 @@ import {
 import { createBotTurnsStore } from "./botTurns";
 import { createCommandQueue, createRequests } from "./commandsAndRequests";
 import { debounce } from "./debounce";
-import { type CardPlace, findCard, nearestCard } from "./lookups";
+import { type CardPlace, findCard, isClue, nearestCard } from "./lookups";
 import { createStepsStore } from "./steps";
 import { createGlanceStore } from "./viewpoints";
 
@@ -64,8 +63,13 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const clueTargets = signal(NO_TARGETS);
   /** The sentence whose evidence is highlighted on the board. */
   const evidence = signal<SentenceWithEvidence | null>(null);
+  /** The step whose action a person considers in the log. */
+  const revisitedStep = signal(-1);
   /** The frame after the clue that a person considers in the log; null for any other action. */
-  const revisitedClue = signal<Frame | null>(null);
+  const revisitedClue = computed(() => {
+    const frame = steps.value.frames[revisitedStep.value];
+    return frame && isClue(frame) ? frame : null;
+  });
   /** The place of the card that had the focus last. */
   const lastFocused = signal<CardPlace | null>(null);
   const editing = signal<Editing | null>(null);
@@ -113,7 +117,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   function clearHighlights() {
     clueTargets.value = NO_TARGETS;
     evidence.value = null;
-    revisitedClue.value = null;
+    revisitedStep.value = -1;
   }
 
   const commands = createCommandQueue(
@@ -284,6 +288,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     selectedCard,
     clueTargets,
     evidence,
+    revisitedStep,
     revisitedClue,
     lastFocused,
     editing,

@@ -64,3 +64,8 @@ export function showsKnowledge({ detail }: BoardState): boolean {
 export function showsUpdates({ detail }: BoardState): boolean {
   return detail === "exact" || detail === "nested";
 }
+
+/** Whether the action that led to a frame was a clue. */
+export function isClue({ hands }: Frame): boolean {
+  return hands.some(({ cards }) => cards.some(({ change }) => change === "touched" || change === "missed"));
+}

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { scrollIntoList, setTabStop } from "../../dom/keyboard";
-import type { BoardState, Frame, TreeNode } from "../../protocol/contract";
+import type { BoardState, TreeNode } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 
 /** A move as a row of the log. */
@@ -40,10 +40,6 @@ export function treeRows(tree: TreeNode[]): TreeRow[] {
 }
 
 const NO_ROWS: TreeRow[] = [];
-
-function isClue({ hands }: Frame): boolean {
-  return hands.some(({ cards }) => cards.some(({ change }) => change === "touched" || change === "missed"));
-}
 
 function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } & Shown) {
   const { node, level, depth } = row;
@@ -125,11 +121,10 @@ export function Log({ store }: { store: BoardStore }) {
   const steps = new Map(boardState.steps.map(({ node }, step) => [node, step]));
   const rowAt = (event: Event) => (event.target as Element).closest<HTMLElement>("[role=treeitem]");
   function highlight(event: Event) {
-    const frame = store.steps.peek().frames[Number(rowAt(event)?.dataset.step ?? -1)];
-    store.revisitedClue.value = frame && isClue(frame) ? frame : null;
+    store.revisitedStep.value = Number(rowAt(event)?.dataset.step ?? -1);
   }
   function clear() {
-    store.revisitedClue.value = null;
+    store.revisitedStep.value = -1;
   }
   function handleKey(event: KeyboardEvent) {
     const row = rowAt(event);

@@ -1,5 +1,5 @@
 import { computed } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { Plot, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, cssPercent } from "../../ui/controls";
@@ -93,7 +93,12 @@ function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: Boar
 /** Charts of the whole game, in a panel that is closed at first. */
 export function Plots({ store }: { store: BoardStore }) {
   const boardState = store.boardState.value;
-  const plots = useStableValue(() => store.steps.value.course?.plots ?? []);
+  // Until the course of a new line is there, the last one stands: nothing below may jump.
+  const last = useRef<Plot[]>([]);
+  const plots = useStableValue(() => {
+    last.current = store.steps.value.course?.plots ?? last.current;
+    return last.current;
+  });
   if (!boardState || boardState.steps.length < 2 || plots.length === 0) return null;
   return (
     <CollapsiblePanel name="plots" label={boardState.labels.plots} store={store}>
