@@ -55,15 +55,13 @@ def script(random: Random, game: Game) -> Script:
             return {"type": "inspect", "step": step, "card": random.choice([*cards, 99])}
         if kind == "preview":
             return {"type": "preview", "step": step, "player": random.choice(names)}
-        if kind == "clue":
-            action: dict[str, Any] = {"kind": "clue", "player": random.choice(names), "value": random.choice((1, 2, "r", "y"))}
+        if kind in ("clue", "act", "discard"):
+            action: dict[str, Any] = (
+                {"kind": "clue", "player": random.choice(names), "value": random.choice((1, 2, "r", "y"))}
+                if kind == "clue"
+                else {"kind": random.choice(("play", "discard")), "slot": random.choice(slots), "announce": None}
+            )
             return {"type": "act", "step": step, "action": action}
-        if kind in ("act", "discard"):
-            return {
-                "type": "act",
-                "step": step,
-                "action": {"kind": random.choice(("play", "discard")), "slot": random.choice(slots), "announce": None},
-            }
         return {"type": kind, "step": step, "view": "all"}
 
     return sorted(((random.randrange(len(game)), message()) for _ in range(2)), key=lambda entry: entry[0])

@@ -163,14 +163,8 @@ def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
     for view in (Viewpoint(), Viewpoint((SeatIndex(0),)), Viewpoint(common=True)):
         state = whole_board(game.line, view, ENGLISH)
         shown = {firework["suit"]: firework for firework in state["frames"][0]["fireworks"]}
-        assert {suit: (firework["next"], firework["lost"]) for suit, firework in shown.items()} == {
-            "r": (3, [4, 5]),
-            "y": (2, []),
-            "g": (None, [1, 2, 3, 4, 5]),
-            "b": (1, []),
-            "w": (1, []),
-            "k": (5, [3, 2, 1]),
-        }
+        ends = {"r": (3, [4, 5]), "y": (2, []), "g": (None, [1, 2, 3, 4, 5]), "b": (1, []), "w": (1, []), "k": (5, [3, 2, 1])}
+        assert {suit: (firework["next"], firework["lost"]) for suit, firework in shown.items()} == ends
         labels = {suit: firework["label"] for suit, firework in shown.items() if firework["lost"]}
         assert labels == {
             "r": "red: up to 2, next is 3, ends at 3: every red 4 is gone",

@@ -31,11 +31,6 @@ from tests.random_positions import random_game
 from .browser import Browser, frames_of, play, shown_by, variation_of
 
 
-@pytest.fixture
-def game() -> hw.Game:
-    return random_game(5, rule_set(), 3, 12)
-
-
 def test_acting_at_the_end_goes_on_with_the_game(game: hw.Game) -> None:
     board, length = hw.Board(game), len(game)
     board.act(game[-1].legal_actions()[0])
@@ -332,7 +327,7 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     """A program that runs a notebook keeps what it is sent, and no browser asks for more."""
     parent = {"content": {"allow_stdin": False}}
     events = SimpleNamespace(callbacks={"post_run_cell": [notebook_widget.refresh_boards]})
-    shell = SimpleNamespace(kernel=SimpleNamespace(get_parent=lambda _: parent), events=events)
+    shell = SimpleNamespace(kernel=SimpleNamespace(get_parent=lambda: parent), events=events)
     monkeypatch.setattr(notebook_widget, "get_ipython", lambda: shell)
     board = hw.Board(game, step=1)
     assert steps_in(board.get_state()) == json_safe(frames_of(board))

@@ -114,11 +114,6 @@ def test_less_is_told_where_it_does_not_fit(tmp_path: Path, monkeypatch: pytest.
             assert told["views"] == facts[:1]
 
 
-def size_of(png: bytes) -> tuple[int, int]:
-    assert png.startswith(b"\x89PNG")
-    return struct.unpack(">II", png[16:24])
-
-
 def test_pictures_are_saved(tmp_path: Path) -> None:
     game = random_game(3, rule_set(), 3, 4)
     board = hw.Board(game, view="Bob")
@@ -126,7 +121,9 @@ def test_pictures_are_saved(tmp_path: Path) -> None:
         thing.save_svg(tmp_path / f"{name}.svg")
         thing.save_png(tmp_path / f"{name}.png")
         assert (tmp_path / f"{name}.svg").read_text("utf-8").startswith("<svg")
-        width, height = size_of((tmp_path / f"{name}.png").read_bytes())
+        png = (tmp_path / f"{name}.png").read_bytes()
+        assert png.startswith(b"\x89PNG")
+        width, height = struct.unpack(">II", png[16:24])
         assert width == 2048
         assert height > 800
     assert "face down" in (tmp_path / "board.svg").read_text("utf-8")
