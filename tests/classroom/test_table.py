@@ -309,17 +309,20 @@ async def test_an_address_that_will_not_do_is_refused(settings: dict[str, Any], 
 
 
 @in_a_kernel
-async def test_in_a_browser_it_says_that_no_screens_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_in_a_browser_table_and_poll_say_that_no_screens_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
-    table = Table(hw.deal(players=2, seed=5))
-    state = table._console_state()
-    assert (table.is_open, state["links"], state["buttons"]) == (False, [], [])
-    assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
-    with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
-        _ = table.links
+    (table,), poll = opened(), hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
+    for state in (table._console_state(), poll._console_state()):
+        assert state["links"] == []
+        assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
+    assert (table.is_open, table._console_state()["buttons"], poll.is_open) == (False, [], False)
+    for ask in (lambda: table.links, lambda: poll.link):
+        with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
+            ask()
     table.wall.act(hw.Play(1))  # the board below plays on
     table.close()
-    assert len(table.game) == 2
+    poll.reveal()
+    assert (len(table.game), poll.revealed) == (2, True)
 
 
 def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:

@@ -265,8 +265,7 @@ def put(chromium: Browser) -> Iterator[Put]:
 
     yield make
     context.close()
-    assert errors == []
-    assert outside == []
+    assert (errors, outside) == ([], [])
 
 
 def rgb(color: str) -> str:
