@@ -67,17 +67,10 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
             board.close()
 
 
-def test_only_the_seat_whose_turn_it_is_is_offered_something_and_only_at_the_last_step() -> None:
-    _, *opened_there = opened(*PLACES, players=3)
-    screens = dict(zip(PLACES, opened_there))
-    assert [offers(screen) for screen in screens.values()] == [{0, 1, 2}, *[set()] * 4]
-    screens["0"].say({"type": "act", "step": 0, "action": PLAY})
-    assert {place for place, screen in screens.items() if offers(screen)} == {"1"}
-
-
-def test_nobody_acts_for_another_out_of_turn_or_in_the_past() -> None:
+def test_only_the_seat_whose_turn_it_is_is_offered_something_at_the_last_step_and_acts_there() -> None:
     table, *opened_there = opened(*PLACES, players=3)
     screens, game = dict(zip(PLACES, opened_there)), table.game
+    assert [offers(screen) for screen in screens.values()] == [{0, 1, 2}, *[set()] * 4]
     act = {"type": "act", "step": 0, "action": PLAY}
     assert screens["1"].say(act)["text"] == "It is not your turn: Alice is to act."
     assert (
@@ -91,6 +84,7 @@ def test_nobody_acts_for_another_out_of_turn_or_in_the_past() -> None:
     )
     assert len(game) == 1
     assert screens["0"].say(act)["type"] == "done"
+    assert {place for place, screen in screens.items() if offers(screen)} == {"1"}
     assert screens["0"].say({**act, "step": 1})["text"] == "It is not your turn: Bob is to act."
     assert len(game) == 2
 
