@@ -79,7 +79,7 @@ class Effort:
     Attributes:
         limit: the largest number of steps.
         done: the steps done so far.
-        only_counts: whether it limits nothing; see `counted_apart`.
+        only_counts: whether it limits nothing, and is told what parts of the work have done.
 
     Example:
         >>> with effort(1000) as work:

@@ -188,7 +188,8 @@ def prose(cell: Mapping[str, Any], source: str) -> Prose:
 def run(path: Path, cells: Cells, traits: dict[str, dict[str, Any]]) -> Lesson:
     """Run a notebook in the current folder, and collect the traits of all models."""
     content = content_of(path)
-    made, lesson, needed = list[str](), Lesson(path.stem, []), iter(needs([source for cell, source in content if cell["cell_type"] == "code"]))
+    made, lesson = list[str](), Lesson(path.stem, [])
+    needed = iter(needs([source for cell, source in content if cell["cell_type"] == "code"]))
     for cell, source in content:
         if cell["cell_type"] != "code":
             lesson.parts.append(prose(cell, source))
