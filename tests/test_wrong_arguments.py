@@ -59,11 +59,11 @@ SEEN = STATE.observed_by("Bob")
 PLAYABLE = hw.formula("playable(Bob.1)")
 
 
-def noted(comment: Any = "", mark: Any = "", notes: Any = None) -> hw.Game:
-    """A game whose only move has a comment, a mark and notes."""
+def noted(comment: Any = "", mark: Any = "", notes: Any = "x") -> hw.Game:
+    """A game whose only move has a comment, a mark and notes, one that says this."""
     game = hw.Game(STATE)
     node = game.apply(hw.Play(1), comment)
-    node.mark, node.notes = mark, notes or {}
+    node.mark, node.notes = mark, {1: notes}
     return game
 
 
@@ -196,8 +196,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "TwoMinds slots entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=[odd, ("Ben", odd), (odd, 1)]),
     "TwoMinds announced entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", announced=[odd]),
     "TwoMinds.walk players": lambda odd: MINDS.walk((0, 0), odd),
-    "State.save_png path": unless_it_is_a_name(STATE.save_png),
-    "State.save_svg path": unless_it_is_a_name(STATE.save_svg),
     "Game state": lambda odd: repr(hw.Game(odd)),
     "Game actions": lambda odd: hw.Game(STATE, odd),
     "Game headers": lambda odd: str(hw.Game(STATE, headers=odd)),
@@ -205,13 +203,18 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game.apply action": lambda odd: hw.Game(STATE).apply(odd),
     "Game.apply comment": lambda odd: str(noted(odd)),
     "Game.audit view": lambda odd: GAME.audit("level 1", view=odd),
-    "Node comment": lambda odd: str(noted(comment=odd)),
-    "Node mark": lambda odd: str(noted(mark=odd)),
-    "Node notes": lambda odd: str(noted(notes={1: odd})),
+    **{
+        f"Node {part}{' shown' * (shows is hw.Board)}": lambda odd, part=part, shows=shows: shows(noted(**{part: odd}))  # type: ignore[misc]
+        for part in ("comment", "mark", "notes")
+        for shows in (str, hw.Board)
+    },
+    **{
+        f"{type(shown).__name__}.save_{form} path": unless_it_is_a_name(getattr(shown, f"save_{form}"))
+        for shown in (STATE, BOARD, hw.Map(SMALL))
+        for form in ("html", "svg", "png")
+        if hasattr(shown, f"save_{form}")
+    },
     "Game headers written": lambda odd: str(headed(odd)),
-    "Node comment shown": lambda odd: hw.Board(noted(comment=odd)),
-    "Node mark shown": lambda odd: hw.Board(noted(mark=odd)),
-    "Node notes shown": lambda odd: hw.Board(noted(notes={1: odd})),
     "Formula and": lambda odd: STATE.holds(PLAYABLE & odd),
     "Formula repr": lambda odd: repr(hw.Knows(odd, PLAYABLE) | hw.Fact(odd, odd, odd)),
     "drill given": lambda odd: hw.drill("focus", under=odd, n=1),
@@ -224,9 +227,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Board.annotate card": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", odd),
     "Board.annotate card player": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", (odd, 1)),
     "Board.annotate card slot": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", ("Bob", odd)),
-    "Board.save_html path": unless_it_is_a_name(BOARD.save_html),
-    "Board.save_svg path": unless_it_is_a_name(BOARD.save_svg),
-    "Board.save_png path": unless_it_is_a_name(BOARD.save_png),
     "Table bots player": lambda odd: hw.Table(GAME, bots=keyed(odd, "careful")),
     "Table.seat_bot player": lambda odd: hw.Table(GAME).seat_bot(odd, "careful"),
     "Table.seat_bot bot": lambda odd: hw.Table(GAME).seat_bot("Alice", odd),
@@ -235,9 +235,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Map slots player": lambda odd: hw.Map(SMALL, slots=[(odd, 1)]),
     "Map slots slot": lambda odd: hw.Map(SMALL, slots=[("Ann", odd)]),
     "Map.announce announcement": lambda odd: hw.Map(SMALL).announce(odd),
-    "Map.save_html path": unless_it_is_a_name(hw.Map(SMALL).save_html),
-    "Map.save_svg path": unless_it_is_a_name(hw.Map(SMALL).save_svg),
-    "Map.save_png path": unless_it_is_a_name(hw.Map(SMALL).save_png),
     "export_lesson copies": lambda odd: hw.export_lesson(QUESTION, "x.html", "handout", copies=odd),
     "Exercise.submit answer": lambda odd: hw.Exercise(QUESTION).submit(odd),
 }
