@@ -6,26 +6,14 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
+import hanabi_widget as hw
 from hanabi_widget.lessons.positions import History
-from hanabi_widget.rules import (
-    UNKNOWN,
-    CardNumber,
-    Clue,
-    Game,
-    Identity,
-    Node,
-    SeatIndex,
-    State,
-    by_identity,
-    card_numbers,
-    cards_by_number,
-    initial_state,
-)
+from hanabi_widget.rules import UNKNOWN, CardNumber, Game, Identity, SeatIndex, by_identity, card_numbers, cards_by_number, initial_state
 from hanabi_widget.rules.numbered_cards import changed, with_cards
 from hanabi_widget.text.log import slots_told
 
 
-def another_world(random: Random, nodes: list[Node], seat: int) -> Game:
+def another_world(random: Random, nodes: list[hw.Node], seat: int) -> Game:
     """The same line of actions with the seat's hand and the deck dealt anew, as clues allow."""
     state = nodes[-1].state
     hidden = [*card_numbers(state)[seat], *map(CardNumber, range(state.drawn, len(cards_by_number(state))))]
@@ -103,16 +91,11 @@ def _hand(random: Random, left: Counter[Identity], told: list[int]) -> list[Iden
 def _replayed(history: History, cards: list[Identity]) -> History:
     """The same line of actions with other cards."""
     start = history.states[0]
-    informed = changed(with_cards(start, cards), _clue_info_before=_padded(start))
+    before = start._clue_info_before  # what was told of the cards before, here for all cards drawn
+    informed = changed(with_cards(start, cards), _clue_info_before=(*before, *(0,) * (start.drawn - len(before))))
     replayed = History((informed,))
     for action, after in zip(history.actions, history.states[1:]):
-        if isinstance(action, Clue) and UNKNOWN in cards:
+        if isinstance(action, hw.Clue) and UNKNOWN in cards:
             action = replace(action, touched=tuple(slots_told(after, SeatIndex(int(action.player)), action.value)))  # noqa: PLW2901
         replayed = replayed.after(action)
     return History(replayed.states, history.actions)
-
-
-def _padded(state: State) -> tuple[int, ...]:
-    """What was told of the cards before, for all cards drawn."""
-    before = state._clue_info_before
-    return (*before, *(0,) * (state.drawn - len(before)))

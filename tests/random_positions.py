@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
@@ -45,7 +45,7 @@ def wander(random: Random, state: State) -> Action:
     return random.choice((clues if random.random() < 0.6 else discards) or clues or discards or legal)
 
 
-def random_game(seed: int, rules: RuleSet, players: int, steps: int = 200) -> Game:
+def random_game(seed: int, rules: RuleSet, players: int | Sequence[str], steps: int = 200) -> Game:
     """A game of at most so many steps."""
     random = Random(f"{seed} {players} {steps}")
     game = Game(initial_state(players, seed=seed, rules=rules))

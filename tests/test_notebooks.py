@@ -32,10 +32,6 @@ every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: pat
 every_lesson = pytest.mark.parametrize("path", COURSE, ids=lambda path: path.name)
 
 
-def test_there_are_notebooks() -> None:
-    assert NOTEBOOKS, f"no notebook in {FOLDER}"
-
-
 @pytest.fixture(scope="module")
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     with warm_kernels(tmp_path_factory.mktemp("kernels")) as environment:
@@ -74,7 +70,7 @@ def test_runs(path: Path, kernels: dict[str, str], monkeypatch: pytest.MonkeyPat
 
 
 @every_notebook
-def test_is_committed_clean(path: Path) -> None:
+def test_is_committed_clean_and_its_links_lead_somewhere(path: Path) -> None:
     text = path.read_text("utf-8")
     notebook = json.loads(text)
     nbformat.validate(notebook)
@@ -83,6 +79,9 @@ def test_is_committed_clean(path: Path) -> None:
     assert notebook["metadata"]["kernelspec"]["name"] == "python3"
     assert "widgets" not in notebook["metadata"]
     assert MACHINE_PATH.findall(text) == []
+    cells = nbformat.read(path, as_version=4).cells
+    links = [link for cell in cells if cell.cell_type == "markdown" for link in NOTEBOOK_LINK.findall(cell.source)]
+    assert [link for link in links if not (FOLDER / link).is_file()] == []
 
 
 def nodes(path: Path) -> Iterator[ast.AST]:
@@ -101,13 +100,6 @@ def test_imports_only_the_house_and_the_standard_library(path: Path) -> None:
         elif isinstance(node, ast.ImportFrom):
             found.add(node.module or "")
     assert {name.split(".")[0] for name in found} - {*sys.stdlib_module_names, "hanabi_widget"} == set()
-
-
-@every_notebook
-def test_links_to_other_notebooks_lead_somewhere(path: Path) -> None:
-    cells = nbformat.read(path, as_version=4).cells
-    links = [link for cell in cells if cell.cell_type == "markdown" for link in NOTEBOOK_LINK.findall(cell.source)]
-    assert [link for link in links if not (FOLDER / link).is_file()] == []
 
 
 # -- the course ------------------------------------------------------------------------------------
@@ -139,17 +131,10 @@ def lessons(path: Path) -> list[Lesson]:
 def test_the_course_has_its_lessons_in_order() -> None:
     assert [int(path.name[:2]) for path in COURSE] == [*range(1, len(COURSE) + 1)]
     assert len(COURSE) >= 12
+    assert sum(len(read(name).predictions) for path in COURSE for name in opened(path)) == 44
     first = nbformat.read(COURSE[0], as_version=4)
     contents = [NOTEBOOK_LINK.findall(cell.source) for cell in first.cells if "## The course" in cell.source]
     assert [name for name in contents[0] if name[0].isdecimal()][-len(COURSE) + 1 :] == [path.name for path in COURSE[1:]]
-
-
-@every_lesson
-def test_a_lesson_is_told_shown_and_asked(path: Path) -> None:
-    assert called(path, "Board")
-    (lesson,) = lessons(path)
-    assert 4 <= len(lesson.asked()) <= 8
-    assert {type(part) for part in lesson.parts} >= {QuestionPart, DrillPart}
 
 
 def test_no_cell_of_the_course_tells_the_text_of_a_lesson() -> None:
@@ -226,18 +211,17 @@ def test_who_is_asked_to_think_answers_by_a_click(path: Path) -> None:
     assert len(read(opened(path)[0]).predictions) == (1 if path != COURSE[0] and path.name[:2] != "13" else 0)
 
 
-def test_the_course_asks_for_44_predictions() -> None:
-    assert sum(len(read(name).predictions) for path in COURSE for name in opened(path)) == 44
-
-
 @every_lesson
-def test_a_written_question_of_the_course_has_an_answer_that_learners_miss(path: Path) -> None:
-    for lesson in lessons(path):
-        for asked in (part for part in lesson.parts if isinstance(part, QuestionPart)):
-            question = asked.question
-            assert question.has_answer, question.prompt()
-            assert question.wrong_answers_by_mistake or asked.notes.hints, question.prompt()
-            assert len(question.right_answers) < 30, question.prompt()
+def test_a_lesson_is_told_shown_and_asked_and_its_written_questions_have_answers_that_learners_miss(path: Path) -> None:
+    assert called(path, "Board")
+    (lesson,) = lessons(path)
+    assert 4 <= len(lesson.asked()) <= 8
+    assert {type(part) for part in lesson.parts} >= {QuestionPart, DrillPart}
+    for asked in (part for part in lesson.parts if isinstance(part, QuestionPart)):
+        question = asked.question
+        assert question.has_answer, question.prompt()
+        assert question.wrong_answers_by_mistake or asked.notes.hints, question.prompt()
+        assert len(question.right_answers) < 30, question.prompt()
 
 
 def test_the_answers_to_two_lessons_do_not_mix() -> None:

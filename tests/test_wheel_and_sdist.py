@@ -153,17 +153,8 @@ def test_without_the_widget_packages_there_are_games_and_languages_and_a_board_s
 
 
 # Written in pieces, so that this file does not contain what it looks for.
-FOREIGN = re.compile(
-    "|".join(
-        (
-            "registry" + r"\.npmjs\.org",
-            "pypi" + r"\.org/simple",
-            "files" + r"\.pythonhosted",
-            r"(?<![\w.*-])/" + r"(?:work|root)/",
-            r"(?<![\w.*-])/" + r"tmp/w\b",
-        )
-    )
-)
+ADDRESSES = ("registry" + r"\.npmjs\.org", "pypi" + r"\.org/simple", "files" + r"\.pythonhosted")
+FOREIGN = re.compile("|".join((*ADDRESSES, r"(?<![\w.*-])/" + r"(?:work|root)/", r"(?<![\w.*-])/" + r"tmp/w\b")))
 
 
 def committed() -> list[Path]:

@@ -176,9 +176,12 @@ def test_threads_that_write_the_same_file(tmp_path: Path) -> None:
     assert [*tmp_path.iterdir()] == [path]
 
 
-def test_an_interrupt_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_and_a_text_that_is_no_utf8_leave_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.hanabi"
     path.write_text("old")
+    with pytest.raises(ValueError, match="surrogates"):
+        write_whole(path, "\ud800")
+    assert path.read_text() == "old"
 
     def interrupt(_: int) -> None:
         raise KeyboardInterrupt
@@ -187,14 +190,6 @@ def test_an_interrupt_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mo
     with pytest.raises(KeyboardInterrupt):
         write_whole(path, "new")
     assert ([*tmp_path.iterdir()], path.read_text()) == ([path], "old")
-
-
-def test_a_text_that_is_no_utf8_leaves_the_old_file(tmp_path: Path) -> None:
-    path = tmp_path / "game.svg"
-    path.write_text("old")
-    with pytest.raises(ValueError, match="surrogates"):
-        write_whole(path, "\ud800")
-    assert path.read_text() == "old"
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])

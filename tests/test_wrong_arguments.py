@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from enum import Enum, IntEnum
 from functools import partial
 from inspect import BoundArguments, Parameter
@@ -58,11 +59,11 @@ SEEN = STATE.observed_by("Bob")
 PLAYABLE = hw.formula("playable(Bob.1)")
 
 
-def noted(comment: Any = "", mark: Any = "", notes: Any = None) -> hw.Game:
-    """A game whose only move has a comment, a mark and notes."""
+def noted(comment: Any = "", mark: Any = "", notes: Any = "x") -> hw.Game:
+    """A game whose only move has a comment, a mark and notes, one that says this."""
     game = hw.Game(STATE)
     node = game.apply(hw.Play(1), comment)
-    node.mark, node.notes = mark, notes or {}
+    node.mark, node.notes = mark, {1: notes}
     return game
 
 
@@ -152,6 +153,13 @@ def swept(call: Callable[..., object]) -> Iterator[tuple[str, Callable[[Any], ob
             yield f"{title} {name}", partial(give, name=name, kind=parameter.kind)
 
 
+def parts_swept(call: Callable[[Any], object], *wholes: Any) -> Iterator[tuple[str, Callable[[Any], object]]]:
+    """For each part of these values its name, behind the value's, and the call with a value of which that part is odd."""
+    for whole in wholes:
+        for name in inspect.signature(type(whole)).parameters:
+            yield f"{type(whole).__name__} {name}", lambda odd, whole=whole, name=name: call(replace(whole, **{name: odd}))  # type: ignore[misc]
+
+
 CALLS: dict[str, Callable[[Any], object]] = {
     **dict(pair for call in ONE_BY_ONE for pair in swept(call)),
     "deal deck card": lambda odd: hw.deal(2, deck=[odd, *STATE.rules.deck[1:]]),
@@ -162,27 +170,17 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "RuleSet hand_size cards": lambda odd: hw.RuleSet(hand_size={2: odd}),
     "RuleSet copies one": lambda odd: hw.RuleSet(copies=(3, odd)),
     "RuleSet special_ranks rank": lambda odd: hw.RuleSet(special_ranks=[SpecialRank(odd)]),
-    **{
-        f"Suit {name}": lambda odd, name=name: hw.RuleSet(suits=[hw.Suit(**{"letter": "r", "name": "red", name: odd})])  # type: ignore[misc]
-        for name in inspect.signature(hw.Suit).parameters
-    },
-    "Play slot": lambda odd: STATE.apply(hw.Play(odd)),
-    "Play announce": lambda odd: STATE.apply(hw.Play(1, odd)),
+    **dict(parts_swept(lambda suit: hw.RuleSet(suits=[suit]), hw.Suit("r", "red"))),
+    **dict(parts_swept(STATE.apply, hw.Play(1), hw.Discard(1), hw.Clue("Bob", 1), hw.Reorder("Bob", (1, 2, 3, 4, 5)))),
+    **dict(parts_swept(STATE.apply, hw.Suppose("Bob", 1, "r1"))),
+    **dict(parts_swept(STATE.holds, hw.Fact("playable", "Bob", 1), hw.Knows("Bob", PLAYABLE))),
+    **dict(parts_swept(STATE.holds, hw.EverybodyKnows(PLAYABLE), hw.CommonKnowledge(PLAYABLE))),
+    **dict(parts_swept(hw.Node(STATE).under("beginner").holds, hw.Trusts("Bob", PLAYABLE))),
     "Play announce show": lambda odd: hw.deal(2, rules="PT+synchronised")[0].apply(hw.Play(1, odd)),
-    "Discard slot": lambda odd: STATE.apply(hw.Discard(odd)),
-    "Clue player": lambda odd: STATE.apply(hw.Clue(odd, 1)),
-    "Clue value": lambda odd: STATE.apply(hw.Clue("Bob", odd)),
     "Clue value seat": lambda odd: STATE.apply(hw.Clue(1, odd)),
-    "Clue touched": lambda odd: STATE.apply(hw.Clue("Bob", 1, odd)),
     "Clue touched seat": lambda odd: STATE.apply(hw.Clue(1, 1, odd)),
     "Clue touched unknown": lambda odd: SEEN.apply(hw.Clue(1, 1, odd)),
-    "Reorder player": lambda odd: STATE.apply(hw.Reorder(odd, (1, 2, 3, 4, 5))),
-    "Reorder order": lambda odd: STATE.apply(hw.Reorder("Bob", odd)),
     "Reorder order slot": lambda odd: STATE.apply(hw.Reorder("Bob", (odd, 2, 3, 4, 5))),
-    "Suppose player": lambda odd: STATE.apply(hw.Suppose(odd, 1, "r1")),
-    "Suppose slot": lambda odd: STATE.apply(hw.Suppose("Bob", odd, "r1")),
-    "Suppose card": lambda odd: STATE.apply(hw.Suppose("Bob", 1, odd)),
-    "Suppose viewer": lambda odd: STATE.apply(hw.Suppose("Bob", 1, "r1", odd)),
     "State hands card": lambda odd: hw.State(**{**TABLE, "hands": ((odd, 1), (2, 3))}),
     "State clue_info card": lambda odd: hw.State(**TABLE, clue_info=((odd, 0), (0, 0))),
     "State deck card": lambda odd: hw.State(**{**TABLE, "deck": (odd,)}),
@@ -198,8 +196,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "TwoMinds slots entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=[odd, ("Ben", odd), (odd, 1)]),
     "TwoMinds announced entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", announced=[odd]),
     "TwoMinds.walk players": lambda odd: MINDS.walk((0, 0), odd),
-    "State.save_png path": unless_it_is_a_name(STATE.save_png),
-    "State.save_svg path": unless_it_is_a_name(STATE.save_svg),
     "Game state": lambda odd: repr(hw.Game(odd)),
     "Game actions": lambda odd: hw.Game(STATE, odd),
     "Game headers": lambda odd: str(hw.Game(STATE, headers=odd)),
@@ -207,24 +203,18 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game.apply action": lambda odd: hw.Game(STATE).apply(odd),
     "Game.apply comment": lambda odd: str(noted(odd)),
     "Game.audit view": lambda odd: GAME.audit("level 1", view=odd),
-    "Node comment": lambda odd: str(noted(comment=odd)),
-    "Node mark": lambda odd: str(noted(mark=odd)),
-    "Node notes": lambda odd: str(noted(notes={1: odd})),
+    **{
+        f"Node {part}{' shown' * (shows is hw.Board)}": lambda odd, part=part, shows=shows: shows(noted(**{part: odd}))  # type: ignore[misc]
+        for part in ("comment", "mark", "notes")
+        for shows in (str, hw.Board)
+    },
+    **{
+        f"{type(shown).__name__}.save_{form} path": unless_it_is_a_name(getattr(shown, f"save_{form}"))
+        for shown in (STATE, BOARD, hw.Map(SMALL))
+        for form in ("html", "svg", "png")
+        if hasattr(shown, f"save_{form}")
+    },
     "Game headers written": lambda odd: str(headed(odd)),
-    "Node comment shown": lambda odd: hw.Board(noted(comment=odd)),
-    "Node mark shown": lambda odd: hw.Board(noted(mark=odd)),
-    "Node notes shown": lambda odd: hw.Board(noted(notes={1: odd})),
-    "Fact fact": lambda odd: STATE.holds(hw.Fact(odd, "Bob", 1)),
-    "Fact player": lambda odd: STATE.holds(hw.Fact("playable", odd, 1)),
-    "Fact slot": lambda odd: STATE.holds(hw.Fact("playable", "Bob", odd)),
-    "Knows player": lambda odd: STATE.holds(hw.Knows(odd, PLAYABLE)),
-    "Knows part": lambda odd: STATE.holds(hw.Knows("Bob", odd)),
-    "Trusts player": lambda odd: hw.Node(STATE).under("beginner").holds(hw.Trusts(odd, PLAYABLE)),
-    "Trusts part": lambda odd: hw.Node(STATE).under("beginner").holds(hw.Trusts("Bob", odd)),
-    "EverybodyKnows part": lambda odd: STATE.holds(hw.EverybodyKnows(odd)),
-    "EverybodyKnows players": lambda odd: STATE.holds(hw.EverybodyKnows(PLAYABLE, odd)),
-    "CommonKnowledge part": lambda odd: STATE.holds(hw.CommonKnowledge(odd)),
-    "CommonKnowledge players": lambda odd: STATE.holds(hw.CommonKnowledge(PLAYABLE, odd)),
     "Formula and": lambda odd: STATE.holds(PLAYABLE & odd),
     "Formula repr": lambda odd: repr(hw.Knows(odd, PLAYABLE) | hw.Fact(odd, odd, odd)),
     "drill given": lambda odd: hw.drill("focus", under=odd, n=1),
@@ -237,9 +227,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Board.annotate card": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", odd),
     "Board.annotate card player": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", (odd, 1)),
     "Board.annotate card slot": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", ("Bob", odd)),
-    "Board.save_html path": unless_it_is_a_name(BOARD.save_html),
-    "Board.save_svg path": unless_it_is_a_name(BOARD.save_svg),
-    "Board.save_png path": unless_it_is_a_name(BOARD.save_png),
     "Table bots player": lambda odd: hw.Table(GAME, bots=keyed(odd, "careful")),
     "Table.seat_bot player": lambda odd: hw.Table(GAME).seat_bot(odd, "careful"),
     "Table.seat_bot bot": lambda odd: hw.Table(GAME).seat_bot("Alice", odd),
@@ -248,9 +235,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Map slots player": lambda odd: hw.Map(SMALL, slots=[(odd, 1)]),
     "Map slots slot": lambda odd: hw.Map(SMALL, slots=[("Ann", odd)]),
     "Map.announce announcement": lambda odd: hw.Map(SMALL).announce(odd),
-    "Map.save_html path": unless_it_is_a_name(hw.Map(SMALL).save_html),
-    "Map.save_svg path": unless_it_is_a_name(hw.Map(SMALL).save_svg),
-    "Map.save_png path": unless_it_is_a_name(hw.Map(SMALL).save_png),
     "export_lesson copies": lambda odd: hw.export_lesson(QUESTION, "x.html", "handout", copies=odd),
     "Exercise.submit answer": lambda odd: hw.Exercise(QUESTION).submit(odd),
 }
@@ -368,13 +352,9 @@ def hanab_live(number: Any) -> dict[str, Any]:
     """A game in hanab.live's form whose first play has this card."""
     record = hw.to_hanab_live(LONG)
     record["actions"][0] |= {"type": number, "target": number}
-    record["deck"][0] |= {"suitIndex": as_like(number, record["deck"][0]["suitIndex"])}
+    suit = record["deck"][0]["suitIndex"]
+    record["deck"][0] |= {"suitIndex": Index(suit) if isinstance(number, Index) else suit}
     return record
-
-
-def as_like(number: Any, value: int) -> Any:
-    """A whole number of the same kind as another."""
-    return Index(value) if isinstance(number, Index) else value
 
 
 NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {

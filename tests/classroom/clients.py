@@ -80,7 +80,7 @@ async def raw(link: str, request: bytes, most: int = -1) -> bytes:
 async def get(link: str, *, host: str | None = None, method: str = "GET", **headers: str) -> tuple[int, str]:
     """The status and the text of an answer."""
     parts = urlsplit(link)
-    lines = [f"{method} {parts.path} HTTP/1.1", f"Host: {host or parts.netloc}", "Connection: close"]
+    lines = [f"{method} {parts.path} HTTP/1.1", f"Host: {parts.netloc if host is None else host}", "Connection: close"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
     answer = await raw(link, "\r\n".join([*lines, "", ""]).encode())
     head, _, body = answer.partition(b"\r\n\r\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from threading import current_thread
 
@@ -181,16 +180,3 @@ async def test_what_the_notebook_says_in_a_thread_is_done_where_the_phones_are()
 def test_a_poll_needs_a_question_that_has_an_answer() -> None:
     with pytest.raises(TypeError, match="question"):
         Poll("pace")  # type: ignore[arg-type]
-
-
-@in_a_kernel
-async def test_in_a_browser_it_says_that_no_phones_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    poll = Poll(asked(), journal=None)
-    state = poll._console_state()
-    assert (poll.is_open, state["links"]) == (False, [])
-    assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
-    with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
-        _ = poll.link
-    poll.reveal()
-    assert poll.revealed

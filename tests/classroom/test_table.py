@@ -26,6 +26,14 @@ from .clients import Client, FakeScreen, from_a_thread, in_a_kernel, until
 from .wire_worlds import differences, played, wire
 
 PLAY = {"kind": "play", "slot": 1, "announce": None}
+PLACES = ("0", "1", "2", "wall", "spectators")
+"""Those of a table of three."""
+
+
+def opened(*places: str, players: int = 2, **settings: Any) -> tuple[Any, ...]:  # noqa: ANN401
+    """A table, and a screen at each of these places."""
+    table = Table(hw.deal(players=players, seed=5), **settings)
+    return table, *(FakeScreen(table._places[place]) for place in places)
 
 
 def without_offers(frame: dict[str, Any]) -> dict[str, Any]:
@@ -45,9 +53,8 @@ def offers(screen: FakeScreen) -> set[int]:
 
 @pytest.mark.parametrize("detail", DETAILS[-2:])
 def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
-    game = hw.deal(players=3, seed=5)
-    table = Table(game, detail=detail)
-    screens = [FakeScreen(table._places[str(seat)]) for seat in range(3)]
+    table, *screens = opened("0", "1", "2", players=3, detail=detail)
+    game = table.game
     for kind in (hw.Clue, hw.Play, hw.Discard):
         action = next(action for action in game.last.state.legal_actions() if isinstance(action, kind))
         names, state = game[0].names, game.last.state
@@ -60,25 +67,10 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
             board.close()
 
 
-def test_only_the_seat_whose_turn_it_is_is_offered_something_and_only_at_the_last_step() -> None:
-    game = hw.deal(players=3, seed=5)
-    table = Table(game)
-    screens = {place: FakeScreen(table._places[place]) for place in table._places}
-    assert {place: offers(screen) for place, screen in screens.items()} == {
-        "0": {0, 1, 2},
-        "1": set(),
-        "2": set(),
-        "wall": set(),
-        "spectators": set(),
-    }
-    screens["0"].say({"type": "act", "step": 0, "action": PLAY})
-    assert {place for place, screen in screens.items() if offers(screen)} == {"1"}
-
-
-def test_nobody_acts_for_another_out_of_turn_or_in_the_past() -> None:
-    game = hw.deal(players=3, seed=5)
-    table = Table(game)
-    screens = {place: FakeScreen(table._places[place]) for place in table._places}
+def test_only_the_seat_whose_turn_it_is_is_offered_something_at_the_last_step_and_acts_there() -> None:
+    table, *opened_there = opened(*PLACES, players=3)
+    screens, game = dict(zip(PLACES, opened_there)), table.game
+    assert [offers(screen) for screen in screens.values()] == [{0, 1, 2}, *[set()] * 4]
     act = {"type": "act", "step": 0, "action": PLAY}
     assert screens["1"].say(act)["text"] == "It is not your turn: Alice is to act."
     assert (
@@ -92,6 +84,7 @@ def test_nobody_acts_for_another_out_of_turn_or_in_the_past() -> None:
     )
     assert len(game) == 1
     assert screens["0"].say(act)["type"] == "done"
+    assert {place for place, screen in screens.items() if offers(screen)} == {"1"}
     assert screens["0"].say({**act, "step": 1})["text"] == "It is not your turn: Bob is to act."
     assert len(game) == 2
 
@@ -108,19 +101,16 @@ def test_nobody_acts_for_another_out_of_turn_or_in_the_past() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_turn_and_no_question_gets_a_sentence_and_changes_nothing(message: object) -> None:
-    game = hw.deal(players=2, seed=5)
-    table = Table(game)
-    screen = FakeScreen(table._places["0"])
+    table, screen = opened("0")
     before = {**screen.traits}
     answer = screen.say(message)
     assert answer["type"] == "error"
     assert answer["text"].endswith(".")
-    assert (len(game), screen.traits) == (1, before)
+    assert (len(table.game), screen.traits) == (1, before)
 
 
 def test_questions_are_answered_from_the_view_of_the_screen() -> None:
-    table = Table(hw.deal(players=3, seed=5))
-    own = FakeScreen(table._places["0"])
+    table, own = opened("0", players=3)
     card = card_numbers(table.game[0])[0][0]
     inspection = own.say({"type": "inspect", "step": 0, "card": card})
     assert inspection == Browser(hw.Board(table.game, view="Alice")).say({"type": "inspect", "id": 7, "step": 0, "card": card})
@@ -139,22 +129,19 @@ def test_variations_are_not_shown_on_the_screens() -> None:
 
 
 def test_what_happens_elsewhere_is_shown() -> None:
-    game = hw.deal(players=2, seed=5)
-    table = Table(game)
-    screen = FakeScreen(table._places["1"])
+    table, screen = opened("1")
     table.wall.act(hw.Play(1))
     assert len(steps_in(screen.traits)) == 2
     assert table.wall.step == 1
     table.wall.undo()
     assert len(steps_in(screen.traits)) == 1
-    game.apply(hw.Play(3))
+    table.game.apply(hw.Play(3))
     table._follow()
     assert len(steps_in(screen.traits)) == 2
 
 
 def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does() -> None:
-    table = Table(hw.deal(players=3, seed=5))
-    wall, spectator, seat = (FakeScreen(table._places[place]) for place in ("wall", "spectators", "1"))
+    table, wall, spectator, seat = opened("wall", "spectators", "1", players=3)
     before = steps_in(spectator.traits), steps_in(seat.traits)
     assert wall.traits["_board_state"]["view"] == "common"
     table.wall.view = "all"
@@ -164,8 +151,7 @@ def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does()
 
 
 def test_a_wall_that_sees_all_cards_does_not_tell_the_deck() -> None:
-    table = Table(hw.deal(players=3, seed=5))
-    wall = FakeScreen(table._places["wall"])
+    table, wall = opened("wall", players=3)
     table.wall.view = "all"
     wall.ask_for_steps()
     assert wall.say({"type": "course"})["course"]["hanab_live_link"] == ""
@@ -173,8 +159,7 @@ def test_a_wall_that_sees_all_cards_does_not_tell_the_deck() -> None:
 
 
 def test_a_paused_game_waits() -> None:
-    table = Table(hw.deal(players=2, seed=5))
-    screen = FakeScreen(table._places["0"])
+    table, screen = opened("0")
     table.paused = True
     assert (offers(screen), screen.notice) == (set(), "The game is paused.")
     assert screen.say({"type": "act", "step": 0, "action": PLAY})["text"] == "The game is paused: wait until your teacher goes on."
@@ -183,9 +168,8 @@ def test_a_paused_game_waits() -> None:
 
 
 def test_the_record_is_there_in_the_end_and_not_before() -> None:
-    game = hw.deal(players=2, seed=5)
-    table = Table(game)
-    screen = FakeScreen(table._places["0"])
+    table, screen = opened("0")
+    game = table.game
     assert screen.place.record is None
     while game.last.state.outcome is None:
         table.wall.act(hw.Play(1))
@@ -195,17 +179,15 @@ def test_the_record_is_there_in_the_end_and_not_before() -> None:
 
 
 def test_there_is_room_for_so_many_screens_and_no_more() -> None:
-    table = Table(hw.deal(players=2, seed=5))
-    screens = [FakeScreen(table._places["0"]) for _ in range(table_module.MOST_AT_A_SEAT + 1)]
+    _, *screens = opened(*["0"] * (table_module.MOST_AT_A_SEAT + 1))
     assert [screen.code for screen in screens] == [0] * table_module.MOST_AT_A_SEAT + [FULL]
     assert screens[-1].texts == []
 
 
 @in_a_kernel
 async def test_a_seat_is_taken_back() -> None:
-    table = Table(hw.deal(players=2, seed=5))
+    table, screen, other = opened("0", "1")
     old = table.links
-    screen, other = FakeScreen(table._places["0"]), FakeScreen(table._places["1"])
     table.take_back("Alice")
     assert (screen.code, other.code) == (TAKEN_BACK, 0)
     assert {name for name, link in table.links.items() if link != old[name]} == {"Alice"}
@@ -217,9 +199,8 @@ async def test_a_seat_is_taken_back() -> None:
 
 @in_a_kernel
 async def test_what_the_notebook_says_in_a_thread_is_done_where_the_screens_are() -> None:
-    table = Table(hw.deal(players=2, seed=5))
+    table, screen = opened("0")
     links, client = table.links, await Client.open(table.links["Alice"])
-    screen = FakeScreen(table._places["0"])
     await from_a_thread(table.wall, {"type": "act", "id": 1, "step": 0, "action": PLAY})
     await from_a_thread(table._console, {"type": "press", "button": "pause", "link": ""})
     await from_a_thread(table._console, {"type": "press", "button": "take_back", "link": "0"})
@@ -231,8 +212,7 @@ async def test_what_the_notebook_says_in_a_thread_is_done_where_the_screens_are(
 @in_a_kernel
 async def test_bots_fill_empty_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
-    table = Table(hw.deal(players=3, seed=5), bots={"Bob": "careful"})
-    screen, bots_own = FakeScreen(table._places["0"]), FakeScreen(table._places["1"])
+    table, screen, bots_own = opened("0", "1", players=3, bots={"Bob": "careful"})
     assert bots_own.notice == "A bot plays in this seat for now. You can watch."
     assert bots_own.say({"type": "act", "step": 0, "action": PLAY})["type"] == "error"
     screen.say({"type": "act", "step": 0, "action": PLAY})
@@ -271,13 +251,8 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> Non
     for message in ({"type": "press", "button": "pause", "link": ""}, {"type": "choose", "link": "1", "choice": "piers"}):
         console._on_message(console, message, [])
     assert (table.paused, table.bots) == (True, ["Bob"])
-    for nonsense in (
-        None,
-        {},
-        {"type": "press", "button": "explode"},
-        {"type": "choose", "link": "wall", "choice": "piers"},
-        {"type": "choose", "link": [], "choice": {}},
-    ):
+    choices: list[object] = [{"type": "choose", "link": link, "choice": choice} for link, choice in (("wall", "piers"), ([], {}))]
+    for nonsense in (None, {}, {"type": "press", "button": "explode"}, *choices):
         console._on_message(console, nonsense, [])
     link = table.links["Alice"]
     console._on_message(console, {"type": "press", "button": "take_back", "link": "0"}, [])
@@ -290,8 +265,7 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> Non
 @in_a_kernel
 async def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console_module, "REFRESH_SECONDS", 0)
-    table = Table(hw.deal(players=2, seed=5))
-    screen = FakeScreen(table._places["0"])
+    table, screen = opened("0")
     assert table._console._timer, "a refresh is on its way when the table is closed"
     table.close()
     assert screen.code == STOPPED
@@ -329,17 +303,20 @@ async def test_an_address_that_will_not_do_is_refused(settings: dict[str, Any], 
 
 
 @in_a_kernel
-async def test_in_a_browser_it_says_that_no_screens_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_in_a_browser_table_and_poll_say_that_no_screens_can_come_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
-    table = Table(hw.deal(players=2, seed=5))
-    state = table._console_state()
-    assert (table.is_open, state["links"], state["buttons"]) == (False, [], [])
-    assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
-    with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
-        _ = table.links
+    (table,), poll = opened(), hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
+    for state in (table._console_state(), poll._console_state()):
+        assert state["links"] == []
+        assert "Run this notebook in JupyterLab on a computer" in state["lines"][-1]
+    assert (table.is_open, table._console_state()["buttons"], poll.is_open) == (False, [], False)
+    for ask in (lambda: table.links, lambda: poll.link):
+        with pytest.raises(hw.HanabiError, match="JupyterLab on a computer"):
+            ask()
     table.wall.act(hw.Play(1))  # the board below plays on
     table.close()
-    assert len(table.game) == 2
+    poll.reveal()
+    assert (len(table.game), poll.revealed) == (2, True)
 
 
 def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
@@ -355,14 +332,10 @@ def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
 
 @in_a_kernel
 async def test_so_many_questions_are_worked_out_at_the_same_time_and_the_game_goes_on() -> None:
-    table = Table(hw.deal(players=2, seed=5))
-    watching = [FakeScreen(table._places["spectators"]) for _ in range(MOST_QUESTIONS + 1)]
-    player = FakeScreen(table._places["0"])
+    table, player, *watching = opened("0", *["spectators"] * (MOST_QUESTIONS + 1))
     for screen in watching:
         screen.place.hear(screen, {"method": "custom", "content": {"type": "inspect", "id": 1, "step": 0, "card": 0}})
-    assert [[answer["text"] for answer in screen.answers()] for screen in watching[-1:]] == [
-        ["Too much is asked at this moment: try again."]
-    ]
+    assert [answer["text"] for answer in watching[-1].answers()] == ["Too much is asked at this moment: try again."]
     assert player.say({"type": "act", "step": 0, "action": PLAY})["type"] == "done"
     await until(lambda: not any(place.questions for place in table._live.places))
     assert {screen.answers()[-1]["type"] for screen in watching[:-1]} == {"inspection"}

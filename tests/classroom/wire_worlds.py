@@ -17,6 +17,7 @@ from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from tests.other_worlds import another_world
 from tests.random_positions import wander
+from tests.widget.exercise_worlds import first_difference
 
 from .clients import FakeScreen
 
@@ -54,15 +55,13 @@ def script(random: Random, game: Game) -> Script:
             return {"type": "inspect", "step": step, "card": random.choice([*cards, 99])}
         if kind == "preview":
             return {"type": "preview", "step": step, "player": random.choice(names)}
-        if kind == "clue":
-            action: dict[str, Any] = {"kind": "clue", "player": random.choice(names), "value": random.choice((1, 2, "r", "y"))}
+        if kind in ("clue", "act", "discard"):
+            action: dict[str, Any] = (
+                {"kind": "clue", "player": random.choice(names), "value": random.choice((1, 2, "r", "y"))}
+                if kind == "clue"
+                else {"kind": random.choice(("play", "discard")), "slot": random.choice(slots), "announce": None}
+            )
             return {"type": "act", "step": step, "action": action}
-        if kind in ("act", "discard"):
-            return {
-                "type": "act",
-                "step": step,
-                "action": {"kind": random.choice(("play", "discard")), "slot": random.choice(slots), "announce": None},
-            }
         return {"type": kind, "step": step, "view": "all"}
 
     return sorted(((random.randrange(len(game)), message()) for _ in range(2)), key=lambda entry: entry[0])
@@ -111,16 +110,8 @@ def differences(seed: int, worlds: int) -> list[str]:
     found = []
     for _ in range(worlds):
         there = wire(another_world(random, game.line, seat), acts, view, sent)
-        found.append("" if here == there else _first_difference(here, there))
+        found.append(first_difference(here, there))
     return found
-
-
-def _first_difference(here: list[str], there: list[str]) -> str:
-    if len(here) != len(there):
-        return f"{len(here)} messages, {len(there)} there"
-    number, (one, other) = next((number, pair) for number, pair in enumerate(zip(here, there)) if pair[0] != pair[1])
-    at = next((place for place, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
-    return f"message {number}: …{one[max(0, at - 80) : at + 40]} | {other[max(0, at - 80) : at + 40]}"
 
 
 WORLDS_PER_GAME = 40

@@ -326,17 +326,17 @@ def test_words_that_the_terminal_cannot_write() -> None:
     assert rb"Zo\xeb" in done.stdout
 
 
-def test_a_position_that_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
-    line = "[suits=ry copies=1,1 hand_size=1] >Ann ?+1+r | Ben r1"
+@pytest.mark.parametrize(
+    ("line", "status", "told"),
+    [
+        ("[suits=ry copies=1,1 hand_size=1] >Ann ?+1+r | Ben r1", 1, "No deal fits the clues and the cards here: check the position."),
+        (f"[unchecked] {LINE.replace('? ? ? ? ?', '? ? ? ? ? ? ? ?')}", 0, ""),
+    ],
+    ids=["cannot be", "a hand of any size"],
+)
+def test_positions_that_need_not_be_right(capsys: pytest.CaptureFixture[str], line: str, status: int, told: str) -> None:
     assert main(["check", line]) == 0
     capsys.readouterr()
     for command in ("show", "know", "export"):
-        assert main([command, line]) == 1
-        assert capsys.readouterr().err == "argument: No deal fits the clues and the cards here: check the position.\n"
-
-
-def test_an_unchecked_hand_of_any_size(capsys: pytest.CaptureFixture[str]) -> None:
-    line = LINE.replace("? ? ? ? ?", "? ? ? ? ? ? ? ?")
-    for command in ("show", "know", "export"):
-        assert main([command, f"[unchecked] {line}"]) == 0
-        assert capsys.readouterr().err == ""
+        assert main([command, line]) == status
+        assert capsys.readouterr().err == (told and f"argument: {told}\n")

@@ -127,10 +127,12 @@ def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixt
         "a.json": json.dumps(to_hanab_live(deal(2, seed=1))),
         "a.link": to_hanab_live_link(deal(2, seed=1)),
     }
+    said = []
     for name, text in files.items():
         (tmp_path / name).write_text(text, "utf-8")
-    said = [_checked(tmp_path / name, capsys) for name in files]
-    assert [(status, text.partition(": write")[0]) for status, text in said] == [
+        status = main(["check", str(tmp_path / name)])
+        said.append((status, capsys.readouterr().out.replace(f"{tmp_path}/", "").strip().partition(": write")[0]))
+    assert said == [
         (0, "a.lesson: ok, a lesson with 2 questions"),
         (0, "a.txt: ok, a lesson with 1 question"),
         (1, "a.hanabi: this cannot be read.\nLine 2, column 6: slot 1 of Ann is unknown, so it cannot be played or discarded"),
@@ -138,11 +140,6 @@ def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixt
         (0, "a.json: ok, 1 game or position"),
         (0, "a.link: ok, 1 game or position"),
     ]
-
-
-def _checked(path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    status = main(["check", str(path)])
-    return status, capsys.readouterr().out.replace(f"{path.parent}/", "").strip()
 
 
 DOCS = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 from .jupyterlab import THEMES, Notebook
 
@@ -44,6 +44,14 @@ def run_axe(part: Locator, rules: Sequence[str] | None = None) -> dict[str, Any]
         part.page.evaluate(AXE.read_text())
     found: dict[str, Any] = part.evaluate("(part, rules) => axe.run(part, rules ? { runOnly: rules } : {})", rules)
     return found
+
+
+def assert_nothing_wrong_in_any_look(page: Page) -> None:
+    """Axe finds nothing in a page in light, dark and forced colours."""
+    for look, rules in LOOKS:
+        page.emulate_media(**look)
+        result = run_axe(page.locator("html"), rules)
+        assert [(rule["id"], rule["nodes"][0]["html"][:120]) for rule in result["violations"]] == []
 
 
 def assert_nothing_wrong(board: Locator, texts: int = 80, rules: Sequence[str] | None = None) -> None:
@@ -124,20 +132,14 @@ MEASURE = """async (board, picture) => {
 }"""
 
 
-def contrasts(board: Locator) -> list[dict[str, Any]]:
-    """Each text of a board that is seen, with its contrast as painted and the least that it needs."""
+def assert_contrast(board: Locator, texts: int = 80) -> None:
+    """Every text of a board that is seen, single letters and digits too, stands out from what is painted behind it."""
     page, size = board.page, board.page.viewport_size
     assert size is not None
     page.set_viewport_size({"width": size["width"], "height": 3000})  # a place that scrolls would cover a part of it
     picture = b64encode(board.screenshot()).decode()
     found: list[dict[str, Any]] = board.evaluate(MEASURE, f"data:image/png;base64,{picture}")
     page.set_viewport_size(size)
-    return found
-
-
-def assert_contrast(board: Locator, texts: int = 80) -> None:
-    """Every text of a board that is seen, single letters and digits too, stands out from what is painted behind it."""
-    found = contrasts(board)
     assert len(found) > texts, len(found)
     assert any(len(text["text"].strip()) == 1 for text in found)
     faint = {(text["text"], text["where"], round(text["ratio"], 2)) for text in found if text["ratio"] < text["least"]}

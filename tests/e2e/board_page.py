@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook
+from .jupyterlab import Notebook, watch
 
 
 def opened(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Notebook, Locator]:  # noqa: ANN401
@@ -24,6 +24,13 @@ def opened(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Not
 def card(board: Locator, seat: int, slot: int) -> Locator:
     """A card in a hand."""
     return board.locator(f".hand[data-seat='{seat}'] button.hand-card").nth(slot - 1)
+
+
+def box_of(part: Locator) -> FloatRect:
+    """Where something lies on the page."""
+    box = part.bounding_box()
+    assert box
+    return box
 
 
 SETUP = """
@@ -50,13 +57,8 @@ def offline_page(chromium: Browser, path: Path, **settings: Any) -> Iterator[Pag
     """A file, opened without a network in a context with these settings; at the end nothing may have gone wrong."""
     context = chromium.new_context(offline=True, **settings)
     page = context.new_page()
-    errors: list[str] = []
-    asked: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.on("request", lambda request: asked.append(request.url))
+    errors, outside = watch(page, "file:")
     page.goto(path.as_uri())
     yield page
     context.close()
-    assert errors == []
-    assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
+    assert (errors, outside) == ([], [])

@@ -67,14 +67,7 @@ def served_site(*lessons: str) -> Iterator[str]:
         done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode or not built(*lessons).is_dir():
         raise NoSite(done.stdout)
-    with served(built(*lessons)) as address:
-        yield address
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of a folder."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder))) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(built(*lessons)))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()

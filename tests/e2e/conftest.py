@@ -41,11 +41,16 @@ def missing(what: str, command: str) -> NoReturn:
     end(f"{what} is missing: {command}")
 
 
+def installed(package: str) -> None:
+    """End the test if a package is missing."""
+    if find_spec(package) is None:
+        missing(package, "python -m pip install --group dev")
+
+
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running JupyterLab over an empty folder."""
-    if find_spec("jupyterlab") is None:
-        missing("JupyterLab", "python -m pip install --group dev")
+    installed("jupyterlab")
     folders = [tmp_path_factory.mktemp(name) for name in ("notebooks", "jupyter", "kernels")]
     with warm_kernels(folders[2]) as environment, serve(folders[0], folders[1], **environment) as server:
         yield server

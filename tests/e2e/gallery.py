@@ -9,11 +9,13 @@ from __future__ import annotations
 import struct
 import sys
 import zlib
+from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Callable
+from math import dist
 from pathlib import Path
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .board_page import card
 from .jupyterlab import THEMES, Notebook, lab_and_chromium
@@ -44,21 +46,9 @@ def _previewed(board: Locator) -> None:
     expect(board.locator(".preview .groups, .preview .none")).to_be_visible()
 
 
-def _written(board: Locator) -> None:
-    card(board, 1, 1).press("n")
-
-
 def _supposing(board: Locator) -> None:
     card(board, 0, 2).press("s")
     expect(board.locator(".suppose")).to_be_visible()
-
-
-def _help(board: Locator) -> None:
-    board.get_by_role("button", name="Klawisze").click()
-
-
-def _copying(board: Locator) -> None:
-    board.get_by_role("button", name="More actions").click()
 
 
 def _answered(exercise: Locator) -> None:
@@ -77,18 +67,18 @@ def _argued(exercise: Locator) -> None:
 
 SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     "clue": ("game = hw.deal(players=['Ann', 'Ben'], seed=7)\ngame.apply(hw.Clue('Ben', 1))\nhw.Board(game, view='Ben')", _nothing),
-    "deal": ("hw.Board(hw.deal(players=2, seed=1))", _copying),
+    "deal": ("hw.Board(hw.deal(players=2, seed=1))", lambda board: board.get_by_role("button", name="More actions").click()),
     "seat": ("hw.Board(random_game(5, hw.rule_set(), 3, 30), view='Bob', step=20)", _nothing),
     "inspector": ("hw.Board(random_game(5, hw.rule_set(), 4, 30), view='Alice', step=13)", _inspected),
     "common": ("hw.Board(random_game(7, hw.rule_set(), 3, 40), view='common', step=30)", _nothing),
     "preview": ("hw.Board(random_game(9, hw.rule_set(), 3, 12))", _previewed),
-    "writing": ("written()", _written),
+    "writing": ("written()", lambda board: card(board, 1, 1).press("n")),
     "supposing": ("hw.Board(random_game(3, hw.rule_set(), 3, 17), view='Alice')", _supposing),
     "end": ("hw.Board(random_game(11, hw.rule_set('PT'), 2, 200), step=68)", _nothing),
     "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _nothing),
     "mini": (
         "hw.Board(random_game(4, hw.RuleSet(suits='rk', copies=(2, 1, 1), hand_size=2, clue_tokens=4), 2, 5), language='pl')",
-        _help,
+        lambda board: board.get_by_role("button", name="Klawisze").click(),
     ),
     "exercise": ("hw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)", _answered),
     "argued": (
@@ -163,60 +153,45 @@ def main(folder: Path, names: list[str]) -> None:
                     path = folder / f"{picture}.png"
                     _take(notebook, board, width, path)
                     if "--docs" in names:
-                        path.write_bytes(small_png(path.read_bytes()))
+                        path.write_bytes(small_png(page, path.read_bytes()))
             page.close()
     sys.stdout.write(f"{len(list(folder.glob('*.png')))} pictures in {folder}\n")
 
 
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
-
-
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
 COLOURS = 96
+PIXELS = """async (picture) => {
+  const image = await createImageBitmap(await (await fetch(picture)).blob());
+  const painted = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  painted.drawImage(image, 0, 0);
+  const { data } = painted.getImageData(0, 0, image.width, image.height);
+  const reader = new FileReader();
+  const read = new Promise((done) => { reader.onload = done; });
+  reader.readAsDataURL(new Blob([data]));
+  await read;
+  return [image.width, reader.result.split(",")[1]];
+}"""
 
 
-def small_png(png: bytes) -> bytes:
-    """The same picture with a palette. It must have 8 bits a channel and no gaps, as screenshots of Chromium have."""
-    chunks: dict[bytes, bytes] = {}
-    place = len(SIGNATURE)
-    while place < len(png):
-        size, kind = struct.unpack(">I4s", png[place : place + 8])
-        chunks[kind] = chunks.get(kind, b"") + png[place + 8 : place + 8 + size]
-        place += 12 + size
-    width, height, _, colour, *_ = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
-    rows = _unfiltered(zlib.decompress(chunks[b"IDAT"]), height, width, {2: 3, 6: 4}[colour])
-    counts = Counter(pixel for row in rows for pixel in row)
+def small_png(page: Page, png: bytes) -> bytes:
+    """The same picture with a palette."""
+    width, data = page.evaluate(PIXELS, f"data:image/png;base64,{b64encode(png).decode()}")
+    pixels = [*zip(*[iter(b64decode(data))] * 4, strict=True)]
+    rows = [pixels[first : first + width] for first in range(0, len(pixels), width)]
+    counts = Counter(pixels)
     palette = [pixel for pixel, _ in counts.most_common(COLOURS)]
-    nearest = {pixel: min(range(len(palette)), key=lambda n: _distance(pixel, palette[n])) for pixel in counts}
+    nearest = {pixel: min(range(len(palette)), key=lambda n: dist(pixel, palette[n])) for pixel in counts}
     lines = b"".join(b"\0" + bytes(nearest[pixel] for pixel in row) for row in rows)
-    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    parts = ((b"IHDR", header), (b"PLTE", b"".join(map(bytes, palette))), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
-    return SIGNATURE + b"".join(
+    header = struct.pack(">IIBBBBB", width, len(rows), 8, 3, 0, 0, 0)
+    parts = (
+        (b"IHDR", header),
+        (b"PLTE", b"".join(bytes(colour[:3]) for colour in palette)),
+        (b"IDAT", zlib.compress(lines, 9)),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
     )
 
 
-def _distance(one: tuple[int, ...], other: tuple[int, ...]) -> int:
-    return sum((a - b) ** 2 for a, b in zip(one, other))
-
-
-def _unfiltered(data: bytes, height: int, width: int, channels: int) -> list[list[tuple[int, ...]]]:
-    """The pixels of each row, red, green and blue."""
-    stride = width * channels
-    rows = []
-    above = bytearray(stride)
-    for y in range(height):
-        kind, line = data[y * (stride + 1)], bytearray(data[y * (stride + 1) + 1 : (y + 1) * (stride + 1)])
-        for x in range(stride if kind else 0):
-            left = line[x - channels] if x >= channels else 0
-            corner = above[x - channels] if x >= channels else 0
-            line[x] = (line[x] + (0, left, above[x], (left + above[x]) // 2, _paeth(left, above[x], corner))[kind]) & 255
-        rows.append([tuple(line[x : x + 3]) for x in range(0, stride, channels)])
-        above = line
-    return rows
-
-
-def _paeth(left: int, above: int, corner: int) -> int:
-    guess = left + above - corner
-    return min((left, above, corner), key=lambda value: abs(guess - value))
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])

@@ -134,14 +134,6 @@ class Server:
         """Write a notebook of code cells."""
         (self.root / name).write_text(json.dumps(notebook_json(*cells)))
 
-    def answers(self) -> bool:
-        """Whether the server is up."""
-        try:
-            self.request("status")
-        except (urllib.error.URLError, ConnectionError, TimeoutError):
-            return False
-        return True
-
 
 @contextmanager
 def serve(root: Path, home: Path, app: str = "jupyterlab", *options: str, **environment: str) -> Iterator[Server]:
@@ -160,7 +152,7 @@ def serve(root: Path, home: Path, app: str = "jupyterlab", *options: str, **envi
     server = Server(f"http://127.0.0.1:{port}", secrets.token_hex(16), root, app)
     own = (f"--port={port}", f"--IdentityProvider.token={server.token}", f"--ServerApp.root_dir={root}")
     command = [sys.executable, "-m", app, *OPTIONS, *own, "--allow-root", *options]
-    with running(command, variables, home / "server.log", server.answers):
+    with running(command, variables, home / "server.log", lambda: answers(f"{server.url}/api/status?token={server.token}")):
         yield server
 
 
@@ -303,6 +295,15 @@ class Notebook:
 
 PATIENCE = 60.0
 """Seconds that a server or a kernel may take before a test gives up on it."""
+
+
+def answers(url: str) -> bool:
+    """Whether something is served there."""
+    try:
+        with urllib.request.urlopen(url, timeout=PATIENCE):
+            return True
+    except (urllib.error.URLError, ConnectionError, TimeoutError):
+        return False
 
 
 def free_port() -> int:

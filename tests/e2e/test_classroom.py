@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from .axe import SMALL, run_axe
-from .conftest import OpenNotebook, missing
+from .conftest import OpenNotebook, installed
 from .jupyterlab import Notebook, free_port, watch
 
 TABLE = """
@@ -60,11 +59,6 @@ def links(notebook: Notebook) -> dict[str, str]:
     return found
 
 
-def status(page: Page) -> Locator:
-    """Whose turn it is."""
-    return page.locator(".turn-status")
-
-
 def wrong(page: Page, part: str) -> list[str]:
     """What axe finds, and what is too small to be aimed at."""
     height = page.add_style_tag(content="html, body { height: 100vh; width: 100vw }")  # without it axe skips contrast
@@ -84,7 +78,7 @@ def test_a_game_by_keyboard_on_three_screens(open_notebook: OpenNotebook, phones
     notebook = open_notebook(TABLE)
     found = links(notebook)
     ann, ben, wall = (phones.open(found[name]) for name in ("Ann", "Ben", "wall"))
-    expect(status(ann)).to_have_text("Ann to act")
+    expect(ann.locator(".turn-status")).to_have_text("Ann to act")
     expect(ben.locator(".only-view")).to_have_text("As Ben sees it")
     for page in (ann, wall):
         assert fits(page)
@@ -96,7 +90,7 @@ def test_a_game_by_keyboard_on_three_screens(open_notebook: OpenNotebook, phones
         ann.keyboard.press("Tab")
     ann.keyboard.press("p")
     for page in (ann, ben, wall):
-        expect(status(page)).to_have_text("Ben to act")
+        expect(page.locator(".turn-status")).to_have_text("Ben to act")
         expect(page.locator(".last-move")).to_contain_text("Ann plays")
     expect(notebook.page.locator(".console")).to_contain_text("Ben to act")
     expect(notebook.page.locator(".turn-status").last).to_have_text("Ben to act")
@@ -123,7 +117,7 @@ def test_pause_a_seat_taken_back_and_a_restarted_kernel_are_told(open_notebook: 
     expect(ann.locator("#notice")).to_contain_text("taken back")
     expect(console.locator(f"[href='{found['Ann']}']")).to_have_count(0)  # the console hears of it a moment later
     again = phones.open(links(notebook)["Ann"])
-    expect(status(again)).to_have_text("Ann to act")
+    expect(again.locator(".turn-status")).to_have_text("Ann to act")
     notebook.server.request(f"kernels/{notebook.kernel}/restart", "POST")
     for page in (again, ben):
         expect(page.locator("#notice")).to_contain_text("Python has stopped or was restarted")
@@ -179,8 +173,7 @@ def test_a_class_votes_talks_votes_again_and_sees_why(open_notebook: OpenNoteboo
 
 @pytest.mark.slow
 def test_screens_come_through_the_proxy_of_the_jupyter_server(open_notebook: OpenNotebook, chromium: Browser) -> None:
-    if find_spec("jupyter_server_proxy") is None:
-        missing("jupyter-server-proxy", "python -m pip install --group dev")
+    installed("jupyter_server_proxy")
     notebook, port = open_notebook("import hanabi_widget as hw"), free_port()
     url = f"{notebook.server.url}/proxy/{port}/"
     notebook.eval(f"table = hw.Table(hw.deal(players=['Ann', 'Ben'], seed=7), port={port}, url={url!r})")

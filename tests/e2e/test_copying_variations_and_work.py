@@ -11,7 +11,7 @@ import hanabi_widget as hw
 from hanabi_widget.notation import read_record
 
 from .axe import DARK, assert_accessible, assert_nothing_wrong
-from .board_page import card, offline_page, opened, shown
+from .board_page import box_of, card, offline_page, opened, shown
 from .conftest import OpenNotebook
 from .jupyterlab import THEMES
 from .test_board import settled
@@ -59,17 +59,22 @@ TABLE = "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))"
 
 
 def middle(element: Locator) -> tuple[float, float]:
-    box = element.bounding_box()
-    assert box
+    box = box_of(element)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(element: Locator, goal: Locator) -> None:
+    """Drag something there, and do not let go."""
+    mouse = element.page.mouse
+    mouse.move(*middle(element))
+    mouse.down()
+    mouse.move(*middle(goal), steps=4)
 
 
 def test_a_card_is_dragged_to_where_it_goes_or_taken_back(open_notebook: OpenNotebook) -> None:
     _, board = opened(open_notebook, TABLE)
     mouse, own = board.page.mouse, card(board, 0, 2)
-    mouse.move(*middle(own))
-    mouse.down()
-    mouse.move(*middle(board.locator(".discards")), steps=4)
+    drag(own, board.locator(".discards"))
     expect(board.locator(".fireworks[data-takes]")).to_have_count(1)
     expect(board.locator(".discards")).to_have_attribute("data-refuses", "All 8 clue tokens are available: clue or play.")
     assert_nothing_wrong(board)
@@ -77,18 +82,14 @@ def test_a_card_is_dragged_to_where_it_goes_or_taken_back(open_notebook: OpenNot
     expect(board.locator(".place")).to_have_text("Step 0 of 0")
     expect(own).to_have_attribute("aria-pressed", "false")
 
-    mouse.move(*middle(own))
-    mouse.down()
-    mouse.move(*middle(board.locator(".fireworks")), steps=4)
+    drag(own, board.locator(".fireworks"))
     expect(board.locator(".fireworks[data-over]")).to_have_count(1)
     board.page.keyboard.press("Escape")
     expect(board.locator("[data-takes], [data-dragged]")).to_have_count(0)
     mouse.up()
     expect(board.locator(".place")).to_have_text("Step 0 of 0")
 
-    mouse.move(*middle(own))
-    mouse.down()
-    mouse.move(*middle(board.locator(".fireworks")), steps=4)
+    drag(own, board.locator(".fireworks"))
     mouse.up()
     expect(board.locator(".last-move")).to_have_text("Alice plays green 1 from slot 2.")
     expect(board.locator("[data-takes], [data-dragged]")).to_have_count(0)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_nothing_wrong
-from .board_page import card, opened
+from .board_page import box_of, card, opened
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -39,8 +39,7 @@ KEYS = (*"abxddyjk0m[]", "ArrowDown", "ArrowUp", "Space", "ArrowLeft", "ArrowRig
 def press_felt(board: Locator) -> None:
     """Press where nothing is, at the left edge."""
     board.scroll_into_view_if_needed()
-    box = board.bounding_box()
-    assert box
+    box = box_of(board)
     board.page.mouse.click(box["x"] + 3, box["y"] + box["height"] / 2)
 
 
@@ -107,10 +106,6 @@ class Listener:
     def __init__(self, notebook: Notebook, board: Locator) -> None:
         self.page, self.board = notebook.page, board
 
-    def hear(self) -> str:
-        """The accessibility tree as text."""
-        return self.board.aria_snapshot()
-
     def focused(self) -> str:
         """The name of what has the focus."""
         return str(self.page.evaluate("document.activeElement.ariaLabel"))
@@ -125,7 +120,7 @@ class Listener:
 
     def move(self) -> bool:
         """Take the next action: play what fits, else discard the oldest card, else give a clue. False at the end."""
-        told = self.hear()
+        told = self.board.aria_snapshot()
         turn = TURN.search(told)
         if not turn:
             return False

@@ -14,7 +14,7 @@ import hanabi_widget as hw
 from hanabi_widget.text import LANGUAGES
 from tests.random_positions import random_game
 
-from .board_page import card, offline_page, opened, shown
+from .board_page import box_of, card, offline_page, opened, shown
 from .conftest import OpenNotebook
 
 HEIGHTS = {2: 400, 3: 530, 4: 530, 5: 640}
@@ -335,9 +335,7 @@ def test_the_menu_opens_at_its_icon_and_the_header_is_one_line(open_notebook: Op
         assert board.evaluate("board => board.querySelector('.hands').scrollWidth <= board.querySelector('.hands').clientWidth"), width
     icon = board.get_by_role("button", name="More actions", exact=True)
     icon.click()
-    at, menu = icon.bounding_box(), board.locator(".menu").bounding_box()
-    assert at is not None
-    assert menu is not None
+    at, menu = box_of(icon), box_of(board.locator(".menu"))
     assert 0 <= menu["y"] - at["y"] - at["height"] < 12
     assert menu["x"] <= at["x"] + at["width"] <= menu["x"] + menu["width"] + 1
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 import hanabi_widget as hw
 
 from .axe import COLORS, assert_accessible, assert_nothing_wrong
-from .board_page import offline_page
+from .board_page import box_of, offline_page
 from .conftest import OpenNotebook
 from .exercise_page import LAPTOP, in_view, to_top
 from .jupyterlab import Notebook
@@ -148,10 +148,7 @@ def test_a_map_stands_beside_the_cards_and_all_is_in_view(open_notebook: OpenNot
             expect(tab).to_have_attribute("aria-current", "page")
             expect(exercise.locator(".map-grid")).to_be_visible()
             to_top(notebook, exercise)
-            board, minds, cell = (exercise.locator(part).first.bounding_box() for part in (".exercise-board", ".map-input", ".map-cell"))
-            assert board
-            assert minds
-            assert cell
+            board, minds, cell = (box_of(exercise.locator(part).first) for part in (".exercise-board", ".map-input", ".map-cell"))
             assert min(cell["width"], cell["height"]) >= 24
             if not beside:
                 assert minds["y"] >= board["y"] + board["height"]

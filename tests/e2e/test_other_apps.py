@@ -9,12 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from importlib.util import find_spec
-from pathlib import Path
 from textwrap import indent
 from typing import Literal, NamedTuple, Protocol
 
@@ -24,8 +19,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import hanabi_widget as hw
 
 from .axe import assert_nothing_wrong
-from .conftest import VIEWPORT, missing
-from .jupyterlab import Notebook, Server, free_port, notebook_json, running, serve, watch
+from .conftest import VIEWPORT, installed
+from .jupyterlab import Notebook, Server, answers, free_port, notebook_json, running, serve, watch
 from .test_board import BOARD
 
 PLACES = ("notebook7", "voila", "marimo")
@@ -39,11 +34,6 @@ class Show(Protocol):
     def __call__(self, place: str, *, dark: bool = False) -> Page: ...
 
 
-def installed(package: str) -> None:
-    if find_spec(package) is None:
-        missing(package, "python -m pip install --group dev")
-
-
 @pytest.fixture(scope="session")
 def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     installed("notebook")
@@ -51,20 +41,6 @@ def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     (folder / "board.ipynb").write_text(json.dumps(notebook_json(BOARD, "1 + 1")))
     with serve(folder, tmp_path_factory.mktemp("home7"), "notebook") as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    installed("voila")
-    with voila_over(BOARD, tmp_path_factory.mktemp("voila")) as url:
-        yield url
-
-
-@pytest.fixture(scope="session")
-def marimo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    installed("marimo")
-    with marimo_over(BOARD, tmp_path_factory.mktemp("marimo")) as url:
-        yield url
 
 
 @pytest.fixture(scope="module")
@@ -173,24 +149,17 @@ def _():
 """
 
 
-def answers(url: str) -> bool:
-    """Whether something is served there."""
-    try:
-        with urllib.request.urlopen(url, timeout=5):
-            return True
-    except (urllib.error.URLError, ConnectionError, TimeoutError):
-        return False
-
-
 NOT_IN_VOILA = ("@jupyter/nbgrader", "@jupyterhub/jupyter-server-proxy")
 """Extensions of JupyterLab that do not load in Voila."""
 
 
-@contextmanager
-def voila_over(code: str, folder: Path) -> Iterator[str]:
-    """Voila over a notebook with one cell; its address."""
+@pytest.fixture(scope="session")
+def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of Voila over a notebook with one cell."""
+    installed("voila")
+    folder = tmp_path_factory.mktemp("voila")
     notebook = folder / "board.ipynb"
-    notebook.write_text(json.dumps(notebook_json(code)))
+    notebook.write_text(json.dumps(notebook_json(BOARD)))
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
@@ -203,11 +172,13 @@ def voila_over(code: str, folder: Path) -> Iterator[str]:
         yield url
 
 
-@contextmanager
-def marimo_over(code: str, folder: Path) -> Iterator[str]:
-    """A marimo application of one cell; its address."""
+@pytest.fixture(scope="session")
+def marimo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a marimo application of one cell."""
+    installed("marimo")
+    folder = tmp_path_factory.mktemp("marimo")
     app = folder / "board.py"
-    app.write_text(MARIMO.format(cell=indent(code.strip(), "    ")))
+    app.write_text(MARIMO.format(cell=indent(BOARD.strip(), "    ")))
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     own = {f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "CACHE", "STATE")}
@@ -294,8 +265,7 @@ def put(chromium: Browser) -> Iterator[Put]:
 
     yield make
     context.close()
-    assert errors == []
-    assert outside == []
+    assert (errors, outside) == ([], [])
 
 
 def rgb(color: str) -> str:

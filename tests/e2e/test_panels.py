@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_accessible
-from .board_page import card, opened, shown
+from .board_page import box_of, card, opened, shown
 from .conftest import OpenNotebook
-from .jupyterlab import THEMES, Notebook
+from .jupyterlab import THEMES
 
 # step 2 discards blue 4, step 4 plays yellow 1, step 6 is a strike
 SIX_STEPS = """
@@ -26,12 +26,8 @@ OFF = """field => {
 }"""
 
 
-def of_six_steps(open_notebook: OpenNotebook, *, fresh: bool = False) -> tuple[Notebook, Locator]:
-    return opened(open_notebook, SIX_STEPS, fresh=fresh)
-
-
 def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
-    notebook, board = of_six_steps(open_notebook)
+    notebook, board = opened(open_notebook, SIX_STEPS)
     page, place = notebook.page, board.locator(".place")
     course = board.get_by_role("button", name="Course of the game")
     course.focus()
@@ -40,8 +36,7 @@ def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
     tokens = board.get_by_role("slider", name="Clue tokens: 6 to 8, 6 at the end.")
     expect(tokens).to_have_attribute("aria-valuetext", "Step 6 of 6, 6")
     expect(board.get_by_role("slider", name="Maximum: 25 to 25, 25 at the end. Score: 0 to 1, 1 at the end.")).to_be_visible()
-    box = tokens.bounding_box()
-    assert box is not None
+    box = box_of(tokens)
     tokens.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
     expect(place).to_have_text("Step 3 of 6")
     page.keyboard.press("ArrowLeft")
@@ -60,7 +55,7 @@ OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statisti
 
 
 def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: OpenNotebook) -> None:
-    notebook, board = of_six_steps(open_notebook)
+    notebook, board = opened(open_notebook, SIX_STEPS)
     for panel in ("Course of the game", "Statistics", "Efficiency needed"):
         board.get_by_role("button", name=panel).click()
     assert_accessible(notebook, THEMES[:2])
@@ -81,7 +76,7 @@ def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: Ope
 
 
 def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
-    notebook, board = of_six_steps(open_notebook)
+    notebook, board = opened(open_notebook, SIX_STEPS)
     clue = board.locator(".log button").nth(1)  # Bob 2: slot 4, and the card in his slot 5 is discarded since
     clue.hover()
     bobs = board.locator(".hand[data-seat='1'] .hand-card")
@@ -191,9 +186,7 @@ def test_what_gets_the_focus_is_not_under_the_header(open_notebook: OpenNotebook
       inspector.scrollTop += tab.getBoundingClientRect().y - inspector.getBoundingClientRect().y - 9;
     }""")
     tab.focus()
-    header, focused = inspector.locator(".inspector-header").bounding_box(), tab.bounding_box()
-    assert header is not None
-    assert focused is not None
+    header, focused = box_of(inspector.locator(".inspector-header")), box_of(tab)
     assert focused["y"] >= header["y"] + header["height"]
 
 

@@ -194,12 +194,9 @@ def test_every_language(code: str) -> None:
 
 
 @pytest.mark.parametrize("copies", [0, -1, MAX_COPIES + 1])
-def test_a_number_of_copies_that_is_none(copies: int) -> None:
+def test_a_number_of_copies_and_a_lesson_that_are_none(copies: int) -> None:
     with pytest.raises(LocalizedError, match=f"1 to {MAX_COPIES}"):
         handout(SHEETS, ENGLISH, copies=copies)
-
-
-def test_an_empty_lesson_is_none() -> None:
     with pytest.raises(LocalizedError):
         handout(Lesson("Nothing"), ENGLISH)
 

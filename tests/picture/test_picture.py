@@ -16,20 +16,7 @@ from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, chart
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
 from hanabi_widget.picture.svg import text_width
 from hanabi_widget.protocol.board import WholeBoard
-from hanabi_widget.rules import (
-    EDITIONS,
-    SUITS,
-    Discard,
-    Game,
-    Play,
-    RuleSet,
-    SeatIndex,
-    State,
-    Suit,
-    cards_by_number,
-    initial_state,
-    rule_set,
-)
+from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, cards_by_number, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
@@ -110,9 +97,8 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
         for step in {1, len(game) // 2, len(game) - 1}:
             nodes = game.line[max(0, step - 1) : step + 1]
             for seat in (None, SeatIndex(step % players)):
-                assert_stays_inside(
-                    picture(ShownStep.of(whole_board(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"]), len(nodes) - 1))
-                )
+                shown = whole_board(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"])
+                assert_stays_inside(picture(ShownStep.of(shown, len(nodes) - 1)))
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -214,22 +200,30 @@ def test_a_missing_step_is_an_index_error() -> None:
 
 
 def test_a_variation_says_so() -> None:
-    game = Game(initial_state(2, seed=1))
-    game.apply(Discard(1)) if Discard(1) in game.root.state.legal_actions() else game.apply(Play(1))
-    shown = whole_board(game.line, Viewpoint(), LANGUAGES["en"], 0)
+    shown = whole_board(Game(initial_state(2, seed=1), [Play(1)]).line, Viewpoint(), LANGUAGES["en"], 0)
     assert shown["variation"] is not None
     assert shown["variation"]["label"] not in texts(parse_svg(picture(ShownStep.of(shown, 0))))
     assert shown["variation"]["label"] in texts(parse_svg(picture(ShownStep.of(shown, 1))))
 
 
-def test_suits_look_as_in_the_browser() -> None:
+def suits_in(css: str) -> dict[str, str]:
+    """What a style sheet says of each suit."""
+    return dict(re.findall(r'^\.hanabi \[data-suit(?:="(\w)")?\] \{(.*?)\}', css, re.DOTALL | re.MULTILINE))
+
+
+def test_suits_look_as_in_the_browser_and_each_has_a_pattern_of_its_own() -> None:
     css = CSS.read_text("utf-8")
     assert LOOKS.keys() == SHAPES.keys()
     for letter, look in (*LOOKS.items(), ("", OTHER)):
-        rule = re.search(rf"\[data-suit{f'={chr(34)}{letter}{chr(34)}' if letter else ''}\] {{([^}}]*)}}", css)
-        assert rule
-        said = dict(re.findall(r"--([\w-]+): (#\w+);", rule[1]))
+        rule = suits_in(css)[letter]
+        said, shape = dict(re.findall(r"--([\w-]+): (#\w+);", rule)), re.search(r"--shape: .*? d='(.*?)' fill='(.*?)'", rule)
         assert (said["suit"], said.get("ink", "#fff"), said.get("rim", look.rim)) == (look.fill, look.ink, look.rim)
+        assert shape
+        assert shape.groups() == (shape_of(letter), look_of(letter).ink.replace("#", "%23"))
+    told = {suit: re.search(r"--pattern: .*? d='(.*?)'", rule) for suit, rule in suits_in(css).items()}
+    patterns = {suit: found[1] for suit, found in told.items() if suit and found}
+    assert patterns.keys() == {*LOOKS} - {"m"}  # the rainbow is one itself
+    assert len({*patterns.values()}) == len(patterns)
     rainbow = re.search(r"--rainbow: (.*);", css)
     assert rainbow
     assert tuple(re.findall(r"#\w+", rainbow[1])) == RAINBOW
@@ -335,27 +329,13 @@ def test_what_is_written_on_a_suit_can_be_read(suit: str) -> None:
     assert contrast(LOOKS[suit].fill, LOOKS[suit].ink) >= 4.5
 
 
-def test_board_and_picture_have_the_same_shapes() -> None:
-    blocks = re.findall(r'^\.hanabi \[data-suit(?:="(\w)")?\] \{(.*?)\}', CSS.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-    in_css = {suit: re.search(r"--shape: .*? d='(.*?)' fill='(.*?)'", block) for suit, block in blocks}
-    drawn = {suit: found.groups() for suit, found in in_css.items() if found}
-    assert drawn == {suit: (shape_of(suit), look_of(suit).ink.replace("#", "%23")) for suit in ["", *LOOKS]}
-
-
-def test_each_suit_has_a_pattern_of_its_own() -> None:
-    blocks = dict(re.findall(r'\[data-suit="(\w)"\] \{(.*?)\}', CSS.read_text("utf-8"), re.DOTALL))
-    patterns = {suit: found[1] for suit, block in blocks.items() if (found := re.search(r"--pattern: .*? d='(.*?)'", block))}
-    assert patterns.keys() == {*LOOKS} - {"m"}  # the rainbow is one itself
-    assert len({*patterns.values()}) == len(patterns)
-
-
 def shades() -> dict[str, tuple[str, str]]:
     """What is shaded in the grid of possibilities, in light and in dark."""
     found = {}
-    for suit, block in re.findall(r'\[data-suit="(.)"\] \{(.*?)\}', CSS.read_text("utf-8"), re.DOTALL):
+    for suit, block in suits_in(CSS.read_text("utf-8")).items():
         plain = re.search(r"--suit: (#\w+)", block)
         tint = re.search(r"--tint-of: (?:light-dark\((#\w+), (#\w+)\)|(#\w+))", block)
-        if plain and suit != "m":
+        if plain and suit not in ("", "m"):
             found[suit] = (tint[1] or tint[3], tint[2] or tint[3]) if tint else (plain[1], plain[1])
     grid = CSS.with_name("possibilities.css").read_text("utf-8")
     for place, band in re.findall(r"--band-(\d): (.*?);", grid):

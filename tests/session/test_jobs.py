@@ -34,20 +34,22 @@ class Meeting(dict[str, Any]):
         return self._then(super().get(kind, default))
 
 
+def outcome(result: Callable[[], str]) -> str:
+    """What a job came to."""
+    try:
+        return result()
+    except Cancelled:
+        return "cancelled"
+
+
 @pytest.mark.parametrize("what", ["cancel", "cancel_number", "cancel_all"])
 def test_a_job_that_ends_while_another_thread_cancels_it_has_one_reply(what: str) -> None:
     jobs, ends = Jobs(), list[str]()
 
-    def end(result: Callable[[], Any]) -> None:
-        try:
-            ends.append(result())
-        except Cancelled:
-            ends.append("cancelled")
-
     async def run() -> None:
         tasks = Meeting()
         jobs._tasks = tasks
-        jobs.start(1, Job("advice", lambda _: "told"), lambda *_: None, end)
+        jobs.start(1, Job("advice", lambda _: "told"), lambda *_: None, lambda result: ends.append(outcome(result)))
         tasks.meet = {
             "cancel": lambda: jobs.cancel("advice"),
             "cancel_number": lambda: jobs.cancel_number(1),
@@ -69,10 +71,7 @@ def test_of_two_jobs_of_a_kind_one_is_cancelled_though_both_begin_at_once() -> N
     def in_a_loop_of_its_own(number: int) -> None:
         async def run() -> None:
             def end(result: Callable[[], Any]) -> None:
-                try:
-                    ends[number] = result()
-                except Cancelled:
-                    ends[number] = "cancelled"
+                ends[number] = outcome(result)
 
             jobs.start(number, Job("advice", lambda _: "told"), lambda *_: None, end)
             async with asyncio.timeout(10):

@@ -14,22 +14,10 @@ from hanabi_widget.text import Language
 from hanabi_widget.view import DETAILS, Viewpoint, inspection, previews, supposition_choices, whole_board
 
 CODES = {
-    "action",
-    "change",
-    "id",
-    "kind",
-    "language",
-    "letter",
-    "detail",
-    "hanab_live_link",
-    "mark",  # of a clue, a page or a move
-    "position",
-    "suit",
-    "type",
-    "verdict",
+    "action", "change", "id", "kind", "language", "letter", "detail", "hanab_live_link", "mark", "position", "suit", "type", "verdict",
     "view",
-}
-"""What is sent under these names is for programs, and so are texts in lists: cards, clue values, keys."""
+}  # fmt: skip
+"""What is sent under these names is for programs (a mark is that of a clue, a page or a move), and so are texts in lists."""
 
 
 class Visible(NullTranslations):

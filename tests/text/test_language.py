@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import fields
 from io import BytesIO
 from pathlib import Path
-from random import Random
 
 import pytest
 from babel.messages.mofile import write_mo
@@ -15,13 +14,13 @@ from babel.messages.pofile import read_po
 
 import hanabi_widget as hw
 from hanabi_widget.picture import picture
-from hanabi_widget.rules import EDITIONS, PRINTED_NAMES, Game, RuleSet, SpecialRank, rule_set, rules_names
+from hanabi_widget.rules import EDITIONS, PRINTED_NAMES, RuleSet, SpecialRank, rule_set, rules_names
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, current_language, describe_rules, set_language
 from hanabi_widget.text.language import find_languages, language_of_environment
 from hanabi_widget.text.reasons import fact_name
 from hanabi_widget.text.translation_template import template
 from hanabi_widget.view import ShownStep
-from tests.random_positions import RULES, wander
+from tests.random_positions import RULES, random_game
 from tests.text.all_texts import VISIBLE, told
 from tests.widget.browser import shown_by
 
@@ -66,20 +65,12 @@ def test_the_environment_chooses_a_language(monkeypatch: pytest.MonkeyPatch, val
     assert language_of_environment().code == code
 
 
-def played(rules: RuleSet, names: Sequence[str], steps: int) -> Game:
-    """A game of so many steps at most."""
-    game, random = hw.deal(players=names, seed=7, rules=rules), Random(7)
-    while len(game) <= steps and game[-1].outcome is None:
-        game.last.add(wander(random, game[-1]))
-    return game
-
-
 @pytest.mark.parametrize("number", range(len(RULES)), ids=lambda number: str(RULES[number]))
 def test_every_word_comes_from_the_texts(number: int) -> None:
     """With texts in Greek letters and names in Cyrillic ones no Latin letter is left but in what editions print."""
     names = ("Анна", "Борис", "Вера")[: 2 + number % 2]
     printed = "|".join([*(re.escape(name) for _, name in PRINTED_NAMES), *EDITIONS])
-    said = {(place, re.sub(printed + r"|\{\w+\}", "", text)) for place, text in told(played(RULES[number], names, 18), VISIBLE)}
+    said = {(place, re.sub(printed + r"|\{\w+\}", "", text)) for place, text in told(random_game(7, RULES[number], names, 18), VISIBLE)}
     left = {(place, text) for place, text in said if re.search("[A-Za-z]", text)}
     assert left == set()
 
@@ -148,22 +139,10 @@ def test_nobody_is_a_player_and_not_a_card() -> None:
 
 
 CHANGES: dict[str, object] = {
-    "suits": "rygb",
-    "copies": (3, 2, 2, 1),
-    "hand_size": 3,
-    "clue_tokens": 4,
-    "strikes": 1,
-    "empty_clues": True,
-    "strikeout_scores_zero": False,
-    "all_or_nothing": True,
-    "announcements": True,
-    "free_discards": True,
-    "self_clues": True,
-    "deck_plays": True,
-    "color_clues": "blind",
-    "rank_clues": "parity",
-    "special_ranks": [SpecialRank(1, clued_by="every")],
-}
+    "suits": "rygb", "copies": (3, 2, 2, 1), "hand_size": 3, "clue_tokens": 4, "strikes": 1, "empty_clues": True,
+    "strikeout_scores_zero": False, "all_or_nothing": True, "announcements": True, "free_discards": True, "self_clues": True,
+    "deck_plays": True, "color_clues": "blind", "rank_clues": "parity", "special_ranks": [SpecialRank(1, clued_by="every")],
+}  # fmt: skip
 
 
 def test_every_field_has_its_change_here() -> None:

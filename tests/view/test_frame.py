@@ -14,25 +14,9 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget import position
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import Frame, ShownCard
-from hanabi_widget.rules import (
-    Clue,
-    Discard,
-    Game,
-    Node,
-    Play,
-    Reorder,
-    RuleSet,
-    SeatIndex,
-    State,
-    card_numbers,
-    critical,
-    initial_state,
-    rule_set,
-    seats,
-)
+from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card_numbers, critical, initial_state, rule_set, seats
 from hanabi_widget.rules.numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
@@ -60,7 +44,7 @@ def test_choices_are_the_legal_actions() -> None:
         for node, frame in zip(game.line, frames(game)):
             offered = [read_action(choice["action"]) for hand in frame["hands"] for card in hand["cards"] for choice in card["choices"]]
             moves = [read_action(move["action"]) for hand in frame["hands"] for card in hand["cards"] for move in card["moves"]]
-            hands_that_move = {move.player for move in moves if isinstance(move, Reorder)}
+            hands_that_move = {move.player for move in moves if isinstance(move, hw.Reorder)}
             assert hands_that_move == ({*seats(len(node.state.names))} if node.state.legal_actions() else set())
             offered += moves
             offered += [read_action(clue["action"]) for hand in frame["hands"] for clue in hand["clues"]]
@@ -124,13 +108,16 @@ def test_a_frame_shows_what_was_done() -> None:
                 assert [row["values"][step] for row in plot["series"]] == values
 
 
-def test_a_seats_own_cards_have_no_face_and_no_clue_to_them_is_offered() -> None:
+def test_a_seats_own_cards_and_in_common_knowledge_all_have_no_face_and_no_clue_to_them_is_offered() -> None:
     for game in random_games(9, 2):
         for everything, seen in zip(frames(game), frames(game, SeatIndex(1))):
             for seat, (hand, shown) in enumerate(zip(everything["hands"], seen["hands"], strict=True)):
                 faces = [[(card["suit"], card["rank"]) for card in each["cards"]] for each in (hand, shown)]
                 assert faces[1] == ([(None, None)] * len(faces[0]) if seat == 1 else faces[0])
                 assert shown["clues"] == ([] if seat == 1 else hand["clues"])
+        common = whole_board(game.line, Viewpoint(common=True), ENGLISH)["frames"]
+        assert {card["suit"] for card in cards_of(*common)} == {None}
+        assert not any(hand["clues"] for frame in common for hand in frame["hands"])
 
 
 def test_the_viewpoints_to_choose_from() -> None:
@@ -147,21 +134,8 @@ def test_the_viewpoints_to_choose_from() -> None:
     ]
 
 
-def test_a_card_keeps_its_id_and_its_news() -> None:
-    deck = [*rule_set().deck]
-    game = Game(initial_state(2, deck=deck), [Clue("Bob", "r"), Discard(2), Play(1)])
-    first, clued, discarded, played = frames(game)
-    assert [card["change"] for card in clued["hands"][1]["cards"]] == ["missed"] * 5 or "touched" in {
-        card["change"] for card in clued["hands"][1]["cards"]
-    }
-    assert [card["id"] for card in first["hands"][0]["cards"]] == [4, 3, 2, 1, 0]
-    assert [card["id"] for card in discarded["hands"][1]["cards"]] == [10, 9, 7, 6, 5]
-    assert [card["change"] for card in discarded["hands"][1]["cards"]] == ["drawn", "", "", "", ""]
-    assert played["hands"][0]["cards"][0]["id"] == 11
-
-
 def test_sentences_of_a_small_game() -> None:
-    rules = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=2)
+    rules = hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=2)
     game = Game(initial_state(["Ann", "Ben"], deck=["r1", "y2", "r1", "y1", "r2", "y1"], rules=rules))
     for action in (Clue("Ben", "red"), Play(2), Play(2), Play(1)):
         game.apply(action)
@@ -173,13 +147,8 @@ def test_sentences_of_a_small_game() -> None:
         "Ann plays red 1 from slot 2: it does not fit, a strike.",
         "Ben plays red 2 from slot 1 and completes the firework.",
     ]
-    assert [frame["status"] for frame in built] == [
-        "Ann to act",
-        "Ben to act",
-        "Ann to act",
-        "Ben to act: 2 turns left",
-        "Ann to act: the last turn",
-    ]
+    turns = ["Ann to act", "Ben to act", "Ann to act", "Ben to act: 2 turns left", "Ann to act: the last turn"]
+    assert [frame["status"] for frame in built] == turns
     assert (
         built[1]["hands"][1]["cards"][1]["label"]
         == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
@@ -190,18 +159,12 @@ def test_sentences_of_a_small_game() -> None:
 def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
     """Every rank that is lost is marked, also beyond the next card, and in a suit that is played downwards."""
     rules = rule_set("PT+black_powder")
-    game = Game(position("r2 y1 | x r4 r4 g1 g1 g1 k3 k3 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", rules))
+    game = Game(hw.position("r2 y1 | x r4 r4 g1 g1 g1 k3 k3 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", rules))
     for view in (Viewpoint(), Viewpoint((SeatIndex(0),)), Viewpoint(common=True)):
         state = whole_board(game.line, view, ENGLISH)
         shown = {firework["suit"]: firework for firework in state["frames"][0]["fireworks"]}
-        assert {suit: (firework["next"], firework["lost"]) for suit, firework in shown.items()} == {
-            "r": (3, [4, 5]),
-            "y": (2, []),
-            "g": (None, [1, 2, 3, 4, 5]),
-            "b": (1, []),
-            "w": (1, []),
-            "k": (5, [3, 2, 1]),
-        }
+        ends = {"r": (3, [4, 5]), "y": (2, []), "g": (None, [1, 2, 3, 4, 5]), "b": (1, []), "w": (1, []), "k": (5, [3, 2, 1])}
+        assert {suit: (firework["next"], firework["lost"]) for suit, firework in shown.items()} == ends
         labels = {suit: firework["label"] for suit, firework in shown.items() if firework["lost"]}
         assert labels == {
             "r": "red: up to 2, next is 3, ends at 3: every red 4 is gone",
@@ -226,7 +189,7 @@ def test_comments_and_names_are_carried_as_they_are() -> None:
     [("r1 | A ? ? ? ? ? | B y1 y2 y3 y4 y5", None), ("r1 | A ? ? ? ? ? | B y1 y2 y3 y4 y5", 0), ("A ? r2 ? ? ? | B ? y2 y3 y4 y5", None)],
 )
 def test_positions_with_unknown_cards_have_frames(text: str, seat: SeatIndex | None) -> None:
-    state: State = position(text)
+    state: hw.State = hw.position(text)
     frame = whole_board([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
     for hand in frame["hands"]:
         for card in hand["cards"]:
@@ -268,7 +231,7 @@ def test_cards_on_the_table_have_the_steps_at_which_they_came() -> None:
 def test_clues_that_missed_before_the_first_step_are_shown_with_the_marks_and_later_ones_are_in_the_log(
     detail: str, missed: list[str]
 ) -> None:
-    game = Game(position("r1 | >Ann y1 r3 | Ben ?-5 ?+3", rules=RuleSet(hand_size=2)))
+    game = Game(hw.position("r1 | >Ann y1 r3 | Ben ?-5 ?+3", rules=hw.RuleSet(hand_size=2)))
     game.apply(Clue("Ben", "r", touched=(1,)))
     first, last = (shown["hands"][1]["cards"] for shown in whole_board(game.line, Viewpoint(detail=detail), ENGLISH)["frames"])
     assert ["".join(card["missed"]) for card in last] == missed
@@ -293,6 +256,9 @@ def test_each_level_of_detail_discloses_more() -> None:
     for weaker, stronger in pairwise(possible_counts):
         assert all(few <= many for few, many in zip(stronger, weaker))
     assert possible_counts[0] != possible_counts[1] != possible_counts[2]
+    touched, negatives = (cards_of(frames_at(level)[-1]) for level in ("touched", "negatives"))
+    assert not any(card["missed"] or "not " in card["label"] for card in touched)
+    assert any(card["missed"] and "not " in card["label"] for card in negatives)
 
 
 def test_the_table_alone_shows_no_possible_identities() -> None:
@@ -316,12 +282,6 @@ def test_X8_from_memory_only_the_clue_just_given_is_marked() -> None:
     assert told > 20
     marks = [sum(len(card["touched"]) for card in cards_of(frames_at(level)[-1])) for level in ("memory", "table")]
     assert marks[0] < marks[1]
-
-
-def test_at_touched_clues_that_missed_are_hidden() -> None:
-    touched, negatives = (cards_of(frames_at(level)[-1]) for level in ("touched", "negatives"))
-    assert not any(card["missed"] or "not " in card["label"] for card in touched)
-    assert any(card["missed"] and "not " in card["label"] for card in negatives)
 
 
 def test_updates_depend_on_the_level_of_detail() -> None:
@@ -397,19 +357,11 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
                     assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
 
 
-def test_in_common_knowledge_all_cards_are_face_down() -> None:
-    game = random_game(3, rule_set(), 3, 12)
-    frames = whole_board(game.line, Viewpoint(common=True), ENGLISH)["frames"]
-    hands = [hand for frame in frames for hand in frame["hands"]]
-    assert {card["suit"] for hand in hands for card in hand["cards"]} == {None}
-    assert not any(hand["clues"] for hand in hands)
-
-
 EXAMPLE_C = "r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4"
 
 
 def test_the_inspector_of_position_C() -> None:
-    nodes = [Node(position(EXAMPLE_C))]
+    nodes = [Node(hw.position(EXAMPLE_C))]
     card = card_numbers(nodes[0].state)[1][0]
     found = inspection(ENGLISH, nodes, 0, Viewpoint(), card)
     assert [mind["label"] for mind in found["views"]] == ["What B knows", "What A knows that B knows", "What everybody knows"]
@@ -456,14 +408,14 @@ def test_previews_are_what_the_clue_then_changes() -> None:
 
 
 def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:
-    nodes = [Node(position(EXAMPLE_C))]
+    nodes = [Node(hw.position(EXAMPLE_C))]
     for wrong in (-1, 999, True, "4", None, 0.0):
         with pytest.raises(ValueError, match="No hand holds"):
             inspection(ENGLISH, nodes, 0, Viewpoint(), wrong)
 
 
 def test_knowledge_that_depends_on_an_unknown_card_says_so() -> None:
-    nodes = [Node(position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
+    nodes = [Node(hw.position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
     card = card_numbers(nodes[0].state)[1][0]
     bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["views"]
     assert bob["text"] == "It depends on an unknown card: A's slot 1."

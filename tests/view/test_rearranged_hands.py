@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from itertools import pairwise
 from random import Random
@@ -160,20 +161,12 @@ def test_S6_knowledge_goes_with_the_card() -> None:
 
 
 def test_S6_hanab_live_gets_the_card_that_was_played() -> None:
-    deck = ["r1", "r1", "r1", "y2", "y2", *rest("r1 r1 r1 y2 y2")]
+    first, rules = ["r1", "r1", "r1", "y2", "y2"], hw.RuleSet()
+    deck = [*first, *(Counter(rules.card_names[identity] for identity in rules.deck) - Counter(first)).elements()]
     game = Game(hw.deal(["Ann", "Ben"], deck=deck)[0], [Reorder("Ann", (5, 4, 3, 2, 1)), Play(1), Clue("Ann", 1), Discard(5)])
     assert [action["target"] for action in hw.to_hanab_live(game)["actions"]] == [0, 0, 4]
     again = hw.from_hanab_live(hw.to_hanab_live(game))
     assert sorted(card_numbers(again.last.state)[0]) == sorted(card_numbers(game.last.state)[0])
-
-
-def rest(dealt: str) -> list[str]:
-    """The rest of the deck."""
-    rules = hw.RuleSet()
-    cards = [rules.card_names[identity] for identity in rules.deck]
-    for card in dealt.split():
-        cards.remove(card)
-    return cards
 
 
 @pytest.mark.parametrize("name", ALL_BOTS)

@@ -94,31 +94,16 @@ REFUSED: list[tuple[type[Exception], str, str, str | hw.Game | hw.Node, dict[str
     (LocalizedError, "nothing left to do", "plan", f"{TINY} r2 | >Ann y1 | Ben y2", {"aim": "red", "turns": 1}),
     (DependsOnUnknownCard, ".", "clue_saying", UNKNOWN, {"of": "Ben", "slot": 2}),
     (LocalizedError, "leave the viewpoint out", "parting", hw.deal(2, seed=1).apply(hw.Clue("Bob", 1)), {"view": "Alice"}),
-    (
-        DependsOnUnknownCard,
-        ".",
-        "rounds",
-        f"{TINY} Alice r1 | >Bob r2 | Cathy y1",
-        {"of": "Bob", "slot": 1, "claim": "playable", "view": "Alice"},
-    ),
-    (
-        LocalizedError,
-        "slot=2 is not possible here: choose one of 1",
-        "rounds",
-        "[suits=ry copies=2,1 hand_size=2] r1 | x r1 y1 | Ann r2 y2 | >Ben y1",
-        {"of": "Ann", "slot": 2},
-    ),
+    (DependsOnUnknownCard, ".", "rounds", f"{TINY} Alice r1 | >Bob r2 | Cathy y1",
+     {"of": "Bob", "slot": 1, "claim": "playable", "view": "Alice"}),
+    (LocalizedError, "slot=2 is not possible here: choose one of 1", "rounds",
+     "[suits=ry copies=2,1 hand_size=2] r1 | x r1 y1 | Ann r2 y2 | >Ben y1", {"of": "Ann", "slot": 2}),
     (LocalizedError, "Too many deals", "rounds", NUMBER_MUTE, {"of": "Alice", "slot": 1}),
-    (
-        LocalizedError,
-        "steps of work",
-        "who_knows",
-        ">Alice g2 r5 y1 b2 g3 | Bob ? y4 ? ? ?",
-        {"of": "Bob", "slot": 1, "claim": "not playable", "by": "Bob"},
-    ),
+    (LocalizedError, "steps of work", "who_knows", ">Alice g2 r5 y1 b2 g3 | Bob ? y4 ? ? ?",
+     {"of": "Bob", "slot": 1, "claim": "not playable", "by": "Bob"}),
     (DependsOnUnknownCard, ".", "possible", hw.deal(2, seed=1), {"of": "Bob", "view": "Alice"}),
     (hw.InconsistentPosition, ".", "number", "[hand_size=2] Ann ?{r5} ?{r5} | Ben y1 y1", {"which": "max_score"}),
-]
+]  # fmt: skip
 """What nobody can answer, or nobody here in time."""
 
 

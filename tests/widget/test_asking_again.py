@@ -188,16 +188,12 @@ def test_a_right_answer_to_it_leaves_what_may_have_been() -> None:
     assert len(told["lines"]) == 3
 
 
-def test_an_answer_of_another_form_changes_nothing() -> None:
+def test_an_answer_of_another_form_changes_nothing_and_to_show_the_answer_ends_it() -> None:
     exercise = opened()
     before = page(exercise)
     with pytest.raises(LocalizedError):
         exercise.submit("yes")
     assert page(exercise) == before
-
-
-def test_to_show_the_answer_ends_it() -> None:
-    exercise = opened()
     exercise.reveal()
     assert (page(exercise)["follow_up"], page(exercise)["settled"]) == ("", True)
     assert "discard" in page(exercise)["question"]
@@ -247,9 +243,10 @@ def wrong(exercise: hw.Exercise) -> dict[str, list[object]]:
 
 
 @pytest.mark.parametrize("name", TYPES)
-def test_answers_are_given_at_the_cards_that_they_are_about(name: str) -> None:
+def test_answers_are_given_at_the_cards_that_they_are_about_and_one_that_is_shown_is_right(name: str) -> None:
     question = items(name)[0]
-    given = page(hw.Exercise([question], journal=None))["input"]
+    exercise = hw.Exercise([question], journal=None)
+    given = page(exercise)["input"]
     hands = card_numbers(question.state)
     places = [(place["seat"], place["slot"]) for place in given["places"]]
     assert all(1 <= slot <= len(hands[seat]) for seat, slot in places)
@@ -259,6 +256,8 @@ def test_answers_are_given_at_the_cards_that_they_are_about(name: str) -> None:
     assert bool(given["all"]) == (several or name == "who_knows"), "all cards or all players"
     expected = {"touched": 5, "focus": 5, "critical": 5} | dict.fromkeys(("thinks", "number", "odds", "who_knows"), 0)
     assert bool(places) == bool(expected.get(name, len(places)))
+    exercise.reveal()
+    assert question.grade(json.loads(page(exercise)["answer"])).right
 
 
 def test_a_wrong_set_is_marked_only_where_the_verdict_says_why() -> None:
@@ -292,14 +291,6 @@ def test_a_revealed_answer_fills_the_input_and_says_what_was_right() -> None:
     untried = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
     untried.reveal()
     assert (json.loads(page(untried)["answer"]), page(untried)["marks"]) == ([3, 5], [])
-
-
-@pytest.mark.parametrize("name", TYPES)
-def test_what_fills_the_input_is_right(name: str) -> None:
-    question = items(name)[0]
-    exercise = hw.Exercise([question], journal=None)
-    exercise.reveal()
-    assert question.grade(json.loads(page(exercise)["answer"])).right
 
 
 def test_tries_are_numbered_and_the_newest_message_comes_first() -> None:

@@ -273,14 +273,23 @@ def test_the_board_is_the_learners_and_names_the_dealer(game: hw.Game) -> None:
     assert hw.Board(game, view="all").view == "all"
 
 
-def test_a_refuted_guess_says_why(game: hw.Game) -> None:
+CLICK = {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 2}}
+GUESSES: dict[str, Callable[[hw.Board], object]] = {
+    "a cell with the board": lambda board: board.act(hw.Play(2)),
+    "a cell with the game": lambda board: board.game.apply(hw.Play(2)),
+    "a click": lambda board: Browser(board).say(CLICK),
+}
+
+
+@pytest.mark.parametrize("guess", GUESSES)
+def test_a_refuted_guess_says_why(game: hw.Game, guess: str) -> None:
     board = hw.Board(game)
-    board.act(hw.Play(2))
+    GUESSES[guess](board)
     frame = frames_of(board)[-1]
     said = "Ann plays red 2 from slot 2: it does not fit, a strike. As far as Ann knew, it could be red 2, and so it is: "
     assert frame["log"] == f"{said}the play was not proved."
     assert board.game is game
-    assert (board.step, len(game), game[-1].strikes) == (1, 2, 1)
+    assert (board.step, len(game), game[-1].strikes) == (guess != "a cell with the game", 2, 1)
 
 
 def test_a_discard_that_is_not_proved_says_why() -> None:
@@ -327,19 +336,6 @@ def test_a_guess_at_an_earlier_step_takes_out_what_came_after_until_it_is_undone
     assert len([*game.root]) == 4
     board.undo()
     assert str(game) == before
-
-
-def test_a_guess_in_a_cell_is_shown_on_the_board(game: hw.Game) -> None:
-    board = hw.Board(game)
-    game.apply(hw.Play(2))
-    assert "proved" in frames_of(board)[-1]["log"]
-
-
-def test_a_guess_by_a_click(game: hw.Game) -> None:
-    browser = Browser(hw.Board(game))
-    action = {"kind": "play", "slot": 2}
-    assert browser.say({"type": "act", "id": 1, "step": 0, "action": action})["type"] == "done"
-    assert game[-1].strikes == 1
 
 
 def test_bots_go_on_after_a_refutation(game: hw.Game) -> None:

@@ -7,16 +7,11 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import UNKNOWN, card_numbers, rule_set
+from hanabi_widget.rules import UNKNOWN, card_numbers
 from tests.other_worlds import another_world
-from tests.random_positions import random_game, random_games
+from tests.random_positions import random_games
 
 from .browser import Browser, frames_of, logs_of, shown_by, variation_of
-
-
-@pytest.fixture
-def game() -> hw.Game:
-    return random_game(5, rule_set(), 3, 12)
 
 
 def faces(board: hw.Board, seat: int) -> list[tuple[str | None, int | None]]:
@@ -158,6 +153,7 @@ def test_an_action_that_is_in_the_game_already_stays_there_when_undone(game: hw.
     action = game.line[2].action
     assert action is not None
     board.act(action)
+    assert (board.step, variation_of(board)) == (2, None)
     board.undo()
     assert (board.step, len(game.line[1].children)) == (1, 1)
 

@@ -138,14 +138,11 @@ def test_a_page_and_a_picture_hold_what_the_viewpoint_sees(tmp_path: Path) -> No
     assert all(cell["label"].split(".")[0] in picture for cell in shown["cells"])
 
 
-def test_where_there_are_no_widgets_it_is_a_picture() -> None:
-    data, _ = hw.Map(hw.position(LADDER))._repr_mimebundle_()
+def test_where_there_are_no_widgets_it_is_a_picture_and_closed_it_leaves_none() -> None:
+    minds = hw.Map(hw.position(LADDER))
+    data, _ = minds._repr_mimebundle_()
     assert data["text/plain"] == "What Alice and Bob may hold: 24 worlds"
     assert "hanabi-picture" in data["text/html"]
-
-
-def test_closing_a_map_leaves_no_widget() -> None:
-    minds = hw.Map(hw.position(LADDER))
     minds.close()
     assert minds.comm is None
 
