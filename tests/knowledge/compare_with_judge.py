@@ -1,16 +1,15 @@
-"""The engine's answers before those of a judge: ``python -m tests.knowledge.compare_with_judge [positions] [histories] [first seed]``."""
+"""The engine's answers before those of a judge: ``make long RUN=judge``, with the numbers of positions, histories, and the first seed."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
 
 from hanabi_widget import knowledge
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, GroupObservation, Knows, Not, Or, nested_identities
 from hanabi_widget.rules import SeatIndex, State
+from tests.long_runs import count_faults
 
 from .history_judge import Histories
 from .judge import Model
@@ -135,21 +134,7 @@ def history_mismatches(seed: int) -> Iterator[str]:
         yield f"{mismatch}\n  {game.last.state!r}"
 
 
-def run(name: str, mismatches_of: Callable[[int], Iterator[str]], first: int, count: int) -> int:
-    """Print the mismatches in some cases and return their number."""
-    start, found = perf_counter(), 0
-    for seed in range(first, first + count):
-        for mismatch in mismatches_of(seed):
-            found += 1
-            sys.stdout.write(f"{name} {seed}: {mismatch}\n")
-    sys.stdout.write(f"{count} {name}: {found} mismatches, {perf_counter() - start:.0f} s\n")
-    return found
-
-
 def main(positions: int = 20_000, histories: int = 500, first: int = 0) -> int:
     """The exit code: 1 if there is a mismatch."""
-    return int(bool(run("positions", position_mismatches, first, positions) + run("histories", history_mismatches, first, histories)))
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    found = count_faults("positions", position_mismatches, first, positions)
+    return int(found + count_faults("histories", history_mismatches, first, histories) > 0)

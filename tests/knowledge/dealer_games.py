@@ -1,6 +1,6 @@
 """Games against the dealer that proves, by players who are sound or play at random, and what they must come to before its judge.
 
-In a long run: ``python -m tests.knowledge.dealer_games [games of a sound player] [of a random one] [on small decks, judged]``.
+In a long run: ``make long RUN=dealer``, with the numbers of games of a sound player, of a random one, and on small decks, judged.
 """
 
 from __future__ import annotations
@@ -217,7 +217,3 @@ def main(sound_games: int = 100_000, random_games: int = 10_000, small_games: in
     judged = judged_games(small_games)
     sys.stdout.write(f"{small_games} games on small decks: {judged} plays and discards judged, {perf_counter() - start:.0f} s\n")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))

@@ -1,7 +1,7 @@
-"""Whether drills are worth doing: ``python -m tests.lessons.drill_gate [items of each type] [types]`` prints a table of what was generated.
+"""Whether drills are worth doing: ``make long RUN=gate``, with the number of items of each type, and types; all of them by default.
 
-``make long RUN=gate`` writes each row to docs/drills.md as soon as it is found. It fails if a bar is missed: see `Row.faults`. Drills are
-answered without a look at the question, and with the fewest clicks on the buttons of js/src/exercise/answerForms.tsx.
+It writes each row to docs/drills.md as soon as it is found, and fails if a bar is missed: see `Row.faults`. Drills are answered without a
+look at the question, and with the fewest clicks on the buttons of js/src/exercise/answerForms.tsx.
 """
 
 # ruff: noqa: ANN401 - questions of every type
@@ -327,7 +327,3 @@ def main(count: int = 300, *names: str) -> int:
     faults = [fault for row in rows for fault in row.faults()]
     sys.stderr.write("".join(f"{fault}\n" for fault in faults))
     return 1 if faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), *sys.argv[2:]) if sys.argv[1:] else main())

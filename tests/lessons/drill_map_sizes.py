@@ -1,4 +1,4 @@
-"""How large the maps of drills on two minds are: ``python -m tests.lessons.drill_map_sizes [drills of each type]``.
+"""How large the maps of drills on two minds are: ``make long RUN=map_sizes``, with the number of drills of each type.
 
 A map is of the one who knows and the holder of the card. It is filled by the claim, or, in questions of what a card may be, by the right
 answer.
@@ -72,7 +72,3 @@ def main(count: int = 100) -> int:
     share = sum(0 < rows <= MOST_LINES and 0 < columns <= MOST_LINES for rows, columns, _ in found) / len(found)
     sys.stdout.write(f"{share:.1%} of the maps of drills have at most {MOST_LINES} rows and columns\n")
     return int(share < BAR)
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))

@@ -1,7 +1,7 @@
 """Recorded games of real tables on hanab.live: third-party data, which stands outside the repository.
 
 It is in ``shared/data/games`` beside it; ``HANABI_SHARED`` names another place. What all of them, or some files, come to is told by
-``python -m tests.peers.recorded_games [file ...]``. Each game is replayed as the printed rules say, else with the house rules of its table,
+``make long RUN=games``. Each game is replayed as the printed rules say, else with the house rules of its table,
 else with the card that its options forgot.
 """
 
@@ -97,7 +97,3 @@ def main(*names: str) -> int:
         return 1
     found = [report(path) for path in (map(Path, names) if names else sorted(FOLDER.iterdir()))]
     return int(not all(found))
-
-
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
