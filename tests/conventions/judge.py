@@ -111,7 +111,7 @@ class Judge:
     def everything(self, state: State) -> set[int]:
         return {*range(len(state.rules.card_names))}
 
-    def by_clues(self, state: State) -> dict[int, set[int]]:
+    def by_clues(self, state: State) -> CaseDict:
         """What clues leave for each card in a hand."""
         return {
             number: {identity for identity in self.everything(state) if state.rules.possible_identities(info) >> identity & 1}
@@ -123,7 +123,7 @@ class Judge:
         fireworks = [identity for suit, height in enumerate(state.fireworks) for identity in state.rules.firework_identities[suit][height]]
         return [*fireworks, *state.discards]
 
-    def possible(self, state: State) -> tuple[dict[int, set[int]], list[list[CaseDict]]]:
+    def possible(self, state: State) -> tuple[CaseDict, list[list[CaseDict]]]:
         """What everybody can work out about each card, and which cases are open."""
         possible = self._by_logic(state)
         all_open = []
@@ -291,11 +291,11 @@ class Judge:
         possible = self.possible(state.apply(clue))[0]
         del self.said[len(self.said) - len(found) :]
         called = self._called(state.apply(clue), possible_with=found)
-        meaning = self._meaning(state, giver, receiver, clue, touched, new, untouched, possible, called)
+        meaning = self._meaning(state, receiver, clue, touched, possible, called)
         found.append(Said(meaning.holds, [case for case, _, _ in meaning.cases()], meaning))
         return found
 
-    def _by_logic(self, state: State) -> dict[int, set[int]]:
+    def _by_logic(self, state: State) -> CaseDict:
         gone = {identity for identity, count in Counter(self.public(state)).items() if count >= state.rules.copies_of[identity]}
         return {number: allowed - gone for number, allowed in self.by_clues(state).items()}
 
@@ -314,7 +314,7 @@ class Judge:
 
         return [Said(adds_up, [])]
 
-    def _moved_by(self, state: State, receiver: int, clue: Clue, touched: list[int], heard: dict[int, set[int]]) -> tuple[list[int], bool]:
+    def _moved_by(self, state: State, receiver: int, clue: Clue, touched: list[int], heard: CaseDict) -> tuple[list[int], bool]:
         """The cards that a clue moves off chop, and whether it does so by touching trash."""
         free = self._unmoved(state, receiver)
         new = [number for number in free if number in touched]
@@ -341,46 +341,31 @@ class Judge:
             called |= {number for number in touched if possible[number] and possible[number] <= self.playable(state)}
         return called & in_hands
 
-    def _meaning(
-        self,
-        state: State,
-        giver: int,
-        receiver: int,
-        clue: Clue,
-        touched: list[int],
-        new: list[int],
-        untouched: list[int],
-        possible: dict[int, set[int]],
-        called: set[int],
-    ) -> Meaning:
-        convention, rules = self.convention, state.rules
+    def focus(self, state: State, receiver: int, clue: Clue, touched: list[int]) -> int:
+        """The card that a clue to some cards is about."""
         free = self._unmoved(state, receiver)
         new = [number for number in touched if number in free]
-        chop = free[-1] if free else None
-        focus = None
-        moved = [number for number in touched if number in untouched and number not in free]
-        for place in convention.focus_places(clue.value):
-            candidates = {
-                "chop": [chop] if chop in touched else [],
-                "newest new": new[:1],
-                "oldest new": new[-1:],
-                "fresh new": [number for number in new if number >= self.first_drawn][:1],
-                "moved": moved[:1],
-                "newest": touched[:1],
-                "oldest": touched[-1:],
-            }[place]
-            if candidates:
-                focus = candidates[0]
-                break
-        if focus is None:
-            focus = touched[0]
+        places = {
+            "chop": [number for number in free[-1:] if number in touched],
+            "fresh new": [number for number in new if number >= self.first_drawn],
+            "newest new": new,
+            "oldest new": new[::-1],
+            "moved": [number for number in touched if number in self.untouched(state, receiver) and number not in free],
+            "newest": touched,
+            "oldest": touched[::-1],
+        }
+        return next((places[place][0] for place in self.convention.focus_places(clue.value) if places[place]), touched[0])
+
+    def _meaning(self, state: State, receiver: int, clue: Clue, touched: list[int], possible: CaseDict, called: set[int]) -> Meaning:
+        convention, rules, giver = self.convention, state.rules, state.player
+        untouched, free, focus = self.untouched(state, receiver), self._unmoved(state, receiver), self.focus(state, receiver, clue, touched)
         tiers: list[list[tuple[CaseDict, tuple[int, ...]]]] = [[] for _ in range(9)]
         players = len(state.names)
         both_see = [n for seat in range(players) if seat not in (giver, receiver) for n in card_numbers(state)[seat]]
         for rule in convention.rules:
             if rule.clue not in (None, clue.value) or (rule.early and not self.early):
                 continue
-            if rule.place is not None and rule.place != ("on chop" if focus == chop else "off chop"):
+            if rule.place is not None and rule.place != ("on chop" if [focus] == free[-1:] else "off chop"):
                 continue
             allowed = possible[focus] & self._fact(state, rule.fact)
             if "trash" not in str(rule.fact):
@@ -403,7 +388,7 @@ class Judge:
                 suit, place = rules.firework_place[identity]
                 first = state.fireworks[suit]
                 steps = [next(i for i, where in enumerate(rules.firework_place) if where == (suit, p)) for p in range(first, place)]
-                for tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, steps):
+                for tier, case, plays in self._ways(state, receiver, touched, focus, possible, called, steps):
                     own_blind = sum(card in untouched and card not in called for card in plays)
                     tiers[1 + own_blind if own_blind else tier].append(({**case, focus: {identity}}, (*plays, focus)))
         return Meaning(giver, receiver, {*card_numbers(state)[receiver]}, tiers)
@@ -411,46 +396,37 @@ class Judge:
     def _ways(
         self,
         state: State,
-        giver: int,
         receiver: int,
         touched: list[int],
         focus: int,
-        possible: dict[int, set[int]],
+        possible: CaseDict,
         called: set[int],
         steps: list[int],
         used: tuple[int, ...] = (),
-        blind: tuple[int, int] = (0, 0),
     ) -> Iterator[tuple[int, CaseDict, tuple[int, ...]]]:
         if not steps:
             yield 0, {}, ()
             return
         need, rest = steps[0], steps[1:]
         players = len(state.names)
-        order = [(giver + k) % players for k in range(1, players)]
+        order = [(state.player + k) % players for k in range(1, players)]
         convention = self.convention
         waiting = [n for n in called if n not in used and n != focus] if convention.delayed else []
         ways: list[tuple[int, CaseDict]] = []
-        if any(n in card_numbers(state)[giver] and possible[n] == {need} for n in waiting):
+        if any(n in card_numbers(state)[state.player] and possible[n] == {need} for n in waiting):
             ways = [(0, {})]
         else:
-            waiting = [n for n in waiting if n not in card_numbers(state)[giver] and need in possible[n]]
+            waiting = [n for n in waiting if n not in card_numbers(state)[state.player] and need in possible[n]]
             ways = [(0, {n: {need}}) for n in waiting]
-            callable_seats = {
-                "between": order[: order.index(receiver)],
-                "others": [seat for seat in order if seat != receiver],
-                "anybody": order,
-            }
+            others = [seat for seat in order if seat != receiver]
+            callable_seats = {"between": order[: order.index(receiver)], "others": others, "anybody": order}
             prompted: dict[int, list[int]] = {}
             if convention.prompt:
                 for seat in callable_seats[convention.prompt.who]:
                     able = [
                         n
                         for n in card_numbers(state)[seat]
-                        if n not in self.untouched(state, seat)
-                        and n not in used
-                        and n not in waiting
-                        and n != focus
-                        and need in possible[n]
+                        if n not in (*self.untouched(state, seat), *used, *waiting, focus) and need in possible[n]
                     ]
                     if able:
                         prompted[seat] = able
@@ -462,10 +438,9 @@ class Judge:
                     able.reverse()
                 front, behind = able[:1], able[1:2]
                 if seat in prompted:
-                    others = prompted[seat]
-                    if not convention.finesse.hidden or len(others) > 1:
+                    if not convention.finesse.hidden or len(prompted[seat]) > 1:
                         continue
-                    front, behind = others, front
+                    front, behind = prompted[seat], front
                 elif {*prompted} - {receiver}:
                     continue
                 else:
@@ -479,17 +454,13 @@ class Judge:
                         ways.append((0, {front[0]: first, behind[0]: {need}}))
         for tier, cards in ways:
             more = (*used, *cards)
-            prompts, finesses = blind
-            for card in cards:
-                if card not in waiting and card not in called:
-                    is_finesse = any(card in self.untouched(state, seat) for seat in range(players))
-                    prompts, finesses = prompts + (not is_finesse), finesses + is_finesse
+            blind = [card for card in more if card not in called]
+            finesses = sum(card in self.untouched(state, seat) for card in blind for seat in range(players))
             if convention.finesse and finesses > convention.finesse.most:
                 continue
-            if convention.prompt and prompts > convention.prompt.most:
+            if convention.prompt and len(blind) - finesses > convention.prompt.most:
                 continue
-            now = (prompts, finesses)
-            for other_tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, rest, more, now):
+            for other_tier, case, plays in self._ways(state, receiver, touched, focus, possible, called, rest, more):
                 yield max(tier, other_tier), {**cards, **case}, (*cards, *plays)
 
     def _fact(self, state: State, fact: str | int) -> set[int]:

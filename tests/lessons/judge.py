@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Any
 
@@ -158,20 +159,27 @@ def _clue_for(asked: Any) -> set[Clue | None] | None:
     return found or {None}
 
 
-def _informative(asked: Any) -> set[Clue]:
+@lru_cache(1)
+def gains(asked: Any) -> dict[Clue, int]:
+    """For each clue how much it adds to what is measured."""
     state, fitting = asked.history.state, claim_types(asked.history.state, "playable")
     measure: Callable[[frozenset[int]], int] = {
         "cards": lambda types: -len(types),
         "known": lambda types: len(types) == 1,
         "playable": lambda types: types <= fitting,
     }[asked.measure]
-    gains = {}
+    found = {}
     for clue in clues(state):
         seat = state.seat(clue.player)
         chain = (seat,) if asked.viewer is None else (asked.viewer, seat)
         before, after = may_be(state, chain, seat), may_be(state.apply(clue), chain, seat)
-        gains[clue] = sum(map(measure, after)) - sum(map(measure, before))
-    return {clue for clue, gain in gains.items() if gain == max(gains.values())}
+        found[clue] = sum(map(measure, after)) - sum(map(measure, before))
+    return found
+
+
+def _informative(asked: Any) -> set[Clue]:
+    gained = gains(asked)
+    return {clue for clue, gain in gained.items() if gain == max(gained.values())}
 
 
 def _safe_action(asked: Any) -> set[Any]:

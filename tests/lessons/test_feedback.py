@@ -21,7 +21,7 @@ from tests.other_worlds import another_history
 
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .random_questions import drilled, small_item
-from .reason_and_proof_checker import comes_to, conclusion_of, is_correct, mutations, spelled_out
+from .reason_and_proof_checker import conclusion_of, is_correct, mutations, spelled_out
 
 ANSWERS = {"endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
@@ -46,16 +46,16 @@ def faults(name: str, seed: int) -> list[str]:
 
 
 def _wrong_proofs(item: Question) -> list[str]:
-    found = []
+    found, comes_to = [], conclusion_of(item)
     for answer in sorted(item.right_answers, key=repr)[:2]:
         said = spelled_out(item.proof(answer))
         found += [f"no proof of {answer}: {item}"] if not said and item.form.elements(answer) else []
         found += [f"proof of {answer}, {one}: {item}" for one in said if not is_correct(item, one)]
         for mutant in mutations(said):
-            if all(is_correct(item, one) for one in mutant) and (not conclusion_of(item) or comes_to(item, mutant) == answer):
+            if all(is_correct(item, one) for one in mutant) and (not comes_to or comes_to(item, mutant) == answer):
                 changed = next(one for one, before in zip(mutant, said) if one is not before)
                 found.append(f"accepted mutant of the proof of {answer}: {changed}")
-        if conclusion_of(item):
+        if comes_to:
             found += [] if comes_to(item, said) == answer else [f"the proof of {answer} comes to {comes_to(item, said)}: {item}"]
             for index, one in enumerate(said):
                 fewer = [*said[:index], *said[index + 1 :]]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from hanabi_widget.notation import read_record, record_text
+from hanabi_widget.notation import read_record, read_records, record_text
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Game, IllegalAction, RuleSet, State, Suppose, card_numbers, initial_state
 from tests.long_runs import count_faults
 from tests.notation.random_play import RULES, hidden, playout, random_action
@@ -108,7 +108,7 @@ def fault(game: Game) -> str:
         again = read_record(text)
     except Exception as problem:  # noqa: BLE001
         return f"not read: {problem!r}\n{text}"
-    if again != game:
+    if again != game or [*read_records(text.splitlines())] != [game]:
         return f"another game was read:\n{text}"
     return "" if record_text(again) == text else f"written otherwise the second time:\n{text}"
 
