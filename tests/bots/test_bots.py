@@ -48,8 +48,7 @@ HONEST = [name for name, bot in BOTS.items() if not bot.peeks]
 
 def states_of(name: str, players: int, seed: int, rules: str = "common") -> list[State]:
     """The states of a game in which the bot sits in every seat."""
-    first = initial_state(players, seed=seed, rules=rule_set(*rules.split("+")))
-    return [first, *(turn.state for turn in play_turns([BOTS[name]] * players, first, Random(seed)))]
+    return [state for state, _ in game_of(BOTS[name], players, seed, rule_set(*rules.split("+")))]
 
 
 def seats_of(name: str, players: int, seed: int) -> list[Seat]:
