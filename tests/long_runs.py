@@ -35,7 +35,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "games": LongRun("what the recorded games of ../shared come to: legality, scores, ends", "tests.peers.recorded_games"),
     "captions": LongRun("our conventions before the captions of the H-Group's boards in ../shared", "tests.peers.hgroup_positions"),
     # questions
-    "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "tests.lessons.long_run"),
+    "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "tests.lessons.judge"),
     "gate": LongRun("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "tests.lessons.drill_gate"),
     "map_sizes": LongRun("the sizes of the maps that drills ask about", "tests.lessons.drill_map_sizes"),
     "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "tests.lessons.feedback_honesty"),

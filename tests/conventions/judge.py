@@ -123,11 +123,11 @@ class Judge:
         fireworks = [identity for suit, height in enumerate(state.fireworks) for identity in state.rules.firework_identities[suit][height]]
         return [*fireworks, *state.discards]
 
-    def possible(self, state: State) -> tuple[CaseDict, list[list[CaseDict]]]:
-        """What everybody can work out about each card, and which cases are open."""
+    def possible(self, state: State, more: Sequence[Said] = ()) -> tuple[CaseDict, list[list[CaseDict]]]:
+        """What everybody can work out about each card from what was said, and more, and which cases are open."""
         possible = self._by_logic(state)
         all_open = []
-        for said in self.said:
+        for said in (*self.said, *more):
             open_cases = [
                 case
                 for case in said.cases
@@ -287,10 +287,7 @@ class Judge:
             keep = Meaning(giver, receiver, {*hand}, [[({number: useful}, ()) for number in moved]])
             return [*found, Said(keep.holds, [case for case, _, _ in keep.cases()], keep, [], moved)]
         # good touch is heard before the meaning, and the clue itself before both
-        self.said += found
-        possible = self.possible(state.apply(clue))[0]
-        del self.said[len(self.said) - len(found) :]
-        called = self._called(state.apply(clue), possible_with=found)
+        possible, called = self.possible(state.apply(clue), found)[0], self._called(state.apply(clue), found)
         meaning = self._meaning(state, receiver, clue, touched, possible, called)
         found.append(Said(meaning.holds, [case for case, _, _ in meaning.cases()], meaning))
         return found
@@ -326,16 +323,14 @@ class Judge:
                 return older, move.fact == "trash"
         return [], False
 
-    def _called(self, state: State, possible_with: list[Said]) -> set[int]:
-        self.said += possible_with
-        possible, all_open = self.possible(state)
+    def _called(self, state: State, more: list[Said]) -> set[int]:
+        possible, all_open = self.possible(state, more)
         in_hands = {number for hand in card_numbers(state) for number in hand}
         called: set[int] = set()
-        for said, open_cases in zip(self.said, all_open):
+        for said, open_cases in zip((*self.said, *more), all_open):
             if said.meaning is not None and open_cases:
                 plays = [{*plays} for case, plays, _ in said.meaning.cases() if case in open_cases]
                 called |= set.intersection(*plays)
-        del self.said[len(self.said) - len(possible_with) :]
         for seat, hand in enumerate(card_numbers(state)):
             touched = [number for number in hand if number not in self.untouched(state, seat)]
             called |= {number for number in touched if possible[number] and possible[number] <= self.playable(state)}

@@ -59,7 +59,7 @@ def set_mismatches(state: State, judge: Kripke, engine: Engine = ENGINE) -> Iter
 def view_mismatches(state: State, judge: Kripke, random: Random) -> Iterator[str]:
     """Mismatches in the views of some chains, also longer ones, and in the probabilities of cards."""
     seats = range(len(state.names))
-    for length in (2, 3, 4, 5):
+    for length in (2, 3, 4, 5, 6, 7):
         chain = random.choices(seats, k=length)
         if tuple(view_identities(state, chain)) != (expected := judge.identities(judge.after(chain), chain[-1])):
             yield f"view of {chain}: {expected} is right"
@@ -127,10 +127,12 @@ def position_mismatches(seed: int) -> Iterator[str]:
 
 
 def history_mismatches(seed: int) -> Iterator[str]:
-    """The mismatches at the end of one random game, judged by its whole history."""
+    """The mismatches at the end of one random game, judged by its whole history, which leaves the hands that the last state does."""
     random = Random(seed)
     game = small_game(random)
-    for mismatch in mismatches(game.last.state, Histories(game), random):
+    histories = Histories(game)
+    assert histories.hands_in(histories.all_worlds) == {*Model(game.last.state).hands}
+    for mismatch in mismatches(game.last.state, histories, random):
         yield f"{mismatch}\n  {game.last.state!r}"
 
 

@@ -152,6 +152,13 @@ def test_seeds() -> None:
     assert cards_by_number(initial_state(2)) != cards_by_number(initial_state(2))
 
 
+@pytest.mark.parametrize("rules", ["common", "PL+avalanche_5", "BGA+wild", "PT+avalanche+black_powder"])
+def test_a_shuffled_deck_is_the_whole_deck(rules: str) -> None:
+    chosen = rule_set(rules)
+    assert Counter(shuffled_deck(chosen, 5)) == Counter(chosen.deck)
+    assert shuffled_deck(chosen, 5) != chosen.deck
+
+
 def test_a_given_deck() -> None:
     """Seat 0 gets the first cards; the last card dealt is in slot 1; names and identities may be mixed."""
     mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
