@@ -234,14 +234,6 @@ def test_the_recommendation_strategy_says_for_how_many_players_it_works() -> Non
     assert Recommendation().explain(Seat(initial_state(4, seed=1, rules=RuleSet(hand_size=3)))).rule == "give_hat_clue"
 
 
-@pytest.mark.parametrize("bot", HAT_BOTS.values(), ids=HAT_BOTS)
-def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
-    state, history = game_of(bot, 5, 1)[-1]
-    assert [*bot.moves(Seat(state, history))] == []
-    with pytest.raises(ValueError, match=f"{bot.name} has no move: the game is over"):
-        bot.explain(Seat(state, history))
-
-
 def test_every_rule_applies_somewhere() -> None:
     for bot, names in (
         (Recommendation(), {"play_by_hat", "play_by_hat_at_risk", "give_hat_clue", "discard_by_hat", "discard_oldest_first"}),

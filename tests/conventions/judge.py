@@ -15,24 +15,11 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
 
+import hanabi_widget as hw
 from hanabi_widget.bots.public_table import PublicTable
 from hanabi_widget.bots.recommendation import hat_number
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
-from hanabi_widget.knowledge import (
-    And,
-    ClueEvidence,
-    CommonKnowledge,
-    EverybodyKnows,
-    Fact,
-    Formula,
-    Knows,
-    Not,
-    Or,
-    PositionEvidence,
-    SeenCopies,
-    Trusts,
-    fact_identities,
-)
+from hanabi_widget.knowledge import And, ClueEvidence, Not, Or, PositionEvidence, SeenCopies, fact_identities
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State, card_numbers, cards_by_number
 
 World = dict[int, int]
@@ -546,7 +533,7 @@ class Judge:
 
     # -- formulas ---------------------------------------------------------------------------------------------
 
-    def is_true(self, formula: Formula, world: World | None = None, chain: tuple[World, ...] = ()) -> bool:
+    def is_true(self, formula: hw.Formula, world: World | None = None, chain: tuple[World, ...] = ()) -> bool:
         """Whether a formula is true in a world; ``chain`` has the worlds of the players whose trust led here, if any did."""
         here = self._real() if world is None else world
         key = formula, (*sorted(here.items()),), id(chain) if chain else 0
@@ -555,10 +542,10 @@ class Judge:
         answer, _ = self._answers[key]
         return answer
 
-    def _is_true(self, formula: Formula, here: World, chain: tuple[World, ...]) -> bool:
+    def _is_true(self, formula: hw.Formula, here: World, chain: tuple[World, ...]) -> bool:
         state = self.state
         match formula:
-            case Fact(fact, player, slot):
+            case hw.Fact(fact, player, slot):
                 hand = card_numbers(state)[state.seat(player)]
                 true = [here[number] in self._fact(state, fact) for number in hand]
                 return any(true) if slot == "some" else all(true) if slot == "all" else true[int(slot) - 1]
@@ -568,14 +555,14 @@ class Judge:
                 return all(self.is_true(part, here, chain) for part in parts)
             case Or(parts):
                 return any(self.is_true(part, here, chain) for part in parts)
-            case Knows(player, part):
+            case hw.Knows(player, part):
                 return all(self.is_true(part, other) for other in self._deals(state.seat(player), here))
-            case EverybodyKnows(part, players):
-                return all(self.is_true(Knows(player, part), here) for player in players or state.names)
-            case CommonKnowledge(part, players):
+            case hw.EverybodyKnows(part, players):
+                return all(self.is_true(hw.Knows(player, part), here) for player in players or state.names)
+            case hw.CommonKnowledge(part, players):
                 group = [state.seat(player) for player in players or state.names]
                 return all(self.is_true(part, other) for other in self._reached(here, group, self._deals))
-            case Trusts(player, part):
+            case hw.Trusts(player, part):
                 seat = state.seat(player)
                 key = seat, id(chain) if chain else (*sorted(here.items()),)
                 if key not in self._hearings:

@@ -169,7 +169,7 @@ def test_a_chop_move_for_trash_breaks_the_agreement_and_the_audit_says_so() -> N
 
 def test_the_discard_of_a_card_that_nobody_else_holds_breaks_the_agreement_and_the_audit_says_so() -> None:
     start = hw.position("r2 y2 | 6c | >A r1 y1 y4 | B r3 y1 r4", TWO)
-    actions = [hw.Clue("B", "red"), hw.Clue("A", 4), hw.Clue("B", 4), hw.Clue("A", 1), hw.Clue("B", 3), hw.Discard(1)]
+    actions: list[Action] = [hw.Clue("B", "red"), hw.Clue("A", 4), hw.Clue("B", 4), hw.Clue("A", 1), hw.Clue("B", 3), hw.Discard(1)]
     game = hw.Game(start.replace(deck=[TWO.identity_of("y2"), *start.deck[1:]]), actions)
     broken = "Agreement broken: B discarded a touched card that is still needed, and nobody else has one touched."
     assert broken in str(game.audit("level 3")).splitlines()[-2]

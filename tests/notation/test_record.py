@@ -176,11 +176,6 @@ def test_no_game() -> None:
     assert list(read_records([])) == []
 
 
-def test_a_position_is_a_game_without_moves() -> None:
-    line = "[IT] r2 y1 | 5c | A g4 y3 w4 ? ? | >B~ w3 y4 b2+2 ? g1"
-    assert read_record(line) == Game(hw.position(line))
-
-
 # -- the page -------------------------------------------------------------------------------------
 
 
@@ -338,8 +333,8 @@ def test_house_rules(tmp_path: Path) -> None:
     assert hw.load(written(tmp_path, str(game))) == game
 
 
-def test_a_position(tmp_path: Path) -> None:
-    assert hw.load(written(tmp_path, LINE)) == hw.Game(hw.position(LINE))
+def test_a_position_is_a_game_without_moves(tmp_path: Path) -> None:
+    assert hw.load(written(tmp_path, LINE)) == read_record(LINE) == hw.Game(hw.position(LINE))
 
 
 @pytest.mark.parametrize("name", ["lesson", "lesson.txt", "lesson.HANABI", ".hanabi"])
