@@ -100,11 +100,6 @@ def fails(before: State, after: State) -> bool:
     return after.strikes > before.strikes if was_play else reachable_heights(after) != reachable_heights(before)
 
 
-def commits(game: Game, action: Action) -> bool:
-    """Whether an action at the end of a game is one that the dealer may refute."""
-    return isinstance(action, Play | Discard) and game[-1].player == game.root.learner
-
-
 @cache
 def _starts(rules: RuleSet, names: tuple[str, ...], first: int, learner: SeatIndex | None) -> Starts:
     """For each first sight of the learner the deck orders that show it, each with its first state."""
@@ -188,7 +183,8 @@ def judged_game(random: Random) -> int:
     judge = DealerJudge(game)
     while game[-1].outcome is None:
         action = (None if random.random() < 0.7 else sound(random, game[-1])) or at_random(random, game[-1])
-        before, must_fail = game[-1], judge.must_fail(action) if commits(game, action) else None
+        before, commits = game[-1], isinstance(action, Play | Discard) and game[-1].player == game.root.learner
+        must_fail = judge.must_fail(action) if commits else None
         after = game.apply(action).state
         judge.follow()
         judge.check()

@@ -87,7 +87,7 @@ def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Form
     }
     expected = {}
     for number, hands in enumerate(judge.hands):
-        if _same_but_for(state.hands, hands, pair):
+        if all(seat in pair or hand == state.hands[seat] for seat, hand in enumerate(hands)):
             true = judge.is_true(asked, number)
             expected[hands[pair[0]], hands[pair[1]]] = true, _deals(state, hands, pair), 1
     if found != expected:
@@ -121,10 +121,6 @@ def _deals(state: State, hands: World, pair: Pair) -> int:
         if seat not in pair:
             unseen.subtract(hand)
     return ways([*hands[pair[0]], *hands[pair[1]]], unseen)
-
-
-def _same_but_for(one: World, other: World, pair: Pair) -> bool:
-    return all(hand == known for seat, (hand, known) in enumerate(zip(one, other)) if seat not in pair)
 
 
 def _seat_mismatches(minds: TwoMinds, random: Random) -> Iterator[str]:
