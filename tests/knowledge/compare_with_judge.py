@@ -26,11 +26,6 @@ def common_identities(state: State, group: Sequence[int]) -> list[IdentitySets]:
     return [[card.identity_bits for card in view[seat]] for seat in range(len(state.names))]
 
 
-def view_identities(state: State, chain: Sequence[int]) -> IdentitySets:
-    """What a chain of players knows, through the public API."""
-    return [card.identity_bits for card in state.knowledge(*chain)]
-
-
 @dataclass(frozen=True)
 class Engine:
     """What is judged: the engine of the package, or a mutant."""
@@ -61,7 +56,7 @@ def view_mismatches(state: State, judge: Kripke, random: Random) -> Iterator[str
     seats = range(len(state.names))
     for length in (2, 3, 4, 5, 6, 7):
         chain = random.choices(seats, k=length)
-        if tuple(view_identities(state, chain)) != (expected := judge.identities(judge.after(chain), chain[-1])):
+        if tuple(card.identity_bits for card in state.knowledge(*chain)) != (expected := judge.identities(judge.after(chain), chain[-1])):
             yield f"view of {chain}: {expected} is right"
     for seat in seats:
         for card in state.knowledge(seat):

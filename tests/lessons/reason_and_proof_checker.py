@@ -94,11 +94,12 @@ def is_correct(item: Question, said: Said) -> bool:
     assert said.counterexample is not None
     hand = said.counterexample.hands[said.claim.chain[-1]]
     may, *rest = said.table
+    denied = said.fact[4:] if said.fact.startswith("not ") else f"not {said.fact}"
     return (
         not is_true(state, said.fact, hand[said.claim.slot - 1])
         and may.values["card"] == hand[said.claim.slot - 1]
         and may.values["place"] == (said.claim.chain[-1], said.claim.slot)
-        and all(_standing(state, one, _negation(said.fact)) and one.values["listed"] == 1 << may.values["card"] for one in rest)
+        and all(_standing(state, one, denied) and one.values["listed"] == 1 << may.values["card"] for one in rest)
         and _is_possible(state, said.counterexample)
         and _is_true(item, may, state)
     )
@@ -114,10 +115,6 @@ def _left(said: Said) -> int:
         if not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) == place:
             left &= piece.allowed_identities(state.rules)
     return left
-
-
-def _negation(fact: str) -> str:
-    return fact[4:] if fact.startswith("not ") else f"not {fact}"
 
 
 def _standing(state: State, statement: Statement, fact: str) -> bool:
@@ -678,16 +675,12 @@ def _changed(said: Said) -> Iterator[Said]:
             yield replace(said, reason=replace(said.reason, evidence=evidence))
         for index, one in enumerate(said.table):
             yield replace(said, table=said.table[:index] + said.table[index + 1 :])
-            yield replace(said, table=(*said.table[:index], _other_cards(one), *said.table[index + 1 :]))
+            other = replace(one, values={**one.values, "listed": one.values["listed"] ^ 1})
+            yield replace(said, table=(*said.table[:index], other, *said.table[index + 1 :]))
     if said.statement is not None:
         for name, value in said.statement.values.items():
             if name in CHANGES:
-                other = {**said.statement.values, name: CHANGES[name](value)}
-                yield Said(replace(said.statement, values=other))
-
-
-def _other_cards(statement: Statement) -> Statement:
-    return replace(statement, values={**statement.values, "listed": statement.values["listed"] ^ 1})
+                yield Said(replace(said.statement, values={**said.statement.values, name: CHANGES[name](value)}))
 
 
 CHANGES: dict[str, Callable[[Any], Any]] = {

@@ -77,17 +77,13 @@ def report(path: Path) -> bool:
         "legality": Counter(way for way, _, _ in games),
         "score": Counter(score for _, score, _ in games),
         "points": Counter(str(game.score) for _, _, game in games if game),
-        "end": Counter(_end(game) for _, _, game in games if game),
+        "end": Counter(str(game.last.state.outcome or game.ending or "not played to the end") for _, _, game in games if game),
     }
     sys.stdout.write(f"{path.name}: {len(games)} games, {sum(len(game) - 1 for _, _, game in games if game)} actions\n")
     for what, count in counts.items():
         ordered = sorted(count.items(), key=lambda item: (item[0].isdecimal() and int(item[0]), -item[1]))
         sys.stdout.write(f"  {what}: {', '.join(f'{name} {number}' for name, number in ordered)}\n")
     return all(game and score == "as recorded" for _, score, game in games)
-
-
-def _end(game: Game) -> str:
-    return str(game.last.state.outcome or game.ending or "not played to the end")
 
 
 def main(*names: str) -> int:
