@@ -189,7 +189,7 @@ def test_the_example_of_the_page() -> None:
 
 def test_the_other_blocks_of_the_page() -> None:
     records = [text for language, text in BLOCKS if not language and text.startswith("[")]
-    assert len(records) == 2
+    assert (len(records), len(MOVES)) == (2, 10)
     assert read_record(records[1]).last.action == Clue(0, "r")
     grammar, error = (text for language, text in BLOCKS if not language and not text.startswith("["))
     assert textwrap.indent(grammar, "    ") in (record_reader.__doc__ or "")
@@ -208,10 +208,6 @@ def test_the_moves_of_the_page(move: str) -> None:
     game = read_record(f"{RED_AND_BLUE} | {ann}Ann r1 r2 r3 b1 b2 | {ben}Ben r1 b1 b2 r2 b3 | deck b3\n{move}")
     assert len([*game.root]) == 2
     check(game)
-
-
-def test_the_page_has_moves() -> None:
-    assert len(MOVES) == 10
 
 
 # -- what cannot be written -----------------------------------------------------------------------
