@@ -8,11 +8,14 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from time import perf_counter
 from typing import NamedTuple
 
 
 class LongRun(NamedTuple):
-    """A run: what it finds out, and what Python is given for it."""
+    """A run: what it finds out, and the module whose ``main`` it calls, or what Python is given for it."""
 
     about: str
     command: str
@@ -20,22 +23,22 @@ class LongRun(NamedTuple):
 
 LONG_RUNS: dict[str, LongRun] = {
     # the engine
-    "judge": LongRun("knowledge before its judge: 20,000 positions, 500 histories; minutes", "-m tests.knowledge.compare_with_judge"),
-    "maps": LongRun("the map of two minds and announcements before the judge; minutes", "-m tests.knowledge.map_comparison"),
-    "dealer": LongRun("the dealer that proves: 112,000 games, some before its judge; ten minutes", "-m tests.knowledge.dealer_games"),
-    "agreed": LongRun("trust under conventions before its judge; half an hour", "-m tests.conventions.compare_with_judge"),
-    "partner": LongRun("partners that keep a convention: games, planted breaks, audits; three hours", "-m tests.bots.partner_games"),
-    "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "-m tests.notation.random_records"),
+    "judge": LongRun("knowledge before its judge: 20,000 positions, 500 histories; minutes", "tests.knowledge.compare_with_judge"),
+    "maps": LongRun("the map of two minds and announcements before the judge; minutes", "tests.knowledge.map_comparison"),
+    "dealer": LongRun("the dealer that proves: 112,000 games, some before its judge; ten minutes", "tests.knowledge.dealer_games"),
+    "agreed": LongRun("trust under conventions before its judge; half an hour", "tests.conventions.compare_with_judge"),
+    "partner": LongRun("partners that keep a convention: games, planted breaks, audits; three hours", "tests.bots.partner_games"),
+    "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "tests.notation.random_records"),
     "fuzz": LongRun("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
-    "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "-m tests.benchmarks.worst_cases"),
+    "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "tests.benchmarks.worst_cases"),
     # recorded games
-    "games": LongRun("what the recorded games of ../shared come to: legality, scores, ends", "-m tests.peers.recorded_games"),
-    "captions": LongRun("our conventions before the captions of the H-Group's boards in ../shared", "-m tests.peers.hgroup_positions"),
+    "games": LongRun("what the recorded games of ../shared come to: legality, scores, ends", "tests.peers.recorded_games"),
+    "captions": LongRun("our conventions before the captions of the H-Group's boards in ../shared", "tests.peers.hgroup_positions"),
     # questions
-    "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "-m tests.lessons.long_run"),
-    "gate": LongRun("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "-m tests.lessons.drill_gate"),
-    "map_sizes": LongRun("the sizes of the maps that drills ask about", "-m tests.lessons.drill_map_sizes"),
-    "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "-m tests.lessons.feedback_honesty"),
+    "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "tests.lessons.judge"),
+    "gate": LongRun("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "tests.lessons.drill_gate"),
+    "map_sizes": LongRun("the sizes of the maps that drills ask about", "tests.lessons.drill_map_sizes"),
+    "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "tests.lessons.feedback_honesty"),
     # screens
     "exercises": LongRun("whatever may be asked, worked through: 10,000", "-m tests.widget.any_exercise_long_run"),
     "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "-m tests.widget.exercise_worlds"),
@@ -53,10 +56,25 @@ def main(name: str = "", *arguments: str) -> int:
     if name == "late":
         os.environ["LATE"] = "1"
     if name in LONG_RUNS:
-        os.execv(sys.executable, [sys.executable, *shlex.split(LONG_RUNS[name].command), *arguments])
+        command = LONG_RUNS[name].command
+        if command.startswith("-"):
+            os.execv(sys.executable, [sys.executable, *shlex.split(command), *arguments])
+        return int(import_module(command).main(*(int(given) if given.isdecimal() else given for given in arguments)))
     lines = [f"  {each:12}{run.about}" for each, run in LONG_RUNS.items()]
     sys.stdout.write("\n".join([f"No long run {name!r}." if name else 'make long RUN=name ARGS="..."', *lines, ""]))
     return bool(name)
+
+
+def count_faults(name: str, faults_of: Callable[[int], Iterable[str]], first: int, count: int) -> int:
+    """Print the faults in so many cases, each made from a seed; their number."""
+    start, found = perf_counter(), 0
+    for seed in range(first, first + count):
+        for fault in faults_of(seed):
+            found += 1
+            sys.stdout.write(f"{name} {seed}: {fault}\n")
+    sys.stdout.write(f"{count} {name}: {found} faults, {perf_counter() - start:.0f} s\n")
+    sys.stdout.flush()
+    return found
 
 
 if __name__ == "__main__":

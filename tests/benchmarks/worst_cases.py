@@ -1,13 +1,12 @@
 """The worst case of each kind of question that random search and hill-climbing find on legal input, for 2 to 6 players and all editions.
 
-Run: ``make long RUN=worst``, or ``python -m tests.benchmarks.worst_cases [seconds a kind] [kinds ...]``. For each
-kind it prints how many cases were tried and how many were refused as too large, the median, the 99th percentile and the longest processor
-time, and the longest case, which `Case` makes again. A case that takes longer than `LIMIT` is marked, and makes the exit status 1.
+``make long RUN=worst``, with the seconds for a kind, and kinds; all of them by default. For each kind it prints how many cases were tried,
+how many were refused as too large, the median, the 99th percentile and the longest processor time, and the longest case, which `Case` makes
+again. A case that takes longer than `LIMIT` is marked, and makes the exit status 1.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -235,7 +234,3 @@ def main(seconds: float = 20, *kinds: str) -> int:
             flush=True,
         )
     return int(failed)
-
-
-if __name__ == "__main__":
-    sys.exit(main(float(sys.argv[1]), *sys.argv[2:]) if sys.argv[1:] else main())

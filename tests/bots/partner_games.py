@@ -1,4 +1,4 @@
-"""Partners that keep a convention, before its judge: ``python -m tests.bots.partner_games [games] [breaks] [audited games] [workers]``.
+"""Partners that keep a convention, before its judge: ``make long RUN=partner``, with numbers of games, breaks, audited games, workers.
 
 Prints the margin of level 1 over the careful bot on the same deals with 2 to 5 players, how many planted breaks of the agreement audits
 find at their step, and in how many games without any an audit has no alarm and the real deal is never excluded.
@@ -173,7 +173,3 @@ def main(games: int = 4_000, breaks: int = 200, audited: int = 10_000, workers: 
     for fault in [*wrong, *alarms]:
         say(fault)
     return 0 if clear and not wrong and not alarms else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))

@@ -259,10 +259,11 @@ def test_a_late_answer_is_ignored_and_ends_the_thread() -> None:
     assert [row.failure for row in batch.rows] == ["careful took longer than 0.05 s at turn 1"]
 
 
-def test_within_time_gives_the_result_or_what_was_raised_but_nothing_that_ends_the_caller() -> None:
-    def throw(error: BaseException) -> None:
-        raise error
+def throw(error: BaseException) -> None:
+    raise error
 
+
+def test_within_time_gives_the_result_or_what_was_raised_but_nothing_that_ends_the_caller() -> None:
     assert within_time(ENOUGH, lambda: 42) == 42
     with pytest.raises(LookupError, match="lost"):
         within_time(ENOUGH, lambda: throw(LookupError("lost")))
@@ -322,10 +323,6 @@ class UnspeakableTypeError(UnspeakableError, TypeError):
 class RaisingIndex:
     def __index__(self) -> int:
         raise UnspeakableTypeError
-
-
-def throw(error: BaseException) -> None:
-    raise error
 
 
 FAULTS: list[tuple[Callable[[], Any], str]] = [

@@ -13,7 +13,7 @@ from types import FunctionType, ModuleType
 import pytest
 from hypothesis import given, strategies as some
 
-from hanabi_widget.bots import BOTS, Bot, PublicHistory, Seat, play_turns, simulate
+from hanabi_widget.bots import BOTS, HAT_BOTS, Bot, PublicHistory, Seat, play_turns, simulate
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.published_bots import slots_by_position
 from hanabi_widget.bots.seat import MemoryCache
@@ -48,8 +48,7 @@ HONEST = [name for name, bot in BOTS.items() if not bot.peeks]
 
 def states_of(name: str, players: int, seed: int, rules: str = "common") -> list[State]:
     """The states of a game in which the bot sits in every seat."""
-    first = initial_state(players, seed=seed, rules=rule_set(*rules.split("+")))
-    return [first, *(turn.state for turn in play_turns([BOTS[name]] * players, first, Random(seed)))]
+    return [state for state, _ in game_of(BOTS[name], players, seed, rule_set(*rules.split("+")))]
 
 
 def seats_of(name: str, players: int, seed: int) -> list[Seat]:
@@ -134,11 +133,14 @@ def test_the_careful_bot_never_takes_a_strike() -> None:
     assert all(states_of("careful", players, seed)[-1].strikes == 0 for players in (2, 3, 4, 5) for seed in range(3))
 
 
-@pytest.mark.parametrize("name", BOTS)
-def test_a_bot_without_a_move_raises(name: str) -> None:
-    over = states_of(name, 2, 1)[-1]
-    with pytest.raises(ValueError, match=f"{name} has no move: the game is over"):
-        BOTS[name].act(Seat(over, peeking=BOTS[name].peeks), Random(1))
+@pytest.mark.parametrize("bot", [*BOTS.values(), *HAT_BOTS.values()], ids=lambda bot: bot.name)
+def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
+    state, history = game_of(bot, 5, 1)[-1]
+    seat = Seat(state, history, peeking=bot.peeks)
+    assert [*bot.moves(seat)] == []
+    for ask in (bot.explain, lambda seat: bot.act(seat, Random(1))):
+        with pytest.raises(ValueError, match=f"{bot.name} has no move: the game is over"):
+            ask(seat)
 
 
 def test_a_seat_has_neither_own_cards_nor_the_deck() -> None:

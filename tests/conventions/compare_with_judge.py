@@ -1,13 +1,12 @@
-"""The engine of trust before its judge, in a long run ``python -m tests.conventions.compare_with_judge [numbers]``.
+"""The engine of trust before its judge, in a long run ``make long RUN=agreed``.
 
-The numbers are those of positions, of histories and of games with reasons, all about chains of different players, of positions with chains
+Its numbers are those of positions, of histories and of games with reasons, all about chains of different players, of positions with chains
 that repeat a player, common trust and formulas, and the first seed.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
@@ -15,6 +14,7 @@ from hanabi_widget.conventions import Reading, convention
 from hanabi_widget.effort import effort
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts, formula
 from hanabi_widget.rules import Game, card_numbers
+from tests.long_runs import count_faults
 
 from .judge import Judge
 from .random_convention_games import one_clue, random_convention, random_game, touched_before
@@ -35,7 +35,7 @@ def disagreements(seed: int, *, whole_history: bool = False, under: str | None =
         possible = judge.possible(state)[0]
         public = {number: sum(1 << identity for identity in identities) for number, identities in possible.items()}
         if public != dict(readings[step].record.possible):
-            found.append(f"seed {seed} step {step}: public {public} {readings[step].record.possible}")
+            found.append(f"step {step}: public {public} {readings[step].record.possible}")
         seats = range(len(state.names))
         chains = [*permutations(seats, 1), *permutations(seats, 2)]
         if len(in_hands) <= 6 and seed % 4 == 0:
@@ -44,7 +44,7 @@ def disagreements(seed: int, *, whole_history: bool = False, under: str | None =
             expected = judge.identities(chain)
             got = [card.identity_bits for card in readings[step].trust(*chain)]
             if got != expected:
-                found.append(f"seed {seed} step {step} chain {chain}: engine {got} judge {expected}")
+                found.append(f"step {step} chain {chain}: engine {got} judge {expected}")
     return found
 
 
@@ -66,11 +66,11 @@ def reason_faults(seed: int, under: str | None = None) -> tuple[int, list[str]]:
             for claim in ("playable", "not playable", f"not {random.choice(state.rules.card_names)}"):
                 reason, counterexample = view.why(card.slot, claim), view.why_not(card.slot, claim)
                 if (reason is None) == (counterexample is None) or (reason is not None) != card.trusts(claim):
-                    faults.append(f"seed {seed} {chain} {card} {claim}: {reason} {counterexample}")
+                    faults.append(f"{chain} {card} {claim}: {reason} {counterexample}")
                 if reason is not None:
                     goals += 1
                     found = judge.reason_fault(reason)
-                    faults += [f"seed {seed} {chain} {card} {claim}: {found}"] if found else []
+                    faults += [f"{chain} {card} {claim}: {found}"] if found else []
     return goals, faults
 
 
@@ -83,24 +83,24 @@ def nested_disagreements(seed: int, under: str | None = None) -> list[str]:
     if sum(map(len, state.hands)) > MOST_CARDS:
         return []
     with effort(ENOUGH):
-        return [*_nested_disagreements(seed, random, reading, judge)]
+        return [*_nested_disagreements(random, reading, judge)]
 
 
-def _nested_disagreements(seed: int, random: Random, reading: Reading, judge: Judge) -> Iterator[str]:
+def _nested_disagreements(random: Random, reading: Reading, judge: Judge) -> Iterator[str]:
     seats = range(len(reading.state.names))
     for chain in [random.choices(seats, k=length) for length in (3, 3, 4)]:
         expected, got = judge.identities(chain), [card.identity_bits for card in reading.trust(*chain)]
         if got != expected:
-            yield f"seed {seed} chain {chain}: engine {got} judge {expected}"
+            yield f"chain {chain}: engine {got} judge {expected}"
     for group in (seats, random.sample(seats, 2)):
         view, in_common = reading.common_trust(group), judge.common_identities(group)
         for seat in seats:
             if [card.identity_bits for card in view[seat]] != in_common[seat]:
-                yield f"seed {seed} common to {group} of {seat}: engine {view[seat]} judge {in_common[seat]}"
+                yield f"common to {group} of {seat}: engine {view[seat]} judge {in_common[seat]}"
     for depth in (1, 2, 2, 3, 3):
         asked = formula(repr(random_formula(random, judge, depth)))
         if reading.holds(asked) != judge.is_true(asked):
-            yield f"seed {seed} {asked}: {judge.is_true(asked)} is right"
+            yield f"{asked}: {judge.is_true(asked)} is right"
 
 
 ENOUGH = 100_000_000
@@ -161,23 +161,11 @@ def _differ(name: str, game: Game) -> bool:
     return any([card.identity_bits for card in reading.trust(seat)] != judge.identities((seat,)) for seat in range(3))
 
 
-def run(name: str, faults_of: Callable[[int], list[str]], first: int, count: int) -> int:
-    """Print the faults in some cases and return their number."""
-    found = 0
-    for seed in range(first, first + count):
-        for fault in faults_of(seed):
-            found += 1
-            sys.stdout.write(f"{fault}\n")
-    sys.stdout.write(f"{count} {name}: {found} faults\n")
-    sys.stdout.flush()
-    return found
-
-
-if __name__ == "__main__":
-    positions, histories, reasons, nested, first = [*map(int, sys.argv[1:]), *(10_000, 300, 300, 3_000, 0)[len(sys.argv) - 1 :]]
-    found = run("positions", disagreements, first, positions)
-    found += run("histories", lambda seed: disagreements(seed, whole_history=True), first, histories)
-    found += run("games with reasons", lambda seed: reason_faults(seed)[1], first, reasons)
-    found += run("positions under hats", lambda seed: disagreements(seed, under="hats"), first, positions // 10)
-    found += run("positions with formulas, common trust and repeated players", nested_disagreements, first, nested)
-    sys.exit(found > 0)
+def main(positions: int = 10_000, histories: int = 300, reasons: int = 300, nested: int = 3_000, first: int = 0) -> int:
+    """1 if anything is wrong."""
+    found = count_faults("positions", disagreements, first, positions)
+    found += count_faults("histories", lambda seed: disagreements(seed, whole_history=True), first, histories)
+    found += count_faults("games with reasons", lambda seed: reason_faults(seed)[1], first, reasons)
+    found += count_faults("positions under hats", lambda seed: disagreements(seed, under="hats"), first, positions // 10)
+    found += count_faults("positions with formulas, common trust and repeated players", nested_disagreements, first, nested)
+    return int(found > 0)

@@ -15,24 +15,11 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
 
+import hanabi_widget as hw
 from hanabi_widget.bots.public_table import PublicTable
 from hanabi_widget.bots.recommendation import hat_number
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
-from hanabi_widget.knowledge import (
-    And,
-    ClueEvidence,
-    CommonKnowledge,
-    EverybodyKnows,
-    Fact,
-    Formula,
-    Knows,
-    Not,
-    Or,
-    PositionEvidence,
-    SeenCopies,
-    Trusts,
-    fact_identities,
-)
+from hanabi_widget.knowledge import And, ClueEvidence, Not, Or, PositionEvidence, SeenCopies, fact_identities
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State, card_numbers, cards_by_number
 
 World = dict[int, int]
@@ -111,7 +98,7 @@ class Judge:
     def everything(self, state: State) -> set[int]:
         return {*range(len(state.rules.card_names))}
 
-    def by_clues(self, state: State) -> dict[int, set[int]]:
+    def by_clues(self, state: State) -> CaseDict:
         """What clues leave for each card in a hand."""
         return {
             number: {identity for identity in self.everything(state) if state.rules.possible_identities(info) >> identity & 1}
@@ -123,11 +110,11 @@ class Judge:
         fireworks = [identity for suit, height in enumerate(state.fireworks) for identity in state.rules.firework_identities[suit][height]]
         return [*fireworks, *state.discards]
 
-    def possible(self, state: State) -> tuple[dict[int, set[int]], list[list[CaseDict]]]:
-        """What everybody can work out about each card, and which cases are open."""
+    def possible(self, state: State, more: Sequence[Said] = ()) -> tuple[CaseDict, list[list[CaseDict]]]:
+        """What everybody can work out about each card from what was said, and more, and which cases are open."""
         possible = self._by_logic(state)
         all_open = []
-        for said in self.said:
+        for said in (*self.said, *more):
             open_cases = [
                 case
                 for case in said.cases
@@ -287,15 +274,12 @@ class Judge:
             keep = Meaning(giver, receiver, {*hand}, [[({number: useful}, ()) for number in moved]])
             return [*found, Said(keep.holds, [case for case, _, _ in keep.cases()], keep, [], moved)]
         # good touch is heard before the meaning, and the clue itself before both
-        self.said += found
-        possible = self.possible(state.apply(clue))[0]
-        del self.said[len(self.said) - len(found) :]
-        called = self._called(state.apply(clue), possible_with=found)
-        meaning = self._meaning(state, giver, receiver, clue, touched, new, untouched, possible, called)
+        possible, called = self.possible(state.apply(clue), found)[0], self._called(state.apply(clue), found)
+        meaning = self._meaning(state, receiver, clue, touched, possible, called)
         found.append(Said(meaning.holds, [case for case, _, _ in meaning.cases()], meaning))
         return found
 
-    def _by_logic(self, state: State) -> dict[int, set[int]]:
+    def _by_logic(self, state: State) -> CaseDict:
         gone = {identity for identity, count in Counter(self.public(state)).items() if count >= state.rules.copies_of[identity]}
         return {number: allowed - gone for number, allowed in self.by_clues(state).items()}
 
@@ -314,7 +298,7 @@ class Judge:
 
         return [Said(adds_up, [])]
 
-    def _moved_by(self, state: State, receiver: int, clue: Clue, touched: list[int], heard: dict[int, set[int]]) -> tuple[list[int], bool]:
+    def _moved_by(self, state: State, receiver: int, clue: Clue, touched: list[int], heard: CaseDict) -> tuple[list[int], bool]:
         """The cards that a clue moves off chop, and whether it does so by touching trash."""
         free = self._unmoved(state, receiver)
         new = [number for number in free if number in touched]
@@ -326,61 +310,44 @@ class Judge:
                 return older, move.fact == "trash"
         return [], False
 
-    def _called(self, state: State, possible_with: list[Said]) -> set[int]:
-        self.said += possible_with
-        possible, all_open = self.possible(state)
+    def _called(self, state: State, more: list[Said]) -> set[int]:
+        possible, all_open = self.possible(state, more)
         in_hands = {number for hand in card_numbers(state) for number in hand}
         called: set[int] = set()
-        for said, open_cases in zip(self.said, all_open):
+        for said, open_cases in zip((*self.said, *more), all_open):
             if said.meaning is not None and open_cases:
                 plays = [{*plays} for case, plays, _ in said.meaning.cases() if case in open_cases]
                 called |= set.intersection(*plays)
-        del self.said[len(self.said) - len(possible_with) :]
         for seat, hand in enumerate(card_numbers(state)):
             touched = [number for number in hand if number not in self.untouched(state, seat)]
             called |= {number for number in touched if possible[number] and possible[number] <= self.playable(state)}
         return called & in_hands
 
-    def _meaning(
-        self,
-        state: State,
-        giver: int,
-        receiver: int,
-        clue: Clue,
-        touched: list[int],
-        new: list[int],
-        untouched: list[int],
-        possible: dict[int, set[int]],
-        called: set[int],
-    ) -> Meaning:
-        convention, rules = self.convention, state.rules
+    def focus(self, state: State, receiver: int, clue: Clue, touched: list[int]) -> int:
+        """The card that a clue to some cards is about."""
         free = self._unmoved(state, receiver)
         new = [number for number in touched if number in free]
-        chop = free[-1] if free else None
-        focus = None
-        moved = [number for number in touched if number in untouched and number not in free]
-        for place in convention.focus_places(clue.value):
-            candidates = {
-                "chop": [chop] if chop in touched else [],
-                "newest new": new[:1],
-                "oldest new": new[-1:],
-                "fresh new": [number for number in new if number >= self.first_drawn][:1],
-                "moved": moved[:1],
-                "newest": touched[:1],
-                "oldest": touched[-1:],
-            }[place]
-            if candidates:
-                focus = candidates[0]
-                break
-        if focus is None:
-            focus = touched[0]
+        places = {
+            "chop": [number for number in free[-1:] if number in touched],
+            "fresh new": [number for number in new if number >= self.first_drawn],
+            "newest new": new,
+            "oldest new": new[::-1],
+            "moved": [number for number in touched if number in self.untouched(state, receiver) and number not in free],
+            "newest": touched,
+            "oldest": touched[::-1],
+        }
+        return next((places[place][0] for place in self.convention.focus_places(clue.value) if places[place]), touched[0])
+
+    def _meaning(self, state: State, receiver: int, clue: Clue, touched: list[int], possible: CaseDict, called: set[int]) -> Meaning:
+        convention, rules, giver = self.convention, state.rules, state.player
+        untouched, free, focus = self.untouched(state, receiver), self._unmoved(state, receiver), self.focus(state, receiver, clue, touched)
         tiers: list[list[tuple[CaseDict, tuple[int, ...]]]] = [[] for _ in range(9)]
         players = len(state.names)
         both_see = [n for seat in range(players) if seat not in (giver, receiver) for n in card_numbers(state)[seat]]
         for rule in convention.rules:
             if rule.clue not in (None, clue.value) or (rule.early and not self.early):
                 continue
-            if rule.place is not None and rule.place != ("on chop" if focus == chop else "off chop"):
+            if rule.place is not None and rule.place != ("on chop" if [focus] == free[-1:] else "off chop"):
                 continue
             allowed = possible[focus] & self._fact(state, rule.fact)
             if "trash" not in str(rule.fact):
@@ -403,7 +370,7 @@ class Judge:
                 suit, place = rules.firework_place[identity]
                 first = state.fireworks[suit]
                 steps = [next(i for i, where in enumerate(rules.firework_place) if where == (suit, p)) for p in range(first, place)]
-                for tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, steps):
+                for tier, case, plays in self._ways(state, receiver, touched, focus, possible, called, steps):
                     own_blind = sum(card in untouched and card not in called for card in plays)
                     tiers[1 + own_blind if own_blind else tier].append(({**case, focus: {identity}}, (*plays, focus)))
         return Meaning(giver, receiver, {*card_numbers(state)[receiver]}, tiers)
@@ -411,46 +378,37 @@ class Judge:
     def _ways(
         self,
         state: State,
-        giver: int,
         receiver: int,
         touched: list[int],
         focus: int,
-        possible: dict[int, set[int]],
+        possible: CaseDict,
         called: set[int],
         steps: list[int],
         used: tuple[int, ...] = (),
-        blind: tuple[int, int] = (0, 0),
     ) -> Iterator[tuple[int, CaseDict, tuple[int, ...]]]:
         if not steps:
             yield 0, {}, ()
             return
         need, rest = steps[0], steps[1:]
         players = len(state.names)
-        order = [(giver + k) % players for k in range(1, players)]
+        order = [(state.player + k) % players for k in range(1, players)]
         convention = self.convention
         waiting = [n for n in called if n not in used and n != focus] if convention.delayed else []
         ways: list[tuple[int, CaseDict]] = []
-        if any(n in card_numbers(state)[giver] and possible[n] == {need} for n in waiting):
+        if any(n in card_numbers(state)[state.player] and possible[n] == {need} for n in waiting):
             ways = [(0, {})]
         else:
-            waiting = [n for n in waiting if n not in card_numbers(state)[giver] and need in possible[n]]
+            waiting = [n for n in waiting if n not in card_numbers(state)[state.player] and need in possible[n]]
             ways = [(0, {n: {need}}) for n in waiting]
-            callable_seats = {
-                "between": order[: order.index(receiver)],
-                "others": [seat for seat in order if seat != receiver],
-                "anybody": order,
-            }
+            others = [seat for seat in order if seat != receiver]
+            callable_seats = {"between": order[: order.index(receiver)], "others": others, "anybody": order}
             prompted: dict[int, list[int]] = {}
             if convention.prompt:
                 for seat in callable_seats[convention.prompt.who]:
                     able = [
                         n
                         for n in card_numbers(state)[seat]
-                        if n not in self.untouched(state, seat)
-                        and n not in used
-                        and n not in waiting
-                        and n != focus
-                        and need in possible[n]
+                        if n not in (*self.untouched(state, seat), *used, *waiting, focus) and need in possible[n]
                     ]
                     if able:
                         prompted[seat] = able
@@ -462,10 +420,9 @@ class Judge:
                     able.reverse()
                 front, behind = able[:1], able[1:2]
                 if seat in prompted:
-                    others = prompted[seat]
-                    if not convention.finesse.hidden or len(others) > 1:
+                    if not convention.finesse.hidden or len(prompted[seat]) > 1:
                         continue
-                    front, behind = others, front
+                    front, behind = prompted[seat], front
                 elif {*prompted} - {receiver}:
                     continue
                 else:
@@ -479,17 +436,13 @@ class Judge:
                         ways.append((0, {front[0]: first, behind[0]: {need}}))
         for tier, cards in ways:
             more = (*used, *cards)
-            prompts, finesses = blind
-            for card in cards:
-                if card not in waiting and card not in called:
-                    is_finesse = any(card in self.untouched(state, seat) for seat in range(players))
-                    prompts, finesses = prompts + (not is_finesse), finesses + is_finesse
+            blind = [card for card in more if card not in called]
+            finesses = sum(card in self.untouched(state, seat) for card in blind for seat in range(players))
             if convention.finesse and finesses > convention.finesse.most:
                 continue
-            if convention.prompt and prompts > convention.prompt.most:
+            if convention.prompt and len(blind) - finesses > convention.prompt.most:
                 continue
-            now = (prompts, finesses)
-            for other_tier, case, plays in self._ways(state, giver, receiver, touched, focus, possible, called, rest, more, now):
+            for other_tier, case, plays in self._ways(state, receiver, touched, focus, possible, called, rest, more):
                 yield max(tier, other_tier), {**cards, **case}, (*cards, *plays)
 
     def _fact(self, state: State, fact: str | int) -> set[int]:
@@ -580,7 +533,7 @@ class Judge:
 
     # -- formulas ---------------------------------------------------------------------------------------------
 
-    def is_true(self, formula: Formula, world: World | None = None, chain: tuple[World, ...] = ()) -> bool:
+    def is_true(self, formula: hw.Formula, world: World | None = None, chain: tuple[World, ...] = ()) -> bool:
         """Whether a formula is true in a world; ``chain`` has the worlds of the players whose trust led here, if any did."""
         here = self._real() if world is None else world
         key = formula, (*sorted(here.items()),), id(chain) if chain else 0
@@ -589,10 +542,10 @@ class Judge:
         answer, _ = self._answers[key]
         return answer
 
-    def _is_true(self, formula: Formula, here: World, chain: tuple[World, ...]) -> bool:
+    def _is_true(self, formula: hw.Formula, here: World, chain: tuple[World, ...]) -> bool:
         state = self.state
         match formula:
-            case Fact(fact, player, slot):
+            case hw.Fact(fact, player, slot):
                 hand = card_numbers(state)[state.seat(player)]
                 true = [here[number] in self._fact(state, fact) for number in hand]
                 return any(true) if slot == "some" else all(true) if slot == "all" else true[int(slot) - 1]
@@ -602,14 +555,14 @@ class Judge:
                 return all(self.is_true(part, here, chain) for part in parts)
             case Or(parts):
                 return any(self.is_true(part, here, chain) for part in parts)
-            case Knows(player, part):
+            case hw.Knows(player, part):
                 return all(self.is_true(part, other) for other in self._deals(state.seat(player), here))
-            case EverybodyKnows(part, players):
-                return all(self.is_true(Knows(player, part), here) for player in players or state.names)
-            case CommonKnowledge(part, players):
+            case hw.EverybodyKnows(part, players):
+                return all(self.is_true(hw.Knows(player, part), here) for player in players or state.names)
+            case hw.CommonKnowledge(part, players):
                 group = [state.seat(player) for player in players or state.names]
                 return all(self.is_true(part, other) for other in self._reached(here, group, self._deals))
-            case Trusts(player, part):
+            case hw.Trusts(player, part):
                 seat = state.seat(player)
                 key = seat, id(chain) if chain else (*sorted(here.items()),)
                 if key not in self._hearings:

@@ -50,15 +50,10 @@ def random_convention(random: Random) -> Convention:
     return convention("\n".join(["name: random", *(random.choice(lines) for lines in LINES)]))
 
 
-def random_rules(random: Random) -> RuleSet:
-    """Rules of a deck of two colours."""
-    return RuleSet(suits="ry", copies=random.choice(COPIES), hand_size=random.choice((2, 2, 3)), clue_tokens=4, strikes=3)
-
-
 def random_start(random: Random, agreed: Convention) -> State:
-    """The deal of a small game for two or three players who can keep a convention."""
+    """The deal of a small game of two colours for two or three players who can keep a convention."""
     while True:
-        rules = random_rules(random)
+        rules = RuleSet(suits="ry", copies=random.choice(COPIES), hand_size=random.choice((2, 2, 3)), clue_tokens=4, strikes=3)
         players = random.choice((2, 3, 3))
         size = rules.hand_sizes[players]
         if size * players < sum(rules.copies_of) and (players > size or not agreed.sums):

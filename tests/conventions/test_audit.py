@@ -31,10 +31,8 @@ def test_an_audit_names_the_step_that_broke_the_agreement_and_the_hand_that_show
 
 
 def test_an_audit_finds_a_clue_that_would_have_kept_the_agreement() -> None:
-    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 r3"))
-    game.apply(hw.Clue("Ben", 3))
-    game2 = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
-    game2.apply(hw.Clue("Ben", "red"))
+    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 r3"), [hw.Clue("Ben", 3)])
+    game2 = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"), [hw.Clue("Ben", "red")])
     better = game2.audit("beginner")[0].clue.better
     assert better == hw.Clue(1, 2)
     assert game.audit("beginner")[0].clue.better is None
@@ -75,8 +73,7 @@ def test_an_audit_leaves_open_what_the_work_allowed_does_not_decide() -> None:
 
 
 def test_a_game_that_keeps_the_agreement_has_no_parting() -> None:
-    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 r3"))
-    game.apply(hw.Clue("Ben", 1))
+    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 r3"), [hw.Clue("Ben", 1)])
     audit = game.audit("level 1")
     assert [line.kept for line in audit] == [True]
     assert audit.parting is None
@@ -87,8 +84,7 @@ def test_a_game_that_keeps_the_agreement_has_no_parting() -> None:
 @pytest.mark.parametrize("hands", ["y1 y2 y3 y4 ? | Ben w1 g3 b3 w3 r2", "y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 ?"])
 def test_an_audit_names_the_card_that_it_does_not_know(hands: str) -> None:
     """An unknown card in the receiver's hand was an error of Python: negative shift count."""
-    game = hw.Game(hw.position(f">Ann {hands}"))
-    game.apply(hw.Clue("Ben", "red", touched=(5,)))
+    game = hw.Game(hw.position(f">Ann {hands}"), [hw.Clue("Ben", "red", touched=(5,))])
     with pytest.raises(hw.DependsOnUnknownCard, match="slot 5 of"):
         game.audit("level 1")
 
@@ -153,8 +149,7 @@ def test_a_view_that_is_not_there_is_told_what_may_be_seen_from() -> None:
 
 
 def test_a_player_is_told_of_others_what_the_player_sees_and_of_the_own_clue_that_it_cannot_be_told() -> None:
-    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
-    game.apply(hw.Clue("Ben", "red"))
+    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"), [hw.Clue("Ben", "red")])
     first, last = str(game.audit("beginner", view="Ann")).splitlines()
     assert "Agreement broken: Ben's slot 5 is red 2" in first
     assert last.startswith("As far as Ann can trust, readings part at step 1: Ben's slot 5 is red 2, but Ben may trust in this hand:")

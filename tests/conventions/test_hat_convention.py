@@ -71,8 +71,7 @@ def test_another_clue_breaks_the_convention_and_the_audit_says_so_in_each_langua
     before = game[step - 1]
     broken = 0
     for clue in clues_of(before.legal_actions()):
-        changed = Game(before)
-        changed.apply(clue)
+        changed = Game(before, [clue])
         audit = changed.audit("hats")
         is_told = (clue.player, isinstance(clue.value, str)) == _told(game.line[step].action)
         assert audit[0].broken == (() if is_told else ("sum",))

@@ -58,9 +58,7 @@ def read(level: str, position: str, *actions: Action, rules: RuleSet = TWO, draw
     start = hw.position(position, rules)
     if drawn is not None:
         start = start.replace(deck=[rules.identity_of(drawn), *start.deck[1:]])
-    game = hw.Game(start)
-    for action in actions:
-        game.apply(action)
+    game = hw.Game(start, actions)
     reading, judge = game.under(level)[-1], Judge(hw.convention(level), game)
     seats = range(len(start.names))
     for chain in (*permutations(seats, 1), *permutations(seats, 2)):
@@ -163,8 +161,7 @@ def test_a_clue_of_a_five_next_to_chop_moves_it_after_the_early_game(hand: str, 
 
 
 def test_a_chop_move_for_trash_breaks_the_agreement_and_the_audit_says_so() -> None:
-    game = hw.Game(hw.position("r2 y1 | 6c | >A r4 y4 r3 | B y2 r1 r2", TWO))
-    game.apply(hw.Clue("B", 1))
+    game = hw.Game(hw.position("r2 y1 | 6c | >A r4 y4 r3 | B y2 r1 r2", TWO), [hw.Clue("B", 1)])
     audit = game.audit("level 4")
     assert audit[0].broken == ("meaning",)
     assert "Agreement broken: every card that this clue moves off the chop is trash." in str(audit)
@@ -172,9 +169,8 @@ def test_a_chop_move_for_trash_breaks_the_agreement_and_the_audit_says_so() -> N
 
 def test_the_discard_of_a_card_that_nobody_else_holds_breaks_the_agreement_and_the_audit_says_so() -> None:
     start = hw.position("r2 y2 | 6c | >A r1 y1 y4 | B r3 y1 r4", TWO)
-    game = hw.Game(start.replace(deck=[TWO.identity_of("y2"), *start.deck[1:]]))
-    for action in (hw.Clue("B", "red"), hw.Clue("A", 4), hw.Clue("B", 4), hw.Clue("A", 1), hw.Clue("B", 3), hw.Discard(1)):
-        game.apply(action)
+    actions: list[Action] = [hw.Clue("B", "red"), hw.Clue("A", 4), hw.Clue("B", 4), hw.Clue("A", 1), hw.Clue("B", 3), hw.Discard(1)]
+    game = hw.Game(start.replace(deck=[TWO.identity_of("y2"), *start.deck[1:]]), actions)
     broken = "Agreement broken: B discarded a touched card that is still needed, and nobody else has one touched."
     assert broken in str(game.audit("level 3")).splitlines()[-2]
 
@@ -202,8 +198,7 @@ def test_a_finesse_may_be_behind_a_touched_card_that_seems_to_be_meant() -> None
 
 
 def test_one_clue_prompts_as_many_cards_as_the_convention_says() -> None:
-    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r2+r r1+r b3 w3 g3 | Cleo r3 g4 b4 w4 g2"))
-    game.apply(hw.Clue("Cleo", "red"))
+    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r2+r r1+r b3 w3 g3 | Cleo r3 g4 b4 w4 g2"), [hw.Clue("Cleo", "red")])
     text = "name: ours\nfocus: newest new\nplay: now, after called cards\nprompt: newest, anybody, {}\n"
     called = [str(game.under(text.format(most))[1].trust("Ben")[1]) for most in ("one card", "two cards")]
     assert called == ["<slot 1: r1 r2 r3 r4 r5>", "<slot 1: r1>"]

@@ -6,7 +6,6 @@ import pickle
 from collections.abc import Callable
 from itertools import permutations
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -20,38 +19,38 @@ from .compare_with_judge import disagreements, nested_disagreements, one_clue_di
 from .engine_mutants import MUTANTS, NESTED_MUTANTS
 from .random_convention_games import random_convention, random_game
 
-FOUND_BY_ONE_CLUE: dict[str, Callable[[int], object]] = {
+FOUND_OTHERWISE: dict[str, Callable[[int], object]] = {
     "no tiers": one_clue_disagreement,
     "tiers without a look": one_clue_disagreement,
     "nothing behind a prompt": prompt_disagreement,
+    **dict.fromkeys(NESTED_MUTANTS, nested_disagreements),
 }
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_trust_is_what_brute_force_over_whole_deals_says(seed: int) -> None:
-    assert not disagreements(seed)
+def at_each_step(seed: int) -> object:
+    return disagreements(seed, whole_history=True)
 
 
-@pytest.mark.parametrize("seed", range(1000, 1003))
-def test_trust_is_right_at_each_step_of_a_history(seed: int) -> None:
-    assert not disagreements(seed, whole_history=True)
+JUDGED: dict[Callable[[int], object], range] = {
+    disagreements: range(30),
+    at_each_step: range(1000, 1003),
+    one_clue_disagreement: range(60),
+    prompt_disagreement: range(40),
+    nested_disagreements: range(60),
+}
+"""What is judged by brute force over whole deals, with the seeds of games."""
 
 
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize(("disagree", "seed"), [(disagree, seed) for disagree, seeds in JUDGED.items() for seed in seeds])
+def test_trust_is_what_brute_force_over_whole_deals_says(disagree: Callable[[int], object], seed: int) -> None:
+    assert not disagree(seed)
+
+
+@pytest.mark.parametrize("name", [*MUTANTS, *NESTED_MUTANTS])
 def test_the_judge_finds_each_mutant(name: str) -> None:
-    seed, plant = MUTANTS[name]
+    seed, plant = {**MUTANTS, **NESTED_MUTANTS}[name]
     with plant():
-        assert FOUND_BY_ONE_CLUE.get(name, disagreements)(seed)
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_who_is_called_by_one_clue_is_what_the_judge_says(seed: int) -> None:
-    assert not one_clue_disagreement(seed)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_who_is_called_behind_a_prompt_is_what_the_judge_says(seed: int) -> None:
-    assert not prompt_disagreement(seed)
+        assert FOUND_OTHERWISE.get(name, disagreements)(seed)
 
 
 @pytest.mark.parametrize("seed", range(2000, 2015))
@@ -132,17 +131,6 @@ def test_a_seat_reads_the_same_from_its_own_view() -> None:
 def state() -> hw.State:
     """Bob has been told of his yellow 1."""
     return hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_chains_common_trust_and_formulas_are_what_brute_force_says(seed: int) -> None:
-    assert not nested_disagreements(seed)
-
-
-@pytest.mark.parametrize(("seed", "plant"), NESTED_MUTANTS.values(), ids=NESTED_MUTANTS)
-def test_the_judge_finds_each_mutant_of_nested_trust(seed: int, plant: Callable[[], Any]) -> None:
-    with plant():
-        assert nested_disagreements(seed)
 
 
 def told(state: hw.State) -> Reading:

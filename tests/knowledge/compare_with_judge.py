@@ -1,16 +1,15 @@
-"""The engine's answers before those of a judge: ``python -m tests.knowledge.compare_with_judge [positions] [histories] [first seed]``."""
+"""The engine's answers before those of a judge: ``make long RUN=judge``, with the numbers of positions, histories, and the first seed."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
 
 from hanabi_widget import knowledge
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, GroupObservation, Knows, Not, Or, nested_identities
 from hanabi_widget.rules import SeatIndex, State
+from tests.long_runs import count_faults
 
 from .history_judge import Histories
 from .judge import Model
@@ -25,11 +24,6 @@ def common_identities(state: State, group: Sequence[int]) -> list[IdentitySets]:
     """What a group knows in common about every hand."""
     view = state.common_knowledge(group)
     return [[card.identity_bits for card in view[seat]] for seat in range(len(state.names))]
-
-
-def view_identities(state: State, chain: Sequence[int]) -> IdentitySets:
-    """What a chain of players knows, through the public API."""
-    return [card.identity_bits for card in state.knowledge(*chain)]
 
 
 @dataclass(frozen=True)
@@ -60,9 +54,9 @@ def set_mismatches(state: State, judge: Kripke, engine: Engine = ENGINE) -> Iter
 def view_mismatches(state: State, judge: Kripke, random: Random) -> Iterator[str]:
     """Mismatches in the views of some chains, also longer ones, and in the probabilities of cards."""
     seats = range(len(state.names))
-    for length in (2, 3, 4, 5):
+    for length in (2, 3, 4, 5, 6, 7):
         chain = random.choices(seats, k=length)
-        if tuple(view_identities(state, chain)) != (expected := judge.identities(judge.after(chain), chain[-1])):
+        if tuple(card.identity_bits for card in state.knowledge(*chain)) != (expected := judge.identities(judge.after(chain), chain[-1])):
             yield f"view of {chain}: {expected} is right"
     for seat in seats:
         for card in state.knowledge(seat):
@@ -128,28 +122,16 @@ def position_mismatches(seed: int) -> Iterator[str]:
 
 
 def history_mismatches(seed: int) -> Iterator[str]:
-    """The mismatches at the end of one random game, judged by its whole history."""
+    """The mismatches at the end of one random game, judged by its whole history, which leaves the hands that the last state does."""
     random = Random(seed)
     game = small_game(random)
-    for mismatch in mismatches(game.last.state, Histories(game), random):
+    histories = Histories(game)
+    assert histories.hands_in(histories.all_worlds) == {*Model(game.last.state).hands}
+    for mismatch in mismatches(game.last.state, histories, random):
         yield f"{mismatch}\n  {game.last.state!r}"
-
-
-def run(name: str, mismatches_of: Callable[[int], Iterator[str]], first: int, count: int) -> int:
-    """Print the mismatches in some cases and return their number."""
-    start, found = perf_counter(), 0
-    for seed in range(first, first + count):
-        for mismatch in mismatches_of(seed):
-            found += 1
-            sys.stdout.write(f"{name} {seed}: {mismatch}\n")
-    sys.stdout.write(f"{count} {name}: {found} mismatches, {perf_counter() - start:.0f} s\n")
-    return found
 
 
 def main(positions: int = 20_000, histories: int = 500, first: int = 0) -> int:
     """The exit code: 1 if there is a mismatch."""
-    return int(bool(run("positions", position_mismatches, first, positions) + run("histories", history_mismatches, first, histories)))
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    found = count_faults("positions", position_mismatches, first, positions)
+    return int(found + count_faults("histories", history_mismatches, first, histories) > 0)

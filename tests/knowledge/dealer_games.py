@@ -1,6 +1,6 @@
 """Games against the dealer that proves, by players who are sound or play at random, and what they must come to before its judge.
 
-In a long run: ``python -m tests.knowledge.dealer_games [games of a sound player] [of a random one] [on small decks, judged]``.
+In a long run: ``make long RUN=dealer``, with the numbers of games of a sound player, of a random one, and on small decks, judged.
 """
 
 from __future__ import annotations
@@ -100,11 +100,6 @@ def fails(before: State, after: State) -> bool:
     return after.strikes > before.strikes if was_play else reachable_heights(after) != reachable_heights(before)
 
 
-def commits(game: Game, action: Action) -> bool:
-    """Whether an action at the end of a game is one that the dealer may refute."""
-    return isinstance(action, Play | Discard) and game[-1].player == game.root.learner
-
-
 @cache
 def _starts(rules: RuleSet, names: tuple[str, ...], first: int, learner: SeatIndex | None) -> Starts:
     """For each first sight of the learner the deck orders that show it, each with its first state."""
@@ -188,7 +183,8 @@ def judged_game(random: Random) -> int:
     judge = DealerJudge(game)
     while game[-1].outcome is None:
         action = (None if random.random() < 0.7 else sound(random, game[-1])) or at_random(random, game[-1])
-        before, must_fail = game[-1], judge.must_fail(action) if commits(game, action) else None
+        before, commits = game[-1], isinstance(action, Play | Discard) and game[-1].player == game.root.learner
+        must_fail = judge.must_fail(action) if commits else None
         after = game.apply(action).state
         judge.follow()
         judge.check()
@@ -217,7 +213,3 @@ def main(sound_games: int = 100_000, random_games: int = 10_000, small_games: in
     judged = judged_games(small_games)
     sys.stdout.write(f"{small_games} games on small decks: {judged} plays and discards judged, {perf_counter() - start:.0f} s\n")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))

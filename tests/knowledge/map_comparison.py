@@ -1,8 +1,7 @@
-"""The map of two minds and announcements compared with the judge: ``python -m tests.knowledge.map_comparison [maps] [announcements]``."""
+"""The map of two minds and announcements before the judge: ``make long RUN=maps``, with their numbers."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from random import Random
 from typing import TypeAlias
@@ -12,8 +11,9 @@ from hanabi_widget.knowledge.kripke_model import PossibleWorlds
 from hanabi_widget.knowledge.two_minds import TwoMinds
 from hanabi_widget.knowledge.worlds import count_worlds
 from hanabi_widget.rules import Clue, SeatIndex, State, seats
+from tests.long_runs import count_faults
 
-from .compare_with_judge import run, to_engine_formula
+from .compare_with_judge import to_engine_formula
 from .judge import Model, not_public, ways
 from .kripke_models import Announced, Formula, Kripke, World
 from .small_positions import small_formula, small_position
@@ -87,7 +87,7 @@ def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Form
     }
     expected = {}
     for number, hands in enumerate(judge.hands):
-        if _same_but_for(state.hands, hands, pair):
+        if all(seat in pair or hand == state.hands[seat] for seat, hand in enumerate(hands)):
             true = judge.is_true(asked, number)
             expected[hands[pair[0]], hands[pair[1]]] = true, _deals(state, hands, pair), 1
     if found != expected:
@@ -121,10 +121,6 @@ def _deals(state: State, hands: World, pair: Pair) -> int:
         if seat not in pair:
             unseen.subtract(hand)
     return ways([*hands[pair[0]], *hands[pair[1]]], unseen)
-
-
-def _same_but_for(one: World, other: World, pair: Pair) -> bool:
-    return all(hand == known for seat, (hand, known) in enumerate(zip(one, other)) if seat not in pair)
 
 
 def _seat_mismatches(minds: TwoMinds, random: Random) -> Iterator[str]:
@@ -267,8 +263,5 @@ def _worlds_mismatches(worlds: PossibleWorlds, judge: Kripke, asked: Formula, se
 
 def main(maps: int = 10_000, announcements: int = 3_000, first: int = 0) -> int:
     """The exit code: 1 if there is a mismatch."""
-    return int(bool(run("maps", map_mismatches, first, maps) + run("announcements", announcement_mismatches, first, announcements)))
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    found = count_faults("maps", map_mismatches, first, maps)
+    return int(found + count_faults("announcements", announcement_mismatches, first, announcements) > 0)

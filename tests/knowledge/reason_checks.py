@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import count, permutations
+from itertools import combinations, count, permutations
 from operator import or_
 from random import Random
 
@@ -96,12 +96,8 @@ def follows(known_claim: KnownClaim, evidence: Sequence[Evidence], together: Ite
         allowed.append(
             {(identity, copy) for identity in range(len(rules.card_names)) if identities >> identity & 1 for copy in range(left[identity])}
         )
-    return any(len(reduce(or_, chosen)) < len(chosen) for chosen in subsets(allowed))
-
-
-def subsets(sets: list[set[tuple[int, int]]]) -> Iterator[list[set[tuple[int, int]]]]:
-    for bits in range(1, 1 << len(sets)):
-        yield [one for index, one in enumerate(sets) if bits >> index & 1]
+    sizes = range(1, len(allowed) + 1)
+    return any(len(reduce(or_, chosen)) < size for size in sizes for chosen in combinations(allowed, size))
 
 
 def allowed_identities(state: State, piece: ClueEvidence | PositionEvidence) -> int:

@@ -33,28 +33,19 @@ MAX_DECK_ORDERS = 11_000
 
 @cache
 def small_rules_of(
-    colors: str,
-    copies: tuple[int, ...],
-    size: int,
-    strikes: int,
-    house: tuple[bool, bool, bool, bool],
-    touching: ClueSystem = CLUE_SYSTEMS[0],
+    colors: str, copies: tuple[int, ...], size: int, strikes: int, house: tuple[bool, ...], touching: ClueSystem = CLUE_SYSTEMS[0]
 ) -> RuleSet:
     """A small rule set; cached, because rule sets are costly to create."""
-    empty_clues, all_or_nothing, free_discards, announcements = house
-    rank_clues, special = touching
+    names = "empty_clues", "all_or_nothing", "free_discards", "announcements"
     return RuleSet(
         suits=colors,
         copies=copies,
         hand_size=size,
         clue_tokens=3,
         strikes=strikes,
-        empty_clues=empty_clues,
-        all_or_nothing=all_or_nothing,
-        free_discards=free_discards,
-        announcements=announcements,
-        rank_clues=rank_clues,
-        special_ranks=special,
+        rank_clues=touching[0],
+        special_ranks=touching[1],
+        **dict(zip(names, house, strict=True)),  # type: ignore[arg-type]
     )
 
 

@@ -21,7 +21,7 @@ HOUSE = (False, False, False, False)
 
 def test_part_of_the_long_run() -> None:
     assert [mismatch for seed in range(200) for mismatch in position_mismatches(seed)] == []
-    assert [mismatch for seed in range(8) for mismatch in history_mismatches(seed)] == []
+    assert [mismatch for seed in range(38) for mismatch in history_mismatches(seed)] == []
 
 
 @pytest.mark.parametrize("mutant", MUTANTS.values(), ids=MUTANTS)
@@ -29,15 +29,6 @@ def test_the_judge_catches_a_mutant(mutant: Engine) -> None:
     states = [small_position(Random(seed), 300) for seed in range(400)]
     caught = [state for state in states if any(set_mismatches(state, Model(state), mutant))]
     assert len(caught) > 5
-
-
-def test_long_chains() -> None:
-    random = Random(8)
-    for seed in range(600):
-        state = small_position(Random(seed), 200)
-        model = Model(state)
-        chain = random.choices(seats(len(state.names)), k=random.randrange(4, 8))
-        assert tuple(nested_identities(GroupObservation(state), chain)) == model.identities(model.after(chain), chain[-1]), (state, chain)
 
 
 def test_a_hand_passed_through_that_takes_the_last_copy() -> None:

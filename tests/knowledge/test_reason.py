@@ -41,6 +41,12 @@ def test_every_reason_follows_from_its_facts_and_needs_them(order: int) -> None:
     assert joint > 0
 
 
+def random_chain(random: Random, state: State) -> tuple[SeatIndex, ...]:
+    """Up to three different players, the last of whom has cards."""
+    every = [chain for size in (1, 2, 3) for chain in permutations(seats(len(state.names)), size)]
+    return random.choice([chain for chain in every if state.hands[chain[-1]]])
+
+
 def test_there_is_a_reason_exactly_if_the_judge_knows_the_claim() -> None:
     random = Random(3)
     seen = {True: 0, False: 0}
@@ -48,8 +54,7 @@ def test_there_is_a_reason_exactly_if_the_judge_knows_the_claim() -> None:
     for seed in range(500):
         state = small_position(Random(seed), 300)
         model = Model(state)
-        chains = [chain for size in (1, 2, 3) for chain in permutations(seats(len(state.names)), size) if state.hands[chain[-1]]]
-        chain = random.choice(chains)
+        chain = random_chain(random, state)
         identities = model.identities(model.after(chain), chain[-1])
         for claim in random.sample(claims(state), 8):
             slot = random.randrange(len(identities)) + 1
@@ -130,9 +135,7 @@ def test_no_refuting_world_is_closer() -> None:
     found = Counter[int]()
     for seed in range(500):
         state = small_position(Random(seed), 300)
-        chain = random.choice(
-            [chain for size in (1, 2, 3) for chain in permutations(seats(len(state.names)), size) if state.hands[chain[-1]]]
-        )
+        chain = random_chain(random, state)
         slots = range(1, len(state.hands[chain[-1]]) + 1)
         found.update(fewest_changes(state, chain, [(claim, random.choice(slots)) for claim in random.sample(claims(state), 6)]))
     assert {*found} >= {0, 1, 2, 3}

@@ -21,24 +21,12 @@ def heard(asked: Any, actions: Sequence[Action] | None = None) -> Judge:
 
 def last_clue(asked: Any) -> tuple[State, int, list[int], list[int], int]:
     """The position before the last clue, its receiver, the slots that it touches, those of them that were untouched, and its focus."""
-    before, clue, agreed = asked.history.states[-2], asked.history.actions[-1], convention(asked.under)
+    before, clue, judge = asked.history.states[-2], asked.history.actions[-1], heard(asked, asked.history.actions[:-1])
     seat, rules = before.seat(clue.player), before.rules
     touched = [slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in touched_set(rules, clue.value)]
     untouched = [slot for slot, told in enumerate(before.clue_info[seat], start=1) if not rules.values_touching(told)]
-    judge = heard(asked, asked.history.actions[:-1])
-    numbers = card_numbers(judge.state)[seat]  # the judge reads a game of its own, which counts cards from its first position
-    free = [slot for slot, number in enumerate(numbers, start=1) if number in judge._unmoved(before, seat)]
-    new = [slot for slot in touched if slot in free]
-    places = {
-        "chop": [slot for slot in touched if slot == max(free, default=0)],
-        "fresh new": [slot for slot in new if numbers[slot - 1] >= judge.first_drawn],
-        "newest new": new,
-        "oldest new": new[::-1],
-        "moved": [slot for slot in touched if slot in untouched and slot not in free],
-        "newest": touched,
-        "oldest": touched[::-1],
-    }
-    focus = next((places[place][0] for place in agreed.focus_places(clue.value) if places[place]), touched[0])
+    numbers = card_numbers(judge.state)[seat]
+    focus = numbers.index(judge.focus(judge.state, seat, clue, [numbers[slot - 1] for slot in touched])) + 1
     return before, seat, touched, [slot for slot in touched if slot in untouched], focus
 
 

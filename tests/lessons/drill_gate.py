@@ -1,7 +1,7 @@
-"""Whether drills are worth doing: ``python -m tests.lessons.drill_gate [items of each type] [types]`` prints a table of what was generated.
+"""Whether drills are worth doing: ``make long RUN=gate``, with the number of items of each type, and types; all of them by default.
 
-``make long RUN=gate`` writes each row to docs/drills.md as soon as it is found. It fails if a bar is missed: see `Row.faults`. Drills are
-answered without a look at the question, and with the fewest clicks on the buttons of js/src/exercise/answerForms.tsx.
+It writes each row to docs/drills.md as soon as it is found, and fails if a bar is missed: see `Row.faults`. Drills are answered without a
+look at the question, and with the fewest clicks on the buttons of js/src/exercise/answerForms.tsx.
 """
 
 # ruff: noqa: ANN401 - questions of every type
@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import chain, combinations
+from itertools import combinations
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple, TypeAlias
@@ -126,7 +126,7 @@ def scores(items: Sequence[Any]) -> Counter[str]:
     counts = Counter[str]()
     for item in items:
         counts.update({*map(json.dumps, _as_written(item))})
-        counts.update(name for name, answer in strategies(type(item)).items() if _accepts(item, answer(item)))
+        counts.update(name for name, answer in strategies(type(item)).items() if answer(item) in item.right_answers)
     return counts
 
 
@@ -135,10 +135,6 @@ def _as_written(item: Any) -> Iterable[object]:
     if isinstance(item.form, YesNoWhyForm):
         return [next(iter(item.right_answers)).known]
     return [item.form.to_json(item.context, answer) for answer in item.right_answers]
-
-
-def _accepts(item: Any, answer: Any) -> bool:
-    return answer in item.right_answers
 
 
 def fewest_clicks(item: Any) -> int:
@@ -176,7 +172,8 @@ def clicks_on_grid(target: int, rows: int, columns: int) -> int:
         clicks + len(first) + sum(_on_line(clicked(cells, first), target, line) for line in then)
         for clicks, cells in enumerate((0, (1 << rows * columns) - 1))
         for lines, then in ((across, down), (down, across))
-        for first in _subsets(lines)
+        for size in range(len(lines) + 1)
+        for first in combinations(lines, size)
     )
 
 
@@ -190,10 +187,6 @@ def clicked(cells: int, lines: Iterable[int]) -> int:
     for line in lines:
         cells = cells | line if line & ~cells else cells & ~line
     return cells
-
-
-def _subsets(lines: list[int]) -> Iterator[tuple[int, ...]]:
-    return chain.from_iterable(combinations(lines, size) for size in range(len(lines) + 1))
 
 
 PAGE = Path(__file__).parents[2] / "docs" / "drills.md"
@@ -327,7 +320,3 @@ def main(count: int = 300, *names: str) -> int:
     faults = [fault for row in rows for fault in row.faults()]
     sys.stderr.write("".join(f"{fault}\n" for fault in faults))
     return 1 if faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), *sys.argv[2:]) if sys.argv[1:] else main())

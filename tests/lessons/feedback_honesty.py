@@ -1,6 +1,6 @@
 """How honest feedback is: wrong answers with a reason, and simulated mistakes that are named.
 
-``python -m tests.lessons.feedback_honesty [items a type]`` prints the figures.
+``make long RUN=reasons``, with the number of items a type, prints the figures.
 """
 
 # ruff: noqa: ANN401 - questions of every type
@@ -148,7 +148,3 @@ def _share_named(how_often: Counter[str]) -> Fraction | None:
     """The share of mistakes that are named alone, at once or after one more question; None if no answer says anything."""
     said = how_often.total() - how_often["hint"]
     return Fraction(how_often["alone"] + how_often["asked"], said) if said else None
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))

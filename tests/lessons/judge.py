@@ -1,23 +1,31 @@
-"""The judge of questions: right answers by enumeration of worlds, sharing nothing with the lessons but the question's parameters."""
+"""The judge of questions: right answers by enumeration of worlds, sharing nothing with the lessons but the question's parameters.
+
+In a long run: ``make long RUN=grader``, with the number of items a type, and the first seed.
+"""
 
 # ruff: noqa: ANN401 - questions of every type
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache, partial
 from itertools import combinations, permutations
+from random import Random
 from typing import Any
 
+from hanabi_widget.effort import TooLarge
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State, public_identities
 from tests.bots.judge import Table, policy
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, touched_set, ways
 from tests.knowledge.reason_checks import is_true
+from tests.long_runs import count_faults
 
 from .convention_questions_judge import AGREED_JUDGES
+from .random_questions import small_item, some_answers
 
 Types = set[int]
 
@@ -158,20 +166,27 @@ def _clue_for(asked: Any) -> set[Clue | None] | None:
     return found or {None}
 
 
-def _informative(asked: Any) -> set[Clue]:
+@lru_cache(1)
+def gains(asked: Any) -> dict[Clue, int]:
+    """For each clue how much it adds to what is measured."""
     state, fitting = asked.history.state, claim_types(asked.history.state, "playable")
     measure: Callable[[frozenset[int]], int] = {
         "cards": lambda types: -len(types),
         "known": lambda types: len(types) == 1,
         "playable": lambda types: types <= fitting,
     }[asked.measure]
-    gains = {}
+    found = {}
     for clue in clues(state):
         seat = state.seat(clue.player)
         chain = (seat,) if asked.viewer is None else (asked.viewer, seat)
         before, after = may_be(state, chain, seat), may_be(state.apply(clue), chain, seat)
-        gains[clue] = sum(map(measure, after)) - sum(map(measure, before))
-    return {clue for clue, gain in gains.items() if gain == max(gains.values())}
+        found[clue] = sum(map(measure, after)) - sum(map(measure, before))
+    return found
+
+
+def _informative(asked: Any) -> set[Clue]:
+    gained = gains(asked)
+    return {clue for clue, gain in gained.items() if gain == max(gained.values())}
 
 
 def _safe_action(asked: Any) -> set[Any]:
@@ -496,3 +511,28 @@ def knows_with(asked: Any, hand: Sequence[int]) -> bool | None:
 def judged(asked: Question) -> set[Any] | None:
     """The right answers to a question; None if it has none."""
     return JUDGES[asked.id](asked)
+
+
+def faults(name: str, seed: int) -> Iterator[str]:
+    """What the engine says of one random question otherwise than the judge."""
+    random = Random(f"{name} {seed}")
+    item: Any = small_item(name, random)
+    try:
+        valid = item.has_answer
+    except TooLarge:
+        return
+    right = judged(item)
+    if valid != (right is not None):
+        yield f"valid {valid}, the judge says {right}: {item!r}"
+    elif right is not None and {*item.right_answers} != right:
+        yield f"{ {*item.right_answers} }, the judge says {right}: {item!r}"
+    elif right is not None:
+        for answer in some_answers(item):
+            verdict = item.grade(item.form.to_json(item.context, answer))
+            if verdict.right != (answer in right) or (verdict.credit == 1) != verdict.right:
+                yield f"verdict {verdict.right} on {answer}: {item!r}"
+
+
+def main(count: int = 1_000, first: int = 0) -> int:
+    """1 if anything is wrong."""
+    return int(sum(count_faults(name, partial(faults, name), first, count) for name in JUDGES) > 0)

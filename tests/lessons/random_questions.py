@@ -223,15 +223,13 @@ def _played(random: Random) -> History:
     return History.of(random_game(random.getrandbits(32), rules, players, random.randrange(1, 90)))
 
 
-def _small(random: Random) -> History:
-    return History.of(small_position(random))
-
-
-def _few_unknown(random: Random) -> History:
-    return History.of(some_unknown(random, small_position(random), random.choice((0.1, 0.3, 1))))
-
-
-POSITIONS: tuple[Callable[[Random], History], ...] = (_recorded, _played, _small, _few_unknown, small_line)
+POSITIONS: tuple[Callable[[Random], History], ...] = (
+    _recorded,
+    _played,
+    lambda random: History.of(small_position(random)),
+    lambda random: History.of(some_unknown(random, small_position(random), random.choice((0.1, 0.3, 1)))),
+    small_line,
+)
 """Kinds of random positions."""
 
 

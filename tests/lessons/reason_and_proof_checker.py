@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
@@ -93,11 +94,12 @@ def is_correct(item: Question, said: Said) -> bool:
     assert said.counterexample is not None
     hand = said.counterexample.hands[said.claim.chain[-1]]
     may, *rest = said.table
+    denied = said.fact[4:] if said.fact.startswith("not ") else f"not {said.fact}"
     return (
         not is_true(state, said.fact, hand[said.claim.slot - 1])
         and may.values["card"] == hand[said.claim.slot - 1]
         and may.values["place"] == (said.claim.chain[-1], said.claim.slot)
-        and all(_standing(state, one, _negation(said.fact)) and one.values["listed"] == 1 << may.values["card"] for one in rest)
+        and all(_standing(state, one, denied) and one.values["listed"] == 1 << may.values["card"] for one in rest)
         and _is_possible(state, said.counterexample)
         and _is_true(item, may, state)
     )
@@ -113,10 +115,6 @@ def _left(said: Said) -> int:
         if not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) == place:
             left &= piece.allowed_identities(state.rules)
     return left
-
-
-def _negation(fact: str) -> str:
-    return fact[4:] if fact.startswith("not ") else f"not {fact}"
 
 
 def _standing(state: State, statement: Statement, fact: str) -> bool:
@@ -216,25 +214,6 @@ def _common(state: State, place: tuple[int, int]) -> int:
     return model.identities(model.common(range(len(state.names))), place[0])[place[1] - 1]
 
 
-def _gains(item: Any) -> dict[Any, int]:
-    found = dict[Any, int]()
-    for clue in judge.clues(item.history.state):
-        found[clue] = _gain(item, clue)
-    return found
-
-
-def _gain(item: Any, clue: Any) -> int:
-    state, fitting = item.history.state, judge.claim_types(item.history.state, "playable")
-    measure: Callable[[frozenset[int]], int] = {
-        "cards": lambda types: -len(types),
-        "known": lambda types: len(types) == 1,
-        "playable": lambda types: types <= fitting,
-    }[item.measure]
-    seat = state.seat(clue.player)
-    chain = (seat,) if item.viewer is None else (item.viewer, seat)
-    return sum(map(measure, judge.may_be(state.apply(clue), chain, seat))) - sum(map(measure, judge.may_be(state, chain, seat)))
-
-
 def _hand_total(state: State, seat: int) -> tuple[int, dict[int, list[int]]]:
     """The hands that a player may have, each copy for itself, and the same for each slot by its card."""
     model = Model(state)
@@ -248,24 +227,19 @@ def _hand_total(state: State, seat: int) -> tuple[int, dict[int, list[int]]]:
     return sum(model.ways(seat, world) for world in worlds), by_slot
 
 
+@lru_cache(1)
 def _rounds(item: Any) -> list[tuple[set[Any], list[bool]]]:
     """For each round the worlds left before it, and what each player says in it, until nothing changes."""
-    if item not in _ROUNDS:
-        model = Model(item.history.state)
-        true, actual = judge.claim_types(item.history.state, item.claim), model.hands[model.real]
-        common = model.common(range(len(item.history.state.names)))
-        found = list[tuple[set[Any], list[bool]]]()
-        worlds = {world for number, world in enumerate(model.hands) if common >> number & 1}
-        while not found or worlds != found[-1][0]:
-            says = judge._says(worlds, actual, item.slot, true)
-            found.append((worlds, says))
-            worlds = {world for world in worlds if judge._says(worlds, world, item.slot, true) == says}
-        _ROUNDS.clear()
-        _ROUNDS[item] = found
-    return _ROUNDS[item]
-
-
-_ROUNDS = dict[Any, list[tuple[set[Any], list[bool]]]]()
+    model = Model(item.history.state)
+    true, actual = judge.claim_types(item.history.state, item.claim), model.hands[model.real]
+    common = model.common(range(len(item.history.state.names)))
+    found = list[tuple[set[Any], list[bool]]]()
+    worlds = {world for number, world in enumerate(model.hands) if common >> number & 1}
+    while not found or worlds != found[-1][0]:
+        says = judge._says(worlds, actual, item.slot, true)
+        found.append((worlds, says))
+        worlds = {world for world in worlds if judge._says(worlds, world, item.slot, true) == says}
+    return found
 
 
 def _deals_before(item: Any, round_: int) -> tuple[set[Any], list[bool]]:
@@ -359,8 +333,8 @@ CHECKS: dict[str, Check] = {
     "clue.none": lambda item, state, said: not any(clue.player == said["player"] for clue in judge.clues(state)),
     "action.none": lambda item, state, said: not any(isinstance(one, Play | Discard) and one.slot for one in state.legal_actions()),
     "clue.after": lambda item, state, said: said["action"] in judge.clues(state),
-    "gain": lambda item, state, said: _gain(item, said["action"]) == said["gain"],
-    "gain.more": lambda item, state, said: max(_gains(item).values()) == said["gain"],
+    "gain": lambda item, state, said: judge.gains(item)[said["action"]] == said["gain"],
+    "gain.more": lambda item, state, said: max(judge.gains(item).values()) == said["gain"],
     "action.illegal": lambda item, state, said: said["action"] not in state.legal_actions(),
     "action.exists": lambda item, state, said: any(action and action.slot == said["place"][1] for action in judge._safe_action(item)),
     "action.after": lambda item, state, said: said["action"] in state.legal_actions(),
@@ -526,12 +500,6 @@ def _line_is_refuted(item: Any, said: Any) -> bool:
 
 
 # -- what a proof comes to ------------------------------------------------------------------------
-
-
-def comes_to(item: Any, said: Sequence[Said]) -> Any:
-    """The answer that follows from the sentences of a proof; NOTHING if none does, or for types without a row."""
-    conclusion = conclusion_of(item)
-    return conclusion(item, said) if conclusion else NOTHING
 
 
 def conclusion_of(item: Any) -> Callable[[Any, Sequence[Said]], Any] | None:
@@ -707,16 +675,12 @@ def _changed(said: Said) -> Iterator[Said]:
             yield replace(said, reason=replace(said.reason, evidence=evidence))
         for index, one in enumerate(said.table):
             yield replace(said, table=said.table[:index] + said.table[index + 1 :])
-            yield replace(said, table=(*said.table[:index], _other_cards(one), *said.table[index + 1 :]))
+            other = replace(one, values={**one.values, "listed": one.values["listed"] ^ 1})
+            yield replace(said, table=(*said.table[:index], other, *said.table[index + 1 :]))
     if said.statement is not None:
         for name, value in said.statement.values.items():
             if name in CHANGES:
-                other = {**said.statement.values, name: CHANGES[name](value)}
-                yield Said(replace(said.statement, values=other))
-
-
-def _other_cards(statement: Statement) -> Statement:
-    return replace(statement, values={**statement.values, "listed": statement.values["listed"] ^ 1})
+                yield Said(replace(said.statement, values={**said.statement.values, name: CHANGES[name](value)}))
 
 
 CHANGES: dict[str, Callable[[Any], Any]] = {

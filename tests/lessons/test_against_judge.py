@@ -10,11 +10,11 @@ from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_ide
 from hanabi_widget.lessons import TYPES
 from hanabi_widget.lessons.positions import plausible_game
 from hanabi_widget.lessons.questions.types.actions import is_evidently_unknown
+from hanabi_widget.lessons.reasoners import CardByCard, MayBe, TooShallow
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, rule_set, seats, slots
 from tests.knowledge.small_positions import small_position
 
-from .judge import JUDGES
-from .long_run import faults
+from .judge import JUDGES, faults
 from .random_questions import small_item
 
 
@@ -31,10 +31,6 @@ def test_the_judge_agrees(name: str) -> None:
 @pytest.mark.parametrize("name", ["known", "thinks", "clue_for", "knows_that", "everybody"])
 def test_a_wrong_engine_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge is not asleep: when the engine takes itself for another player's, some verdict differs."""
-    from random import Random  # noqa: PLC0415
-
-    from hanabi_widget.lessons.reasoners import CardByCard, MayBe, TooShallow  # noqa: PLC0415
-
     caught = 0
     for wrong in (CardByCard, MayBe, TooShallow):
         monkeypatch.setattr("hanabi_widget.lessons.questions.question.Reasoner", wrong)

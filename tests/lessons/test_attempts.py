@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt,
 from hanabi_widget.lessons.grading.attempt_files import (
     MAX_ATTEMPTS,
     MAX_ATTEMPTS_PER_ITEM,
+    Submission,
     append_attempt,
     bundle,
     merged_logs,
@@ -46,6 +48,12 @@ def deep(levels: int) -> object:
     for _ in range(levels):
         value = [value]
     return value
+
+
+def handed_in(path: Path, attempts: Iterable[Attempt]) -> Submission:
+    """What is read of these answers in a journal or a notebook."""
+    path.write_text((journal_text if path.suffix == ".jsonl" else bundled)(attempts), "utf-8")
+    return read_submission(path)
 
 
 # -- one attempt -----------------------------------------------------------------------------------
@@ -273,26 +281,23 @@ def test_logs_are_merged_in_their_order(log: list[int], data: st.DataObject) -> 
 
 def test_too_many_answers_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    path.write_text(journal_text(replace(GIVEN, hints=number) for number in range(MAX_ATTEMPTS_PER_ITEM + 7)), "utf-8")
-    found = read_submission(path)
+    found = handed_in(path, [replace(GIVEN, hints=number) for number in range(MAX_ATTEMPTS_PER_ITEM + 7)])
     assert [one.hints for one in found.attempts] == [*range(7, MAX_ATTEMPTS_PER_ITEM + 7)]
     [entry] = found.refused
     assert entry.describe(ENGLISH).startswith(f"{path}: 7 answers are left out")
 
 
 def test_neither_an_exam_nor_what_was_shown_is_left_out_for_practice(tmp_path: Path) -> None:
-    path = tmp_path / "a.jsonl"
     kept = (replace(GIVEN, mode="exam"), replace(GIVEN, answer=None, revealed=True))
-    path.write_text(journal_text([*kept, *(replace(GIVEN, hints=number) for number in range(MAX_ATTEMPTS_PER_ITEM + 7))]), "utf-8")
-    assert read_submission(path).attempts[:2] == kept
+    practised = [replace(GIVEN, hints=number) for number in range(MAX_ATTEMPTS_PER_ITEM + 7)]
+    assert handed_in(tmp_path / "a.jsonl", [*kept, *practised]).attempts[:2] == kept
 
 
 def test_of_a_long_file_the_newest_answers_are_used(tmp_path: Path) -> None:
     items = [f"{number:012x}" for number in range(0, MAX_ATTEMPTS + 5, 5)]
     attempts = [replace(GIVEN, item=item, hints=hints) for item in items for hints in range(5)]
-    for path, text in ((tmp_path / "a.jsonl", journal_text(attempts)), (tmp_path / "a.ipynb", bundled(attempts))):
-        path.write_text(text, "utf-8")
-        assert read_submission(path).attempts == tuple(attempts[-MAX_ATTEMPTS:])
+    for name in ("a.jsonl", "a.ipynb"):
+        assert handed_in(tmp_path / name, attempts).attempts == tuple(attempts[-MAX_ATTEMPTS:])
 
 
 @pytest.mark.parametrize("name", ["a.jsonl", "a.ipynb"])
@@ -300,8 +305,7 @@ def test_of_a_file_that_is_too_long_only_the_end_is_read(tmp_path: Path, name: s
     monkeypatch.setattr(attempt_files, "MAX_LINES", 50)
     monkeypatch.setattr(attempt_files, "MAX_ENTRIES", 50)
     attempts = [replace(GIVEN, hints=number) for number in range(60)]
-    (tmp_path / name).write_text(journal_text(attempts) if name == "a.jsonl" else bundled(attempts), "utf-8")
-    found = read_submission(tmp_path / name)
+    found = handed_in(tmp_path / name, attempts)
     assert found.attempts == tuple(attempts[10:])
     assert [(entry.place, entry.error.key) for entry in found.refused] == [(10 if name == "a.jsonl" else 0, "attempt.error.old")]
 

@@ -18,9 +18,7 @@ TABLE = "r1 y1 | 6c | >Alice g4 w1 b4 y3 w3 | Bob {bob} | Cathy w2 r3 g1 b5 y5"
 
 def told(bob: str, clue: hw.Clue) -> hw.Game:
     """A clue of Alice."""
-    game = hw.Game(hw.position(TABLE.format(bob=bob)))
-    game.apply(clue)
-    return game
+    return hw.Game(hw.position(TABLE.format(bob=bob)), [clue])
 
 
 RED = hw.Clue("Cathy", "red")
@@ -42,8 +40,7 @@ def test_who_is_called_plays_and_who_forgets_how_is_told(bob: str, right: int, w
 
 def test_the_giver_does_not_promise_anything_of_the_own_hand() -> None:
     """Alice's own touched red 2 is another than the one that she clues, and she cannot see it."""
-    game = hw.Game(hw.position("r1 | 6c | >Alice r2+2 w1 b4 y3 w3 | Bob r2 g3 y4 b2 w4"))
-    game.apply(hw.Clue("Bob", "red"))
+    game = hw.Game(hw.position("r1 | 6c | >Alice r2+2 w1 b4 y3 w3 | Bob r2 g3 y4 b2 w4"), [hw.Clue("Bob", "red")])
     asked = hw.question("kept", game)
     assert asked.right_answers == {"kept"}
     assert "givers_hand" in asked.grade("touch").mistakes
@@ -91,8 +88,7 @@ def test_other_types_are_about_no_agreement() -> None:
 
 
 def test_a_clue_that_moves_the_chop_is_no_question_about_its_focus() -> None:
-    game = hw.Game(hw.position("r1 y1 g1 b1 w1 | >Ann y2 y3 y4 y5 r5 | Ben r2 g3 b3 w1 r3"))
-    game.apply(hw.Clue("Ben", 1))
+    game = hw.Game(hw.position("r1 y1 g1 b1 w1 | >Ann y2 y3 y4 y5 r5 | Ben r2 g3 b3 w1 r3"), [hw.Clue("Ben", 1)])
     for name in ("focus", "meaning", "kept"):
         assert hw.question(name, game, under="level 2").right_answers
         with pytest.raises(LocalizedError, match="by agreement the last clue does not say what it is"):

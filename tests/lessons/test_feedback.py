@@ -21,7 +21,7 @@ from tests.other_worlds import another_history
 
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .random_questions import drilled, small_item
-from .reason_and_proof_checker import comes_to, conclusion_of, is_correct, mutations, spelled_out
+from .reason_and_proof_checker import conclusion_of, is_correct, mutations, spelled_out
 
 ANSWERS = {"endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
@@ -46,16 +46,16 @@ def faults(name: str, seed: int) -> list[str]:
 
 
 def _wrong_proofs(item: Question) -> list[str]:
-    found = []
+    found, comes_to = [], conclusion_of(item)
     for answer in sorted(item.right_answers, key=repr)[:2]:
         said = spelled_out(item.proof(answer))
         found += [f"no proof of {answer}: {item}"] if not said and item.form.elements(answer) else []
         found += [f"proof of {answer}, {one}: {item}" for one in said if not is_correct(item, one)]
         for mutant in mutations(said):
-            if all(is_correct(item, one) for one in mutant) and (not conclusion_of(item) or comes_to(item, mutant) == answer):
+            if all(is_correct(item, one) for one in mutant) and (not comes_to or comes_to(item, mutant) == answer):
                 changed = next(one for one, before in zip(mutant, said) if one is not before)
                 found.append(f"accepted mutant of the proof of {answer}: {changed}")
-        if conclusion_of(item):
+        if comes_to:
             found += [] if comes_to(item, said) == answer else [f"the proof of {answer} comes to {comes_to(item, said)}: {item}"]
             for index, one in enumerate(said):
                 fewer = [*said[:index], *said[index + 1 :]]
@@ -86,6 +86,9 @@ def _wrong_direction(item: Any, answer: Any, argument: Any) -> list[str]:
     return [] if keys == {"too_high" if given > right else "too_low"} else [f"wrong direction against {answer}: {item}"]
 
 
+TOLD = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
+"""Ann knows her red 2."""
+
 SLOW = {"endgame", "rounds", "informative", "plan"}
 """Types whose judge takes long."""
 
@@ -105,14 +108,12 @@ def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is
 
 
 def test_an_empty_answer_gets_a_hint_and_no_accusation() -> None:
-    state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
-    lines = hw.question("known", state, of="Ann").grade([]).lines(answer=False)
+    lines = hw.question("known", TOLD, of="Ann").grade([]).lines(answer=False)
     assert lines == ["Not right.", "There is something to find. Look at Ann's slot 1.", "The clue red touched Ann's slot 1."]
 
 
 def test_a_reason_before_the_answer_is_settled_is_about_one_element() -> None:
-    state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
-    lines = hw.question("known", state, of="Ann").grade([2, 3]).lines(answer=False)
+    lines = hw.question("known", TOLD, of="Ann").grade([2, 3]).lines(answer=False)
     assert lines[1:] == [
         "This does not belong there: Ann's slot 2.",
         "For all Ann knows, Ann's slot 2 may be yellow 3.",
@@ -235,8 +236,7 @@ def test_most_answers_that_several_mistakes_explain_are_told_apart_and_none_is_n
 
 
 def test_one_mistake_or_an_empty_answer_needs_no_further_question() -> None:
-    state = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
-    asked = hw.question("known", state, of="Ben", claim="not critical")
+    asked = hw.question("known", TOLD, of="Ben", claim="not critical")
     assert FollowUp.after(asked.grade([])) is None
     assert FollowUp.after(asked.grade([2])) is None
     assert FollowUp.after(asked.grade(sorted(asked.example_answer))) is None

@@ -32,6 +32,8 @@ from hanabi_widget.text import ENGLISH, LANGUAGES
 from .student_classes import LESSON, NAMES, NBGRADER_CELL, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
 
 ITEMS = LESSON.items()
+EASY = [attempt(item, right_answer(item), "Zoé", 0) for item in ITEMS]
+"""The right answers of somebody."""
 
 
 def submitted(attempts: list[Attempt], file: str = "a.jsonl") -> Submission:
@@ -300,8 +302,7 @@ def with_hints(attempts: list[Attempt], hint: str) -> list[Attempt]:
 
 
 def test_hard_questions_of_a_file_are_refused(work: list[int]) -> None:
-    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in ITEMS]
-    file = submitted([*easy, *with_hints(easy * 10, "hard")], "hard.jsonl")
+    file = submitted([*EASY, *with_hints(EASY * 10, "hard")], "hard.jsonl")
     grades = grade([file])
     assert [result.credit for result in grades.results] == [1] * len(ITEMS)
     [entry] = grades.refused
@@ -312,8 +313,7 @@ def test_hard_questions_of_a_file_are_refused(work: list[int]) -> None:
 
 
 def test_many_questions_of_a_file_are_graded_up_to_a_limit(work: list[int]) -> None:
-    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in ITEMS]
-    grades = grade([submitted([*easy, *with_hints(easy * 200, "easy")], "many.jsonl")])
+    grades = grade([submitted([*EASY, *with_hints(EASY * 200, "easy")], "many.jsonl")])
     assert len(ITEMS) < len(grades.results) < 200 * len(ITEMS)
     assert all(result.right for result in grades.results)
     assert [entry.error.key for entry in grades.refused] == ["attempt.error.hard"]
@@ -322,9 +322,8 @@ def test_many_questions_of_a_file_are_graded_up_to_a_limit(work: list[int]) -> N
 
 def test_what_one_file_takes_changes_nothing_for_another(work: list[int]) -> None:
     """Neither its work nor what is remembered of its questions."""
-    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in ITEMS]
-    hard = with_hints(easy * 2, "hard")
-    files = [submitted([*easy[:3], *hard, *easy[3:]], "a.jsonl"), submitted([*hard, *easy], "b.jsonl"), submitted(easy, "c.jsonl")]
+    hard = with_hints(EASY * 2, "hard")
+    files = [submitted([*EASY[:3], *hard, *EASY[3:]], "a.jsonl"), submitted([*hard, *EASY], "b.jsonl"), submitted(EASY, "c.jsonl")]
     alone = []
     for file in files:
         grade_submissions._read_question.cache_clear()

@@ -30,14 +30,8 @@ def test_a_puzzle_has_one_answer_and_a_mistake_to_make(name: str) -> None:
     assert ENGLISH.say(f"puzzle.{name}")
 
 
-def test_only_one_discard_is_safe_and_only_one_clue_does() -> None:
+def test_only_one_discard_is_safe() -> None:
     assert all(len(answer) == 1 for item in puzzles("only_discard", n=4) for answer in item.right_answers)
-    assert all(None not in item.right_answers for item in puzzles("only_clue", n=4))
-
-
-def test_a_certain_win_is_certain() -> None:
-    for item in puzzles("certain_win", n=2, seed=4):
-        assert CertainPlanSearch(maximum_goal(item.state)).actions(item.state, len(item.state.names)) == [*item.right_answers]
 
 
 def test_what_is_no_puzzle_is_said() -> None:
@@ -68,6 +62,7 @@ def test_the_answer_wins_whatever_is_dealt_and_every_other_is_refuted() -> None:
     for question in hw.puzzles("certain_win", n=12, seed="dealer"):
         assert isinstance(question, CertainPlanQuestion)
         state, search = question.state, CertainPlanSearch(question.goal)
+        assert question.goal == maximum_goal(state)
         player = state.names[state.player]
         assert always_wins(state, question.turns, question.goal)
         for action in search.legal_actions(state):

@@ -1,18 +1,17 @@
 """Random games to record, there and back: all rules, positions and deals, known cards and unknown, trees with remarks.
 
-In a long run: ``python -m tests.notation.random_records [games] [first seed]``.
+In a long run: ``make long RUN=records``, with the number of games, and the first seed.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from time import perf_counter
 
-from hanabi_widget.notation import read_record, record_text
+from hanabi_widget.notation import read_record, read_records, record_text
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Game, IllegalAction, RuleSet, State, Suppose, card_numbers, initial_state
+from tests.long_runs import count_faults
 from tests.notation.random_play import RULES, hidden, playout, random_action
 
 HOUSE = ("free_discards", "self_clues", "empty_clues", "announcements", "deck_plays")
@@ -109,23 +108,11 @@ def fault(game: Game) -> str:
         again = read_record(text)
     except Exception as problem:  # noqa: BLE001
         return f"not read: {problem!r}\n{text}"
-    if again != game:
+    if again != game or [*read_records(text.splitlines())] != [game]:
         return f"another game was read:\n{text}"
     return "" if record_text(again) == text else f"written otherwise the second time:\n{text}"
 
 
 def main(games: int = 100_000, first: int = 0) -> int:
     """1 if anything is wrong."""
-    start, faults, moves = perf_counter(), 0, 0
-    for seed in range(first, first + games):
-        game = random_case(seed)
-        moves += sum(1 for _ in game.root) - 1
-        if found := fault(game):
-            faults += 1
-            sys.stdout.write(f"game {seed}: {found}\n")
-    sys.stdout.write(f"{games} games, {moves} moves: {faults} faults, {perf_counter() - start:.0f} s\n")
-    return int(bool(faults))
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    return int(count_faults("games", lambda seed: filter(None, [fault(random_case(seed))]), first, games) > 0)

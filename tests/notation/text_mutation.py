@@ -1,4 +1,4 @@
-"""Valid texts spoiled at random, and where the error about them may point."""
+"""Valid texts spoiled at random, and where the error about one points."""
 
 from __future__ import annotations
 
@@ -29,11 +29,3 @@ def assert_refused(read: Callable[[str], object], text: str, line: int, column: 
         read(text)
     assert problem in caught.value.problem
     assert (caught.value.line, caught.value.column) == (line, column)
-
-
-def assert_inside(error: NotationError, text: str) -> None:
-    """Check that an error points at a place in the text."""
-    lines = text.split("\n")
-    assert 1 <= error.line <= len(lines)
-    assert 1 <= error.column <= len(lines[error.line - 1]) + 1
-    assert str(error).endswith("^")

@@ -1,6 +1,6 @@
 """The example positions of the H-Group's site before our conventions: third-party data, which stands outside the repository.
 
-``python -m tests.peers.hgroup_positions [level ...]`` reads them from ``hgroup/boards-even.json.gz`` beside the recorded games. For each
+``make long RUN=captions``, with some levels or for all, reads them from ``hgroup/boards-even.json.gz`` beside the recorded games. For each
 machine-readable caption it reports whether the convention agrees, and else what ours says. Cards that a board does not show are unknown;
 where the question depends on one, it is filled in, with a card that its note names, else with one that nobody calls.
 """
@@ -273,10 +273,11 @@ def _cases_left(readings: GameReading, reading: Reading, seat: int) -> list[Mean
     return found
 
 
-def report(levels: list[str]) -> None:
+def main(*levels: str | int) -> int:
     """Print which boards can be read, and for the levels given, what each caption comes to."""
     if not BOARDS.exists():
-        sys.exit(f"no boards at {BOARDS}: put them there, or name their place in HANABI_SHARED")
+        sys.stdout.write(f"no boards at {BOARDS}: put them there, or name their place in HANABI_SHARED\n")
+        return 1
     entries = records_in(BOARDS)
     unread: Counter[str] = Counter()
     boards: dict[str, list[Board]] = {}
@@ -286,7 +287,7 @@ def report(levels: list[str]) -> None:
         except NotOurs as problem:
             unread[str(problem)] += 1
     sys.stdout.write(f"{len(entries)} boards: {sum(map(len, boards.values()))} read as positions, not: {dict(unread)}\n")
-    for level in levels:
+    for level in map(str, levels or LEVELS):
         agreed, tally = convention(LEVELS[level]), Counter[str]()
         for board in boards.get(level, []):
             for caption in board.captions:
@@ -306,7 +307,4 @@ def report(levels: list[str]) -> None:
                     sys.stdout.write(f"  {where}: the page says {caption.says}, we {ours}: {why}\n")
         asked = tally["agrees"] + tally["differs"]
         sys.stdout.write(f"{level} under {agreed.name}: {tally['agrees']} of {asked} captions agree; {dict(tally)}\n")
-
-
-if __name__ == "__main__":
-    report(sys.argv[1:] or [*LEVELS])
+    return 0

@@ -1,7 +1,7 @@
 """Recorded games of real tables on hanab.live: third-party data, which stands outside the repository.
 
 It is in ``shared/data/games`` beside it; ``HANABI_SHARED`` names another place. What all of them, or some files, come to is told by
-``python -m tests.peers.recorded_games [file ...]``. Each game is replayed as the printed rules say, else with the house rules of its table,
+``make long RUN=games``. Each game is replayed as the printed rules say, else with the house rules of its table,
 else with the card that its options forgot.
 """
 
@@ -77,17 +77,13 @@ def report(path: Path) -> bool:
         "legality": Counter(way for way, _, _ in games),
         "score": Counter(score for _, score, _ in games),
         "points": Counter(str(game.score) for _, _, game in games if game),
-        "end": Counter(_end(game) for _, _, game in games if game),
+        "end": Counter(str(game.last.state.outcome or game.ending or "not played to the end") for _, _, game in games if game),
     }
     sys.stdout.write(f"{path.name}: {len(games)} games, {sum(len(game) - 1 for _, _, game in games if game)} actions\n")
     for what, count in counts.items():
         ordered = sorted(count.items(), key=lambda item: (item[0].isdecimal() and int(item[0]), -item[1]))
         sys.stdout.write(f"  {what}: {', '.join(f'{name} {number}' for name, number in ordered)}\n")
     return all(game and score == "as recorded" for _, score, game in games)
-
-
-def _end(game: Game) -> str:
-    return str(game.last.state.outcome or game.ending or "not played to the end")
 
 
 def main(*names: str) -> int:
@@ -97,7 +93,3 @@ def main(*names: str) -> int:
         return 1
     found = [report(path) for path in (map(Path, names) if names else sorted(FOLDER.iterdir()))]
     return int(not all(found))
-
-
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))

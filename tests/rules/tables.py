@@ -22,17 +22,12 @@ def opening(*hands: str, draws: str = "", rules: str | RuleSet = "common") -> St
 
 
 def table(
-    *hands: str,
-    deck: str = "",
-    discards: str = "",
-    fireworks: str = "",
-    rules: str | RuleSet = "common",
-    clue_tokens: int | None = None,
-    strikes: int = 0,
-    player: int = 0,
-    turns_left: int | None = None,
+    *hands: str, deck: str = "", discards: str = "", fireworks: str = "", rules: str | RuleSet = "common", **numbers: int | None
 ) -> State:
-    """Sets up any position: hands with slot 1 first, the deck with the next card first, the fireworks by their top cards."""
+    """Sets up any position: hands with slot 1 first, the deck with the next card first, the fireworks by their top cards.
+
+    Besides, the numbers of a state: ``clue_tokens``, ``strikes``, ``player`` and ``turns_left``.
+    """
     chosen = _rules(rules)
     heights = [0] * len(chosen.suits)
     for card in fireworks.split():
@@ -49,8 +44,5 @@ def table(
         deck=identities(deck),
         discards=identities(discards),
         fireworks=heights,
-        clue_tokens=clue_tokens,
-        strikes=strikes,
-        player=player,
-        turns_left=turns_left,
+        **numbers,  # type: ignore[arg-type]
     )

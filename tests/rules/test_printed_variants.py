@@ -163,10 +163,8 @@ def test_V3_a_sixth_ordinary_colour(rules: str, copies: tuple[int, ...]) -> None
     assert deck.total() == 50 + sum(copies)
     assert chosen.perfect_score == 30
     state = table("r1 r2", "m1 r1 m2", deck="w1 w2", rules=rules)
-    hand_info = state.apply(Clue("Bob", "multicolour")).clue_info[1]
-    assert [chosen.values_touching(info) for info in hand_info] == [("m",), (), ("m",)]
-    hand_info = state.apply(Clue("Bob", "red")).clue_info[1]
-    assert [chosen.values_touching(info) for info in hand_info] == [(), ("r",), ()]
+    for color, touched in (("multicolour", [("m",), (), ("m",)]), ("red", [(), ("r",), ()])):
+        assert [chosen.values_touching(info) for info in state.apply(Clue("Bob", color)).clue_info[1]] == touched
     assert table("m1 r1", "r2", deck="w1", rules=rules).apply(Play(1)).fireworks == (0, 0, 0, 0, 0, 1)
 
 
@@ -204,13 +202,8 @@ def test_V4_multicolour_cannot_be_named(value: str) -> None:
 
 def test_V4_a_firework_of_its_own() -> None:
     state = table("m1 m2", "r1", deck="w1 w2", rules="BGA+wild")
-    assert Counter(state.rules.card_names[identity] for identity in state.rules.deck if identity >= 25) == {
-        "m1": 3,
-        "m2": 2,
-        "m3": 2,
-        "m4": 2,
-        "m5": 1,
-    }
+    sixth = Counter(state.rules.card_names[identity] for identity in state.rules.deck if identity >= 25)
+    assert sixth == {"m1": 3, "m2": 2, "m3": 2, "m4": 2, "m5": 1}
     assert (len(state.rules.deck), state.rules.perfect_score) == (60, 30)
     assert state.apply(Play(1)).fireworks == (0, 0, 0, 0, 0, 1)
     assert state.apply(Play(2)).strikes == 1

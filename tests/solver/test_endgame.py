@@ -157,15 +157,11 @@ SEARCHES: list[Callable[[hw.State], object]] = [
 ]
 
 
-def one_suit(copies: int) -> hw.State:
-    """A game in which nobody knows much, with so many copies of each card."""
-    return hw.deal(2, seed=1, rules=hw.RuleSet(suits="r", copies=(copies,) * 9, hand_size=1))[0]
-
-
 @pytest.mark.parametrize("search", SEARCHES)
 def test_a_search_that_may_look_too_far_ahead_is_refused(search: Callable[[hw.State], object]) -> None:
+    state = hw.deal(2, seed=1, rules=hw.RuleSet(suits="r", copies=(9,) * 9, hand_size=1))[0]
     with hw.effort(30_000_000), pytest.raises(TooManyTurns, match=f"at most {MAX_TURNS} ahead: choose a later position"):
-        search(one_suit(9))
+        search(state)
 
 
 @pytest.mark.parametrize("search", SEARCHES)
