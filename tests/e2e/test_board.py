@@ -52,7 +52,7 @@ STEPS = """async () => {
 def test_quick_steps_never_go_back_and_end_on_the_same_step_in_python(open_notebook: OpenNotebook) -> None:
     """Python repeats each step, when some more may be done: that must not be drawn."""
     notebook, board = opened(open_notebook, f"import hanabi_widget as hw\nboard = hw.Board({PLAYED}, step=0)\nboard")
-    settled(notebook, "print(len(board.session._line._look.told))", "41")  # then the browser has all steps
+    settled(notebook, "print(len(board.session.nodes) - len(board.session._line._look.told))", "0")  # then the browser has all steps
     notebook.painted()
     notebook.page.evaluate(STEPS)
     settled(notebook, "print(board.step)", "39")
@@ -244,7 +244,7 @@ def models():
 """
 CELLS = (MASSES, "open_all(lambda: hw.Board(game, step=0))", "open_all(lambda: ipywidgets.Label('a'))", "close_all()")
 KINDS = ("JSEventListeners", "Nodes")
-ROOM = {"JSEventListeners": 10, "Nodes": 400}
+ROOM = {"JSEventListeners": 20, "Nodes": 400}
 """So many more there may be in the end than after as many labels: a board has 100 listeners and 1,200 nodes."""
 
 
@@ -283,7 +283,7 @@ def test_many_boards_open_step_and_close(open_notebook: OpenNotebook) -> None:
     usual = grown(2, labels)
     rounds = [grown(1, boards) for _ in range(2)]
     found = {kind: min(more[kind] for more in rounds) for kind in KINDS}  # what leaks does so each time
-    assert notebook.eval("print(models())") == "0"
+    settled(notebook, "gc.collect(); print(models())", "0")  # a step that was being made when a board was closed ends first
     assert {kind: found[kind] - usual[kind] for kind in KINDS if found[kind] > usual[kind] + ROOM[kind]} == {}
 
 

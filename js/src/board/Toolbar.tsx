@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setTabStop } from "../dom/keyboard";
 import type { BoardState } from "../protocol/contract";
@@ -132,14 +132,14 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
 
   const copyText = (text: string) =>
     copy(Promise.resolve(new Blob([text], { type: "text/plain" })), "text/plain", text);
-  const position = () => store.commentary.peek()?.position ?? "";
-  const link = () => store.steps.peek().course?.hanab_live_link ?? "";
+  const position = useComputed(() => store.commentary.value?.position ?? "").value;
+  const link = useComputed(() => store.steps.value.course?.hanab_live_link ?? "").value;
   const items = [
-    { label: labels.copy_position, available: position(), act: () => copyText(position()) },
+    { label: labels.copy_position, available: position, act: () => copyText(position) },
     {
       label: labels.copy_link,
-      available: link(),
-      act: () => copyText(link()),
+      available: link,
+      act: () => copyText(link),
     },
     {
       label: labels.copy_picture,

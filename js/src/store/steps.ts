@@ -117,18 +117,22 @@ export function createStepsStore(
 
 /** Calls back once what has changed is painted. The returned function prevents that. */
 function afterPainting(call: () => void): () => void {
-  let wanted = true;
-  requestAnimationFrame(() => setTimeout(() => wanted && call()));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const request = requestAnimationFrame(() => {
+    timer = setTimeout(call);
+  });
   return () => {
-    wanted = false;
+    cancelAnimationFrame(request);
+    clearTimeout(timer);
   };
 }
 
 /** Calls back when the browser has nothing else to do. The returned function prevents that. */
 function whenIdle(call: () => void): () => void {
-  let wanted = true;
-  (globalThis.requestIdleCallback ?? setTimeout)(() => wanted && call(), { timeout: PATIENCE_MS } as never);
-  return () => {
-    wanted = false;
-  };
+  if (!globalThis.cancelIdleCallback) {
+    const timer = setTimeout(call);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(call, { timeout: PATIENCE_MS });
+  return () => cancelIdleCallback(request);
 }
