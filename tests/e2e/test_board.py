@@ -244,7 +244,7 @@ def models():
 """
 CELLS = (MASSES, "open_all(lambda: hw.Board(game, step=0))", "open_all(lambda: ipywidgets.Label('a'))", "close_all()")
 KINDS = ("JSEventListeners", "Nodes")
-ROOM = {"JSEventListeners": 20, "Nodes": 400}
+ROOM = {"JSEventListeners": 10, "Nodes": 400}
 """So many more there may be in the end than after as many labels: a board has 100 listeners and 1,200 nodes."""
 
 
@@ -269,6 +269,8 @@ def test_many_boards_open_step_and_close(open_notebook: OpenNotebook) -> None:
             expect(places).to_have_count(BOARDS)  # those out of sight are drawn later
             boards.locator('button[aria-label="Last step"]').evaluate_all("buttons => buttons.forEach(button => button.click())")
             expect(places).to_have_text([f"Step {LENGTH} of {LENGTH}"] * BOARDS)
+            settled(notebook, "print(sum(len(each.session.nodes) - len(each.session._line._look.told) for each in shown))", "0")
+            notebook.painted()
         run(3)
         assert notebook.command("notebook:clear-all-cell-outputs")
         expect(shown).to_have_count(0)
