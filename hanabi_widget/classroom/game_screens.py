@@ -200,8 +200,7 @@ class GameScreens(Place):
         }
 
     def _shown_at(self, step: int) -> ShownStep:
-        node, look = self._line.nodes[step], self._look
-        return ShownStep(self._board(), step, look.frames.value(node), look.commentaries.value(node))
+        return self._look.shown_at(self._board(), step, self._line.nodes[step])
 
     @staticmethod
     def _offer(frame: Frame, *, may_act: bool) -> Frame:

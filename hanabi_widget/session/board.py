@@ -255,8 +255,8 @@ class BoardSession(Session):
 
     def shown_at(self, step: int) -> ShownStep:
         """A step of the line that is shown, for a picture."""
-        node, look = self.nodes[step], self._look(self.viewpoint)
-        return ShownStep(self._board(self._line.nodes), step, look.frames.value(node), look.commentaries.value(node))
+        nodes = self.nodes
+        return self._look(self.viewpoint).shown_at(self._board(nodes), step, nodes[step])
 
     def shown_of(self, nodes: Sequence[Node]) -> WholeBoard:
         """All that is shown of a line."""

@@ -106,6 +106,10 @@ class Look:
                 self.frames.value(node)
         return self._course(nodes, [self._known[node] for node in nodes])
 
+    def shown_at(self, board: BoardState, step: int, node: Node) -> ShownStep:
+        """A step of a board, for a picture."""
+        return ShownStep(board, step, self.frames.value(node), self.commentaries.value(node))
+
     def forget(self) -> None:
         """Forget what was made: it can be made again."""
         for texts in (self.frames, self.commentaries):

@@ -10,6 +10,8 @@ const PATIENCE_MS = 2000;
 
 type Answer = Steps | LineCourse | Partial<Reply>;
 
+const NO_RANGE: StepRange = { nodes: [], whole: false };
+
 /**
  * What a board shows of its line, as far as it is there, and asks for the rest: at once for a step that is to be shown, for what is said of it
  * once it is painted, and, in a notebook, for all other steps when nothing else is to be done, so that a board can do without Python later.
@@ -42,7 +44,7 @@ export function createStepsStore(
   function upTo(values: unknown[], step: number): StepRange {
     let from = step;
     while (from > 0 && step - from < SOME_STEPS && values[from - 1] === undefined) from--;
-    return values[step] === undefined ? range(values, from, step) : range(values, 1, 0);
+    return values[step] === undefined ? range(values, from, step) : NO_RANGE;
   }
 
   /** The first steps that are missing. */
@@ -50,7 +52,7 @@ export function createStepsStore(
     const from = values.indexOf(undefined);
     let to = from;
     while (to + 1 < values.length && to + 1 - from < SOME_STEPS && values[to + 1] === undefined) to++;
-    return from < 0 ? range(values, 1, 0) : range(values, from, to);
+    return from < 0 ? NO_RANGE : range(values, from, to);
   }
 
   function ask(question: object) {
@@ -76,7 +78,7 @@ export function createStepsStore(
       return ask({ type: "steps", frames: upTo(frames, step), commentaries: upTo(commentaries, step) });
     if (!commentaries[step]) {
       const said = range(commentaries, step, step);
-      planned = afterPainting(() => ask({ type: "steps", frames: range(frames, 1, 0), commentaries: said }));
+      planned = afterPainting(() => ask({ type: "steps", frames: NO_RANGE, commentaries: said }));
     } else if (!boardState.at_table && (frames.includes(undefined) || commentaries.includes(undefined))) {
       planned = whenIdle(() =>
         ask({ type: "steps", frames: first(frames), commentaries: first(commentaries) }),

@@ -1,9 +1,9 @@
 import { computed } from "@preact/signals";
-import { useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { Plot, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, cssPercent } from "../../ui/controls";
-import { useStableValue } from "../table/drawing";
+import { useLast, useStableValue } from "../table/drawing";
 
 /** The SVG path of a step line: each value from half a step before its step to half a step after it. */
 function stepPath(values: Series["values"], max: number, area: boolean): string {
@@ -93,12 +93,8 @@ function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: Boar
 /** Charts of the whole game, in a panel that is closed at first. */
 export function Plots({ store }: { store: BoardStore }) {
   const boardState = store.boardState.value;
-  // Until the course of a new line is there, the last one stands: nothing below may jump.
-  const last = useRef<Plot[]>([]);
-  const plots = useStableValue(() => {
-    last.current = store.steps.value.course?.plots ?? last.current;
-    return last.current;
-  });
+  const last = useLast<Plot[]>(() => store.steps.value.course?.plots, []);
+  const plots = useStableValue(() => last.value);
   if (!boardState || boardState.steps.length < 2 || plots.length === 0) return null;
   return (
     <CollapsiblePanel name="plots" label={boardState.labels.plots} store={store}>

@@ -4,7 +4,7 @@ import { useRovingTabindex } from "../../dom/keyboard";
 import type { BoardLabels, Statistic } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, IconButton } from "../../ui/controls";
-import { useStableValue } from "./drawing";
+import { useLast, useStableValue } from "./drawing";
 
 type Entry = Pick<Statistic, "id" | "label">;
 type Props = { index: number; label: string; statistics: ReadonlySignal<Statistic[]> };
@@ -79,11 +79,7 @@ function Statistics({ entries, closeLabel, statistics }: StatisticsProps) {
 
 /** The panel of the statistics, if there are any. Until those of a step are there, the last ones stand. */
 export function StatisticsPanel({ labels, store }: { labels: BoardLabels; store: BoardStore }) {
-  const last = useRef<Statistic[]>([]);
-  const statistics = useComputed(() => {
-    last.current = store.commentary.value?.statistics ?? last.current;
-    return last.current;
-  });
+  const statistics = useLast<Statistic[]>(() => store.commentary.value?.statistics, []);
   const entries = useStableValue(() => statistics.value.map(({ id, label }) => ({ id, label })));
   if (entries.length === 0) return null;
   return (

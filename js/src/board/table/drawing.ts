@@ -70,3 +70,12 @@ export function useStableValue<T>(read: () => T): T {
     return last.current as T;
   }).value;
 }
+
+/** A value read from signals, where there is none yet the last one: what is on its way must not make the board jump. */
+export function useLast<T>(read: () => T | undefined, first: T): ReadonlySignal<T> {
+  const last = useRef(first);
+  return useComputed(() => {
+    last.current = read() ?? last.current;
+    return last.current;
+  });
+}
