@@ -97,7 +97,7 @@ class Bot:
             for name, rule in self.rules.items():
                 options = rule(view)
                 if options:
-                    yield Move(name, announced(seat, options))
+                    yield Move(name, announced(seat, options) if seat.rules.announcements else options)
 
     def explain(self, seat: Seat) -> Move:
         """The move, with the rule that applied and the card that is the reason for it.
@@ -116,10 +116,10 @@ class Bot:
 
 
 def announced(seat: Seat, options: Sequence[Candidate]) -> Sequence[Candidate]:
-    """The options; where the rules have announcements, plays of a card of known colour are announced (V2)."""
+    """The options, with plays of a card of known colour announced (V2)."""
     found = []
     for option in options:
-        if seat.rules.announcements and isinstance(option.action, Play) and option.action.slot:
+        if isinstance(option.action, Play) and option.action.slot:
             color = seat.known_color(Slot(option.action.slot))
             option = option if color is None else option._replace(action=replace(option.action, announce=color))  # noqa: PLW2901
         found.append(option)
