@@ -11,6 +11,7 @@ from statistics import mean, stdev
 
 import pytest
 
+import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns, simulate
 from hanabi_widget.bots.information import EndgameMaxPlays, update_knowledge as public_watch
 from hanabi_widget.bots.information_code import hand_code, partition
@@ -19,22 +20,7 @@ from hanabi_widget.bots.recommendation import RecommendationMemory, hat_number, 
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Clue,
-    Discard,
-    Identity,
-    Play,
-    RuleSet,
-    State,
-    card_numbers,
-    cards_by_number,
-    critical,
-    initial_state,
-    playable,
-    rule_set,
-    trash,
-)
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, card_numbers, cards_by_number, critical, initial_state, playable, trash
 from hanabi_widget.rules.numbered_cards import changed, with_cards
 from tests.random_positions import PRINTED, SMALL, wander
 
@@ -47,7 +33,7 @@ def serves(bot: Bot, rules: RuleSet, players: int) -> bool:
 
 def game_of(bot: Bot, players: int, seed: int, rules: RuleSet | None = None) -> Turns:
     """The positions of a game in which the bot sits in every seat, each with its history; the last one is over."""
-    state = initial_state(players, seed=seed, rules=rules or rule_set("common"))
+    state = initial_state(players, seed=seed, rules=rules or hw.rule_set("common"))
     history = PublicHistory.starting_at(state)
     turns = [(state, history)]
     for turn in play_turns([bot] * players, state, Random(seed)):
@@ -77,7 +63,7 @@ def in_world(state: State, seat: int, hand: Sequence[Identity]) -> State:
 @pytest.mark.parametrize(("players", "rules"), [*product((2, 3, 4, 5), ["common"]), (3, "BGA+wild"), (4, "PT+avalanche+black_powder")])
 def test_everybody_derives_the_same_public_knowledge_and_it_is_true(players: int, rules: str) -> None:
     """Each seat has a bot of its own: none has the own cards, and they share nothing that was worked out."""
-    for state, history in game_of(Information(), players, 3, rule_set(*rules.split("+")))[:-1:3]:
+    for state, history in game_of(Information(), players, 3, hw.rule_set(*rules.split("+")))[:-1:3]:
         publics = []
         for seat in range(players):
             view = seat_of(state, history, seat)
@@ -97,7 +83,7 @@ def test_every_receiver_decodes_the_recommendation_for_the_own_hand() -> None:
     for seed in range(4):
         turns = game_of(Recommendation(), 5, seed)
         for (before, _), (after, history) in pairwise(turns):
-            if isinstance(history.turns[-1].action, Clue):
+            if isinstance(history.turns[-1].action, hw.Clue):
                 for seat in range(5):
                     if seat != before.player:
                         table, decoded = PublicTable.of(before), decoded + 1
@@ -112,7 +98,7 @@ def test_a_clue_of_the_information_strategy_encodes_the_sum() -> None:
         turns = game_of(Information(), players, 8)
         for (before, history), (_, then) in pairwise(turns):
             turn, seat = then.turns[-1], Seat(before, history)
-            if isinstance(turn.action, Clue):
+            if isinstance(turn.action, hw.Clue):
                 bot = Information()
                 numbers, code = bot.clue_sum(seat), bot.view(seat).public.clue_code(before.player)
                 assert numbers.total == sum(numbers.by_seat.values()) % (4 * (players - 1)) == code.clue_number(turn, turn.action)
@@ -172,7 +158,7 @@ def test_a_table_followed_turn_by_turn_is_that_of_the_position() -> None:
         while state.turns_left != 0:
             action = wander(random, state)
             history, state = history.after(state, action), state.apply(action)
-            if isinstance(action, Play | Discard):
+            if isinstance(action, hw.Play | hw.Discard):
                 table = table.after(history.turns[-1], cards_by_number(state)[history.turns[-1].cards[0]])
             assert (table.trash, table.critical) == (trash(state), critical(state))
             assert table.playable == playable(state) & table.available

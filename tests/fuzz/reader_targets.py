@@ -11,26 +11,14 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, TypeVar
 
+import hanabi_widget as hw
 from hanabi_widget.cli import input_output as sources
 from hanabi_widget.cli.input_output import FileError
 from hanabi_widget.knowledge.formula import FormulaError, formula
 from hanabi_widget.lessons import LessonError, lesson_text, question_text, read_lesson, read_question, read_submission
 from hanabi_widget.lessons.grading.attempt import Attempt, _check_sum, read_attempt, read_json
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, read_journal, read_notebook
-from hanabi_widget.notation import (
-    NotationError,
-    from_hanab_live,
-    from_hanab_live_link,
-    load,
-    position,
-    position_text,
-    read_games,
-    read_record,
-    read_records,
-    record_text,
-    to_hanab_live,
-    to_hanab_live_link,
-)
+from hanabi_widget.notation import NotationError, load, position, position_text, read_games, read_record, read_records, record_text
 from hanabi_widget.rules import EDITIONS, RuleSet, initial_state, rule_set, rules_name
 from hanabi_widget.text import LocalizedError
 
@@ -89,13 +77,13 @@ def one_record(data: bytes) -> None:
 
 
 def one_hanab_live(data: bytes) -> None:
-    game = refused(from_hanab_live, text_of(data), ValueError)
-    assert game is None or from_hanab_live(json.dumps(to_hanab_live(game))) == read_record(record_text(game)) == game
+    game = refused(hw.from_hanab_live, text_of(data), ValueError)
+    assert game is None or hw.from_hanab_live(json.dumps(hw.to_hanab_live(game))) == read_record(record_text(game)) == game
 
 
 def one_link(data: bytes) -> None:
-    game = refused(from_hanab_live_link, text_of(data), ValueError)
-    assert game is None or from_hanab_live_link(to_hanab_live_link(game)) == read_record(record_text(game)) == game
+    game = refused(hw.from_hanab_live_link, text_of(data), ValueError)
+    assert game is None or hw.from_hanab_live_link(hw.to_hanab_live_link(game)) == read_record(record_text(game)) == game
 
 
 @cache
