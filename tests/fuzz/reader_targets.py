@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -28,6 +29,8 @@ LONGEST_MESSAGE = 3_000
 """Characters of an error at most, whatever is refused."""
 MOST_GAMES = 20
 """So many games of one input are written again."""
+SHORT = 1_000
+"""Characters of a formula at most whose truth is asked for."""
 
 
 def text_of(data: bytes) -> str:
@@ -168,9 +171,25 @@ def one_submission(data: bytes) -> None:
         assert submission.attempts or submission.refused
 
 
+def pointed(problem: FormulaError, text: str) -> None:
+    """The caret is below the place that is told."""
+    said, line, caret = str(problem).split("\n")
+    assert said.startswith(f"column {problem.place + 1}: expected ")
+    assert f"{line} "[caret.index("^")] == re.sub(r"\s", " ", text[problem.place : problem.place + 1] or " ")
+
+
 def one_formula(data: bytes) -> None:
-    read = refused(formula, text_of(data), FormulaError)
-    assert read is None or formula(repr(read)) == read
+    text = text_of(data)
+    try:
+        read = formula(text)
+    except FormulaError as problem:
+        told(problem)
+        pointed(problem, text)
+        return
+    assert formula(repr(read)) == read
+    if len(text) < SHORT:
+        with suppress(ValueError):
+            initial_state(2, seed=1).holds(read)
 
 
 NAMED = (rule_set(), rule_set("BGA", "wild"), RuleSet(suits="ry", copies=(2, 1), hand_size=2))
