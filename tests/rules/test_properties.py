@@ -16,7 +16,7 @@ import hanabi_widget as hw
 from hanabi_widget.rules import SUITS, Action, SpecialRank, Suit, by_seat, card_numbers, initial_state, public_identities, untouched_slots
 from hanabi_widget.rules.numbered_cards import identity_played, touched_slots, with_deck_card_drawn
 from hanabi_widget.rules.suit import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
-from tests.random_positions import PRINTED, STYLES, choose
+from tests.random_positions import PRINTED, STYLES, choose, random_reorder
 
 SUIT = [
     *SUITS.values(),
@@ -84,8 +84,7 @@ def play_out(rules: hw.RuleSet, players: int, style: str, seed: int) -> Playout:
     while state.outcome is None:
         action = choose(state.legal_actions(), state, style, random)
         if random.random() < 0.05:
-            seat = random.randrange(players)
-            action = hw.Reorder(seat, tuple(random.sample(range(1, len(state.hands[seat]) + 1), len(state.hands[seat]))))
+            action = random_reorder(random, state)
         state = state.apply(action)
         game.states.append(state)
         game.actions.append(action)
