@@ -140,7 +140,8 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
         ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["know", "--json", "replay.hanabi"], ["simulate", "nobody"],
         ["simulate", "careful", "--players", "9"], ["simulate", "careful", "iggi", "--players", "3"],
         ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
-        ["simulate", "careful", "--workers", "x"],
+        ["simulate", "careful", "--workers", "x"], ["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"],
+        ["grade", "a", "--plot", "b"],
     ],
     ids=" ".join,
 )  # fmt: skip
