@@ -210,96 +210,79 @@ def test_drills_differ_by_student_and_questions_only_where_the_teacher_says_so()
 # -- what is wrong ---------------------------------------------------------------------------------
 
 WRONG = [
-    ("title: a\ntitle: b", 2, 1, "A second title:"),
-    ("x\n\ntitle: b", 3, 1, "title: must come before everything else"),
-    ("title:", 1, 1, "There is nothing here: write something, or leave title: out"),
-    ("aks: pace", 1, 1, "There is no aks: here: use one of title:, tags:, hint cost:, game:, ask:, drill:, predict:."),
-    ("   x", 1, 4, "This line is indented"),
-    ("x\n\n  y", 3, 3, "This line is indented"),
-    ("\\\n\\", 1, 1, "There is nothing here"),
-    ("Look.\n  hint: x", 2, 3, "hint: belongs to a question, and this line is in a text"),
-    ("Look.\nAgain.\n   comment:", 3, 4, "comment: belongs to a question, and this line is in a text"),
-    ("my.lesson", 1, 1, "This is the name of a file"),
-    (" course/ones.txt\n", 1, 2, "This is the name of a file"),
-    ("game:", 1, 1, "There is nothing here"),
-    ("game: views=Ann\n  r1 | Ann", 1, 7, "There is no views here: use one of view, step."),
-    (f"game: view=Zoe\n  {TABLE}", 1, 7, "view=Zoe is not possible here: choose one of all, common, Ann, Ben, Cleo."),
-    (f"game: step=1\n  {TABLE}", 1, 7, "There is no step 1: steps go from 0 to 0."),
-    (f"game: step=x\n  {TABLE}", 1, 7, "There is no step x: steps go from 0 to 0."),
-    (f"game: view=\n  {TABLE}", 1, 12, "A value is missing here"),
-    ("game: r1 | Ann q1 ? ? ? ? | Ben ? ? ? ? ?", 1, 16, "no colour 'q'"),
-    ("x\n\ngame: view=Ann\n  r1 | Ann ? ? ? ? ?\n\n  | Ben q1 ? ? ? ?", 6, 9, "no colour 'q'"),
-    (f"game: {TABLE}\n\n  1. A 1>C\n\n  2. B d9", 5, 8, "no slot 9"),
-    (f"game: {TABLE}\n  [common] Ann | Ben", 2, 1, "more than one game"),
-    ("ask: number which=pace", 1, 1, "This question has no game"),
-    (f"game: {TABLE}\nask: trash of=Ben", 2, 6, "trash is now written known claim=trash."),
-    ("drill: safe_discard n=2", 1, 8, 'safe_discard is now written known claim="not critical".'),
-    (f"game: {TABLE}\nask: chop of=Ben", 2, 6, "Questions of the type chop are retired"),
-    (f"game: {TABLE}\nask: paces", 2, 6, "There is no question of that type: choose one of"),
-    (f"game: {TABLE}\nask:", 2, 1, "There is no question of that type: choose one of"),
-    (f"game: {TABLE}\nask: known", 2, 1, "This question needs of: it has of, claim."),
-    (f"game: {TABLE}\nask: known to=Ben", 2, 12, "This question has no to: it has of, claim."),
-    (f"game: {TABLE}\nask: known of=Bob claim=playable", 2, 12, "of=Bob is not possible here: choose one of Ann, Ben, Cleo."),
-    (
-        f"game: {TABLE}\nask: touched clue=2>Danny",
-        2,
-        14,
-        "clue=2>Danny is not possible here: choose one of r>Ben, y>Ben, g>Ben, b>Ben, w>Ben, 1>Ben",
-    ),
-    (f"game: {TABLE}\nask: odds of=Ben slot=9 claim=r1", 2, 18, "slot=9 is not possible here: choose one of 1, 2, 3, 4, 5."),
-    (
-        f"game: {TABLE}\nask: odds of=Ben slot=1 claim=nice",
-        2,
-        25,
-        "claim=nice is not possible here: choose one of playable, trash, critical",
-    ),
-    (f"game: {TABLE}\nask: known of=Ben claim=playable of=Ann", 2, 34, "A second of"),
-    (f"game: {TABLE}\nask: known of=Cleo claim=playable view=Zoe", 2, 35, "view=Zoe is not possible here: choose one of Ann, Ben, Cleo."),
-    (f"game: {TABLE}\nask: known of=Cleo claim=playable step=7", 2, 35, "There is no step 7"),
-    (
-        f"game: {TABLE}\nask: known of=Cleo claim=playable variants=maybe",
-        2,
-        35,
-        "variants=maybe is not possible here: choose one of yes, no.",
-    ),
-    (f"game: {TABLE}\nask: known of=Cleo claim=playable now", 2, 35, "This is not a setting"),
-    (f"game: {TABLE}\nask: known of=[", 2, 15, "A value is missing here"),
-    (f"game: {TABLE}\nask: known of=", 2, 15, "A value is missing here"),
-    (f"game: {TABLE}\nask: thinks by=Ben of=Ben slot=1", 2, 1, "The players who reason about each other must be different"),
-    (f"game: {HIDDEN}\nask: possible of=Ben", 2, 1, "The answer depends on an unknown card, slot 1 of Ann"),
-    (
-        f"game: {HIDDEN.replace('>Ann', 'Ann').replace('Ben', '>Ben')}\nask: informative",
-        2,
-        1,
-        "The answer depends on an unknown card, slot 1 of Ann",
-    ),
-    (f"game: {SHRUNK}\nask: blunder", 3, 1, "The answer depends on an unknown card, slot 2 of Ann"),
-    (f"game: {BROKEN}\nask: possible of=Ben", 2, 1, "No deal fits"),
-    (f"game: 0c | {TABLE[5:]}\nask: informative", 2, 1, "This question has no right answer"),
-    (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\nask: number which=pace", 2, 1, "Too many deals are possible here"),
-    (f"game: {TABLE}\nask: number which=pace\nask: number which=pace\n  hint: x", 3, 1, "This is in the lesson already"),
-    (f"game: {TABLE}\nask: number which=pace\n  clue: x", 3, 3, "Use one of hint:, comment:, game: here."),
-    (f"game: {TABLE}\nask: number which=pace\n  hint: x\n  y", 4, 3, "Use one of hint:"),
-    (f"game: {TABLE}\nask: number which=pace\n  hint:", 3, 3, "There is nothing here"),
-    (f"game: {TABLE}\nask: number which=pace\n  comment: x\n  comment: y", 4, 3, "A second comment:"),
-    (f"ask: number which=pace\n  game: {TABLE}\n  game: {TABLE}", 3, 3, "A second game:"),
-    (f"ask: number which=pace\n  game: {TABLE}\n    1. A p9", 3, 10, "no slot 9"),
-    ("drill: paces", 1, 8, "There is no question of that type"),
-    ("drill: number which=pace n=0", 1, 26, "n=0 is not possible here: choose one of 1–100."),
-    ("drill: number which=pace n=yes", 1, 26, "n=yes is not possible"),
-    ("drill: number which=pace technique=T1", 1, 26, "technique=T1 is not possible here: choose one of T3"),
-    ("drill: number which=pace players={}", 1, 26, "players={} is not possible here: choose one of 2, 3, 4, 5."),
-    ("drill: thinks technique=T4 players=2", 1, 28, "players=2 is not possible here: choose one of 3, 4, 5."),
-    ("drill: number which=pace rules=XX", 1, 26, "no edition 'XX'"),
-    ("drill: number which=pace trivial=1", 1, 26, "trivial=1 is not possible here: choose one of yes, no."),
-    ("drill: number which=pace slot=1", 1, 26, "There is no slot here: use one of n, technique"),
-    ("drill: number which=pace n=2\ndrill: number which=pace n=3", 2, 1, "This is in the lesson already"),
-    ("drill: number which=pace\n  game: x", 2, 3, "Use one of hint:, comment: here."),
+    ("title: a\n^title: b", "A second title:"),
+    ("x\n\n^title: b", "title: must come before everything else"),
+    ("^title:", "There is nothing here: write something, or leave title: out"),
+    ("^aks: pace", "There is no aks: here: use one of title:, tags:, hint cost:, game:, ask:, drill:, predict:."),
+    ("   ^x", "This line is indented"),
+    ("x\n\n  ^y", "This line is indented"),
+    ("^\\\n\\", "There is nothing here"),
+    ("Look.\n  ^hint: x", "hint: belongs to a question, and this line is in a text"),
+    ("Look.\nAgain.\n   ^comment:", "comment: belongs to a question, and this line is in a text"),
+    ("^my.lesson", "This is the name of a file"),
+    (" ^course/ones.txt\n", "This is the name of a file"),
+    ("^game:", "There is nothing here"),
+    ("game: ^views=Ann\n  r1 | Ann", "There is no views here: use one of view, step."),
+    (f"game: ^view=Zoe\n  {TABLE}", "view=Zoe is not possible here: choose one of all, common, Ann, Ben, Cleo."),
+    (f"game: ^step=1\n  {TABLE}", "There is no step 1: steps go from 0 to 0."),
+    (f"game: ^step=x\n  {TABLE}", "There is no step x: steps go from 0 to 0."),
+    (f"game: view=^\n  {TABLE}", "A value is missing here"),
+    ("game: r1 | Ann ^q1 ? ? ? ? | Ben ? ? ? ? ?", "no colour 'q'"),
+    ("x\n\ngame: view=Ann\n  r1 | Ann ? ? ? ? ?\n\n  | Ben ^q1 ? ? ? ?", "no colour 'q'"),
+    (f"game: {TABLE}\n\n  1. A 1>C\n\n  2. B ^d9", "no slot 9"),
+    (f"game: {TABLE}\n^  [common] Ann | Ben", "more than one game"),
+    ("^ask: number which=pace", "This question has no game"),
+    (f"game: {TABLE}\nask: ^trash of=Ben", "trash is now written known claim=trash."),
+    ("drill: ^safe_discard n=2", 'safe_discard is now written known claim="not critical".'),
+    (f"game: {TABLE}\nask: ^chop of=Ben", "Questions of the type chop are retired"),
+    (f"game: {TABLE}\nask: ^paces", "There is no question of that type: choose one of"),
+    (f"game: {TABLE}\n^ask:", "There is no question of that type: choose one of"),
+    (f"game: {TABLE}\n^ask: known", "This question needs of: it has of, claim."),
+    (f"game: {TABLE}\nask: known ^to=Ben", "This question has no to: it has of, claim."),
+    (f"game: {TABLE}\nask: known ^of=Bob claim=playable", "of=Bob is not possible here: choose one of Ann, Ben, Cleo."),
+    (f"game: {TABLE}\nask: touched ^clue=2>Dan", "clue=2>Dan is not possible here: choose one of r>Ben, y>Ben, g>Ben, b>Ben, w>Ben, 1>Ben"),
+    (f"game: {TABLE}\nask: odds of=Ben ^slot=9 claim=r1", "slot=9 is not possible here: choose one of 1, 2, 3, 4, 5."),
+    (f"game: {TABLE}\nask: odds of=Ben slot=1 ^claim=nice", "claim=nice is not possible here: choose one of playable, trash, critical"),
+    (f"game: {TABLE}\nask: known of=Ben claim=playable ^of=Ann", "A second of"),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable ^view=Zoe", "view=Zoe is not possible here: choose one of Ann, Ben, Cleo."),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable ^step=7", "There is no step 7"),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable ^variants=maybe", "variants=maybe is not possible here: choose one of yes, no."),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable ^now", "This is not a setting"),
+    (f"game: {TABLE}\nask: known of=^[", "A value is missing here"),
+    (f"game: {TABLE}\nask: known of=^", "A value is missing here"),
+    (f"game: {TABLE}\n^ask: thinks by=Ben of=Ben slot=1", "The players who reason about each other must be different"),
+    (f"game: {HIDDEN}\n^ask: possible of=Ben", "The answer depends on an unknown card, slot 1 of Ann"),
+    (f"game: {HIDDEN.replace('>', '').replace('Ben', '>Ben')}\n^ask: informative", "The answer depends on an unknown card, slot 1 of Ann"),
+    (f"game: {SHRUNK}\n^ask: blunder", "The answer depends on an unknown card, slot 2 of Ann"),
+    (f"game: {BROKEN}\n^ask: possible of=Ben", "No deal fits"),
+    (f"game: 0c | {TABLE[5:]}\n^ask: informative", "This question has no right answer"),
+    (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\n^ask: number which=pace", "Too many deals are possible here"),
+    (f"game: {TABLE}\nask: number which=pace\n^ask: number which=pace\n  hint: x", "This is in the lesson already"),
+    (f"game: {TABLE}\nask: number which=pace\n  ^clue: x", "Use one of hint:, comment:, game: here."),
+    (f"game: {TABLE}\nask: number which=pace\n  hint: x\n  ^y", "Use one of hint:"),
+    (f"game: {TABLE}\nask: number which=pace\n  ^hint:", "There is nothing here"),
+    (f"game: {TABLE}\nask: number which=pace\n  comment: x\n  ^comment: y", "A second comment:"),
+    (f"ask: number which=pace\n  game: {TABLE}\n  ^game: {TABLE}", "A second game:"),
+    (f"ask: number which=pace\n  game: {TABLE}\n    1. A ^p9", "no slot 9"),
+    ("drill: ^paces", "There is no question of that type"),
+    ("drill: number which=pace ^n=0", "n=0 is not possible here: choose one of 1–100."),
+    ("drill: number which=pace ^n=yes", "n=yes is not possible"),
+    ("drill: number which=pace ^technique=T1", "technique=T1 is not possible here: choose one of T3"),
+    ("drill: number which=pace ^players={}", "players={} is not possible here: choose one of 2, 3, 4, 5."),
+    ("drill: thinks technique=T4 ^players=2", "players=2 is not possible here: choose one of 3, 4, 5."),
+    ("drill: number which=pace ^rules=XX", "no edition 'XX'"),
+    ("drill: number which=pace ^trivial=1", "trivial=1 is not possible here: choose one of yes, no."),
+    ("drill: number which=pace ^slot=1", "There is no slot here: use one of n, technique"),
+    ("drill: number which=pace n=2\n^drill: number which=pace n=3", "This is in the lesson already"),
+    ("drill: number which=pace\n  ^game: x", "Use one of hint:, comment: here."),
 ]
+"""Lessons with a fault each, before which a caret stands, and what is said of it."""
 
 
-@pytest.mark.parametrize(("text", "line", "column", "problem"), WRONG)
-def test_what_is_wrong_is_said_at_its_place(text: str, line: int, column: int, problem: str) -> None:
+@pytest.mark.parametrize(("marked", "problem"), WRONG)
+def test_what_is_wrong_is_said_at_its_place(marked: str, problem: str) -> None:
+    before, text = marked.partition("^")[0], marked.replace("^", "")
+    line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
     with pytest.raises(LessonError) as error:
         read_lesson(text)
     [fault] = error.value.faults
@@ -313,7 +296,7 @@ def test_what_is_wrong_is_said_at_its_place(text: str, line: int, column: int, p
 
 
 def test_all_that_is_wrong_is_said() -> None:
-    everything = "\n\n".join(text.replace("title:", "tags:") for text, *_ in WRONG)
+    everything = "\n\n".join(marked.replace("^", "").replace("title:", "tags:") for marked, _ in WRONG)
     with pytest.raises(LessonError) as error:
         read_lesson(everything)
     places = [(fault.line, fault.column) for fault in error.value.faults]
@@ -328,20 +311,11 @@ def test_a_game_that_cannot_be_read_is_said_once() -> None:
     assert [fault.line for fault in error.value.faults] == [1, 5]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "pace",
-        "drill: number which=pace",
-        f"game: {TABLE}\nask: number which=pace",
-        f"title: x\nask: number which=pace\n game: {TABLE}",
-        "ask: number which=pace",
-    ],
-)
-def test_what_is_not_one_question(text: str) -> None:
-    with pytest.raises(LessonError):
-        read_question(text)
+def test_what_is_not_one_question() -> None:
+    ask = "ask: number which=pace"
+    for text in ("", "pace", "drill: number which=pace", f"game: {TABLE}\n{ask}", f"title: x\n{ask}\n game: {TABLE}", ask):
+        with pytest.raises(LessonError):
+            read_question(text)
 
 
 def test_rules_of_a_drill() -> None:
