@@ -37,7 +37,6 @@ LONG_RUNS: dict[str, LongRun] = {
     # questions
     "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "tests.lessons.judge"),
     "gate": LongRun("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "tests.lessons.drill_gate"),
-    "map_sizes": LongRun("the sizes of the maps that drills ask about", "tests.lessons.drill_map_sizes"),
     "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "tests.lessons.feedback_honesty"),
     # screens
     "exercises": LongRun("whatever may be asked, worked through: 10,000", "-m tests.widget.any_exercise_long_run"),
