@@ -8,7 +8,7 @@ from .inputs import CORPUS, PARTS, corpus, inputs, large
 from .targets import TARGETS
 
 DIALOGUES = ("board", "exercise", "map")
-COUNT = {**dict.fromkeys(DIALOGUES, 15), "submission": 50, "journal": 50, "file": 100, "source": 100, "lesson": 300, "position": 500}
+COUNT = {**dict.fromkeys(DIALOGUES, 30), "submission": 50, "journal": 50, "file": 100, "source": 100, "lesson": 300, "position": 500}
 """Inputs of a target where it has not the usual number."""
 USUAL = 200
 SIZE = 50_000

@@ -112,15 +112,6 @@ def test_chains_and_common_knowledge_are_viewpoints(game: hw.Game) -> None:
     assert shown_by(board)["view"] == "common"
 
 
-@pytest.mark.parametrize("view", ["all", "Bob", "common"])
-@pytest.mark.parametrize("player", [-1, 3, 10**30])
-def test_a_clue_to_nobody_is_refused(game: hw.Game, view: str, player: int) -> None:
-    browser = Browser(hw.Board(game, view=view))
-    clue = {"kind": "clue", "player": player, "value": "r"}
-    answer = browser.say({"type": "act", "id": 1, "step": 0, "action": clue})
-    assert (answer["type"], str(player) in answer["text"]) == ("error", True)
-
-
 def test_levels_of_disclosure(game: hw.Game) -> None:
     board = hw.Board(game, detail="counting")
     browser = Browser(board)
@@ -174,7 +165,8 @@ def test_observe_hears_steps_and_links_carry_them_both_ways(game: hw.Game) -> No
 
 BAD_WRITES: list[dict[str, object]] = [
     {"step": -1}, {"step": 10_000}, {"step": "3"}, {"step": None}, {"step": True}, {"step": 2.0}, {"step": [1]},
-    {"_board_state": {}}, {"_board_state": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"},
+    {"_board_state": {}}, {"_board_state": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"}, {"": 1},
+    *({"_open_panels": panels} for panels in (None, "plots", ["hands"], [[]], {"plots": 1}, ["plots", 7])),
 ]  # fmt: skip
 
 
@@ -182,9 +174,13 @@ BAD_WRITES: list[dict[str, object]] = [
 def test_a_bad_value_changes_nothing_and_is_reported(game: hw.Game, values: dict[str, object]) -> None:
     board = hw.Board(game, view="Bob")
     browser = Browser(board)
-    before = (board.step, json.dumps(shown_by(board)), board.view, str(board._esm), len(game))
+
+    def told() -> tuple[object, ...]:
+        return board.step, json.dumps(shown_by(board)), board.view, str(board._esm), board._open_panels, len(game)
+
+    before = told()
     browser.write(**values)
-    assert (board.step, json.dumps(shown_by(board)), board.view, str(board._esm), len(game)) == before
+    assert told() == before
     assert browser.sent[-1]["type"] == "error"
     assert browser.sent[-1]["id"] == 0
     assert browser.sent[-1]["text"]
@@ -205,14 +201,22 @@ BAD_MESSAGES: list[object] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("message", BAD_MESSAGES)
-def test_a_bad_message_changes_nothing_and_is_reported(game: hw.Game, message: object) -> None:
-    board = hw.Board(game)
+CLUES_TO_NOBODY = [
+    (view, {"type": "act", "id": 1, "step": 0, "action": {"kind": "clue", "player": player, "value": "r"}}, str(player))
+    for view in ("all", "Bob", "common")
+    for player in (-1, 3, 10**30)
+]
+
+
+@pytest.mark.parametrize(("view", "message", "told"), [*(("all", message, "") for message in BAD_MESSAGES), *CLUES_TO_NOBODY])
+def test_a_bad_message_changes_nothing_and_is_reported(game: hw.Game, view: str, message: object, told: str) -> None:
+    board = hw.Board(game, view=view)
     browser = Browser(board)
     before = (board.step, json.dumps(shown_by(board)), board.view, repr(game), sum(1 for _ in game.root))
     answer = browser.say(message)
     assert answer["type"] == "error"
     assert answer["text"]
+    assert told in answer["text"]
     assert (board.step, json.dumps(shown_by(board)), board.view, repr(game), sum(1 for _ in game.root)) == before
 
 
