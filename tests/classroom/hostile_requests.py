@@ -1,4 +1,4 @@
-"""A million requests and messages that nobody should send: ``python -m tests.classroom.hostile_requests [how many] [seed]``.
+"""A million requests and messages that nobody should send. ``make long RUN=hostile``, with how many, and a seed.
 
 To a server of this process alone, on this machine: raw bytes to its port, messages to its sockets, and messages past them. The seat that is
 not to act sends them, a phone of a poll, and somebody without a link. Nothing may crash, grow, change, or be told.
@@ -233,7 +233,7 @@ async def attack(count: int, seed: int, rest: float = 0.3) -> Attack:
     return made
 
 
-def main(count: int = 1_000_000, seed: int = 0) -> None:
+def main(count: int = 1_000_000, seed: int = 0) -> int:
     """Attack, and print what was sent and what came back."""
 
     async def run() -> None:
@@ -244,7 +244,4 @@ def main(count: int = 1_000_000, seed: int = 0) -> None:
         sys.stdout.write(f"sent: {dict(made.done)}\nanswered: {dict(made.answers.most_common())}\n")
 
     asyncio.run(run())
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    return 0
