@@ -35,9 +35,7 @@ def box_of(part: Locator) -> FloatRect:
 
 SETUP = """
 import hanabi_widget as hw
-deck = list(hw.deal(players=3, seed=7).root.state._cards)
-{change}
-game = hw.deal(players=3, deck=deck)
+game = hw.deal(players=3, seed=7)
 for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1))[:{steps}]:
     game.apply(action)
 {board}
@@ -45,20 +43,24 @@ board
 """
 
 
-def shown(
-    open_notebook: OpenNotebook, code: str = "board = hw.Board(game)", *, change: str = "", steps: int = 5
-) -> tuple[Notebook, Locator]:
-    """A notebook with a board of the game, drawn; the change is made to the deck before it is dealt."""
-    return opened(open_notebook, SETUP.format(change=change, steps=steps, board=code))
+def shown(open_notebook: OpenNotebook, steps: int = 5) -> tuple[Notebook, Locator]:
+    """A notebook with a board of the game, drawn."""
+    return opened(open_notebook, SETUP.format(steps=steps, board="board = hw.Board(game)"))
+
+
+@contextmanager
+def watched_page(chromium: Browser, home: str, **settings: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's
+    """A page of a browser that has never been here; at the end nothing may have gone wrong in it, or left this address."""
+    with chromium.new_context(**({"reduced_motion": "reduce"} | settings)) as context:
+        page = context.new_page()
+        errors, outside = watch(page, home)
+        yield page
+    assert (errors, outside) == ([], [])
 
 
 @contextmanager
 def offline_page(chromium: Browser, path: Path, **settings: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's
-    """A file, opened without a network in a context with these settings; at the end nothing may have gone wrong."""
-    context = chromium.new_context(offline=True, **settings)
-    page = context.new_page()
-    errors, outside = watch(page, "file:")
-    page.goto(path.as_uri())
-    yield page
-    context.close()
-    assert (errors, outside) == ([], [])
+    """A file, opened without a network."""
+    with watched_page(chromium, "file:", offline=True, **settings) as page:
+        page.goto(path.as_uri())
+        yield page

@@ -131,7 +131,7 @@ def test_a_lesson_by_touch(chromium: Browser, tmp_path: Path) -> None:
     """On an exported page, which has the same inputs; `test_a_whole_lesson` does it in JupyterLab."""
     questions = hw.drill("known", claim="playable", n=2, seed=3, players=3)
     hw.export_lesson(questions, tmp_path / "lesson.html")
-    with offline_page(chromium, tmp_path / "lesson.html", has_touch=True, viewport=LAPTOP, reduced_motion="reduce") as page:
+    with offline_page(chromium, tmp_path / "lesson.html", has_touch=True, viewport=LAPTOP) as page:
         exercise = page.locator(".exercise")
         for number, question in enumerate(questions, start=1):
             expect(exercise.locator(".page-button[aria-current]")).to_have_text(str(number))

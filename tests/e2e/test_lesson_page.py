@@ -20,7 +20,6 @@ from playwright.sync_api import Browser, FrameLocator, Page, Route, expect
 import hanabi_widget as hw
 from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
 from tests.widget.sample_lesson import GAME, PREDICTION
-from tests.widget.test_html_page import held_by
 
 from .axe import assert_nothing_wrong_in_any_look, run_axe
 from .board_page import offline_page
@@ -40,7 +39,7 @@ LESSON = read_lesson(TEXT)
 
 @contextmanager
 def opened(chromium: Browser, path: Path, **settings: object) -> Iterator[Page]:
-    with offline_page(chromium, path, **({"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}} | settings)) as page:
+    with offline_page(chromium, path, **({"viewport": {"width": 1280, "height": 900}} | settings)) as page:
         expect(page.locator(".exercise")).to_be_visible()
         yield page
 
@@ -108,7 +107,7 @@ def test_it_is_done_by_keyboard_kept_and_handed_in(chromium: Browser, path: Path
 
 
 def test_nothing_is_wrong_in_light_dark_and_forced_colours(chromium: Browser, path: Path) -> None:
-    with opened(chromium, path, viewport={"width": 360, "height": 740}, reduced_motion="reduce") as page:
+    with opened(chromium, path, viewport={"width": 360, "height": 740}) as page:
         page.locator(".page-button").nth(1).click()
         page.get_by_label("Ann's slot 1").first.click()
         page.get_by_role("button", name="Check").click()
@@ -132,12 +131,6 @@ def test_an_exam_shows_no_verdict_and_holds_none(chromium: Browser, tmp_path: Pa
         expect(page.get_by_role("button", name=re.compile("Hint|Show the answer"))).to_have_count(0)
         page.get_by_label("Ann's slot 2").first.click()
         expect(page.locator(".feedback .title").first).to_contain_text("not saved")
-    lesson = held_by((tmp_path / "exam.html").read_text("utf-8"))
-    for asked in (page["asked"] for page in lesson["pages"]):
-        assert asked["reveal"] is None
-        assert asked["hints"] == []
-        assert {answer["credit"] for answer in asked["answers"]} == {0}
-        assert {answer["given"]["tab"]["state"] for answer in asked["answers"]} == {"saved"}
 
 
 def test_the_module_of_a_book_shows_the_lesson(chromium: Browser, tmp_path: Path) -> None:

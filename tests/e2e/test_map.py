@@ -107,7 +107,7 @@ def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> Non
         hw.Map(hw.position(LADDER), formula="playable(Bob.2)", language=language).save_html(tmp_path / f"{language}.html")
     minds.save_html(tmp_path / "told.html")
     for path in tmp_path.glob("*.html"):
-        with offline_page(chromium, path, viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce") as page:
+        with offline_page(chromium, path, viewport={"width": 360, "height": 740}, has_touch=True) as page:
             shown = page.locator(".hanabi")
             expect(shown.locator(".map-grid")).to_be_visible()
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
