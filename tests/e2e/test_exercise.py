@@ -15,9 +15,8 @@ from hanabi_widget.lessons import grade, read_lesson, read_submission
 from tests.lessons.drill_gate import box, fewest_presses
 
 from .axe import COLORS, DARK, assert_accessible, assert_nothing_wrong
-from .board_page import offline_page
+from .board_page import LAPTOP, SCROLLED, in_view, offline_page, state, to_top
 from .conftest import OpenNotebook
-from .exercise_page import LAPTOP, SCROLLED, in_view, state, to_top
 from .jupyterlab import Notebook
 
 TEXT = """title: Ones
