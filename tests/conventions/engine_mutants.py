@@ -15,7 +15,7 @@ from hanabi_widget.conventions.public_record import PublicRecord
 from hanabi_widget.conventions.trust_formula_checking import TrustFormulaChecking
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.knowledge.normal_form import Possible, TrustPossible
-from hanabi_widget.rules import Clue, card_numbers
+from hanabi_widget.rules import card_numbers
 
 Mutant: TypeAlias = tuple[int, Callable[[], Any]]
 """The seed of a game in which the judge finds a mutant, and what plants it."""
@@ -145,8 +145,8 @@ def _the_bound_is_the_answer(_: Any, reached: Any, most: Any) -> None:
 
 
 @mutant(HAT_MUTANTS, "colours like ranks", 1, recommendation, "encoded_number")
-def _colors_like_ranks(real: Any, state: Any, clue: Any) -> Any:
-    return real(state, Clue(clue.player, 1))
+def _colors_like_ranks(real: Any, giver: Any, receiver: Any, _: Any, players: Any) -> Any:
+    return real(giver, receiver, 1, players)
 
 
 @mutant(HAT_MUTANTS, "the giver's number added", 3, public_record, "sum_announcements")
