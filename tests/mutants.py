@@ -43,11 +43,13 @@ MEMORY = 4 << 30
 """The bytes that the tests of a mutant may take."""
 
 TESTS = {
+    "cli": ("cli", "lessons/test_grading.py"),
     "protocol": ("protocol", "view"),
     "session": ("session", "widget"),
     "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "edits_and_suppositions", "map", "variations"))),
 }
-"""Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets."""
+"""Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets,
+and the command `grade` where its tables are."""
 
 COPIED = ("hanabi_widget", "tests", "docs", "notebooks", "js", "pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 
