@@ -36,9 +36,9 @@ from tests.random_positions import PRINTED, SMALL, random_game
 
 WORLDS, FEW_WORLDS = 300, 60
 CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
-LINES = {"blunder", "focus", "meaning", "kept"}
+LINES = {"blunder", "focus", "meaning", "kept", "parting"}
 """Types that ask for a line."""
-SEEN_WHOLE = {"worlds", "rounds", "moves", "everybody", "who_knows"}
+SEEN_WHOLE = {"worlds", "would_know", "rounds", "moves", "everybody", "who_knows"}
 """Types that are asked with the whole table in sight."""
 SEARCHED = {"plan", "endgame"}
 """Types that think ahead."""

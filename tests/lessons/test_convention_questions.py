@@ -46,6 +46,20 @@ def test_the_giver_does_not_promise_anything_of_the_own_hand() -> None:
     assert "givers_hand" in asked.grade("touch").mistakes
 
 
+def test_the_strike_is_not_where_the_readings_parted() -> None:
+    game = hw.Game(
+        hw.position(
+            "[suits=ryg copies=3,2,2,2,1 hand_size=4] r1 y1 | 6c | >Alice g4 y3 g2 y4 | Bob r2 g3 r4+r y2 | Cathy y3 r3 g1 y5 "
+            "| deck g1 r1 y1 g5 r2 r1 r3 r4 r5 y1 y2 y4 g1 g2 g3 g4"
+        )
+    )
+    game.apply(RED)
+    game.apply(hw.Play(3))
+    asked = hw.question("parting", game, under="level 1")
+    assert asked.right_answers == {1}
+    assert asked.grade(2).mistakes == ("strike",)
+
+
 def test_a_clue_that_also_says_something_false_does_not_say_it() -> None:
     game = hw.Game(hw.position("[suits=ryg copies=3,2,2,2,1 hand_size=4] 6c | >Alice y3 r4 g2 y1 | Bob g3 r2 g1 y5 | Cathy r1 y3 r3 y4"))
     asked = hw.question("clue_saying", game, of="Bob", slot=3)

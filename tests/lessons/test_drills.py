@@ -12,7 +12,10 @@ import pytest
 from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.lessons import History, Question, drill, puzzles
 from hanabi_widget.lessons.drills import is_worth_asking, variant_for
+from hanabi_widget.lessons.positions import plausible_game
+from hanabi_widget.lessons.questions.question import NINE_CARDS
 from hanabi_widget.lessons.questions.types import TYPES
+from hanabi_widget.lessons.questions.types.own_hand import WouldKnowQuestion
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.solver import CertainPlanSearch
@@ -99,6 +102,17 @@ def test_a_plan_whose_cards_are_not_held_in_order_is_never_certain() -> None:
     assert certain > 5
 
 
+def test_a_card_is_not_asked_for_where_any_would_do() -> None:
+    found = 0
+    for seed in range(12):
+        random = Random(seed)
+        line = History.of(plausible_game(3, NINE_CARDS, random, 12).state)
+        for item in WouldKnowQuestion.sample(line, random):
+            assert {*map(frozenset, item.right_answers)} != {frozenset(item.possible_cards)}
+            found += 1
+    assert found > 50
+
+
 def test_a_drill_is_the_same_on_every_machine_and_by_its_former_name() -> None:
     """It depends on no hash of Python's, which is another in each process. The digests are of playable, trash, maximum, held_possible."""
     drills: list[tuple[str, dict[str, Any], str]] = [
@@ -115,10 +129,10 @@ def test_a_drill_is_the_same_on_every_machine_and_by_its_former_name() -> None:
 
 def test_a_drill_counts_its_work() -> None:
     with effort(10**9) as work:
-        drill("odds", n=1, seed=1)
+        drill("would_know", n=1, seed=1)
     assert work.done > 1_000
     with pytest.raises(TooLarge), effort(500):
-        drill("odds", n=1, seed=1)
+        drill("would_know", n=1, seed=1)
 
 
 SLOW = {"rounds", "moves", "plan", "endgame", "worlds"}

@@ -1,22 +1,24 @@
-"""What to do by agreement: which card is played next, and which clue says that a card can be played."""
+"""What to do by agreement: which card is played next, which clue says that a card can be played, and where readings part."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.conventions import Convention, Reading
+from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
+from hanabi_widget.conventions import Convention, Reading, convention
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain, parameter
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, pick, said_now, shuffled, slots_where
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import card_numbers, playable, touched_slots
-from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_slot, clues_of, seats, slots
+from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_seat, by_slot, clues_of, seats, slots
 from hanabi_widget.text import LocalizedError
 
 from .actions import NextActionQuestion
@@ -178,3 +180,98 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
             for slot in shuffled([slot for slot in fits if known[slot - 1] & ~playable(state)], random)[:1]:
                 for agreed in shuffled(candidates(under), random):
                     yield cls(history=now, viewer=None, of=of, slot=slot, under=agreed)
+
+
+STEPS = 4
+"""The games of a drill have so many actions."""
+
+
+class WhereReadingsPartedQuestion(AgreedQuestion):
+    """The first action after which a player trusts a card to be none of what it is; None if there is none."""
+
+    id, code, form = "parting", "Q25", ChoiceForm("steps", STEP, allows_none=True, none="never")
+    min_distinct_mistakes = 2
+    drill_shares: ClassVar = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
+    specific_mistakes: ClassVar = {
+        **misread_by(lambda question, agreed: question.first_parting(agreed), ("chop_forgotten", "waiting_forgotten", "touch_forgotten")),
+        "first_broken": lambda question: [step for step, reading in enumerate(question.readings()) if not is_kept(reading)][:1],
+        "strike": lambda question: [
+            step for step, (one, other) in enumerate(pairwise(question.seen.states), start=1) if one.strikes < other.strikes
+        ][:1],
+    }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The step, or that there is none."""
+        (step,) = self.right_answers
+        return NONE if step is None else step
+
+    def misfit(self) -> LocalizedError | None:
+        """That it is asked from a seat, or that there are no actions."""
+        if self.viewer is not None:
+            return LocalizedError("ask.error.whole")
+        return None if self.history.actions else LocalizedError("ask.error.line")
+
+    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:  # noqa: ARG002 - with all cards in sight
+        """The first step after which somebody is misled, or None."""
+        return self.first_parting()
+
+    def first_parting(self, agreed: Convention | None = None) -> list[int | None]:
+        """The answer under the convention or another one."""
+        return [next((step for step in range(1, len(self.seen.states)) if self.misled(step, agreed)), None)]
+
+    def misled(self, step: int, agreed: Convention | None = None) -> tuple[SeatIndex, Slot] | None:
+        """The first card after a step of which its holder trusts that it is none of what it is."""
+        reading = self.readings(agreed)[step]
+        for seat, hand in by_seat(reading.state.hands):
+            require_known(self.state, seat, hand)
+        for seat, hand in by_seat(reading.state.hands):
+            for slot, (identity, mask) in by_slot(zip(hand, reading.worlds((seat,)).identities())):
+                if not mask >> identity & 1:
+                    return seat, slot
+        return None
+
+    def argument(self, element: int | None) -> Argument:
+        """Whether somebody is misled after the step, or before it; for never, that somebody is."""
+        (right,) = self.right_answers
+        if element is None:
+            return [self.statement("parting.never" if right is None else "parting.some")]
+        found = self.misled(element)
+        if found is None:
+            return [self.statement("parting.fits", number=element)]
+        if element != right:
+            return [self.statement("parting.earlier", number=element)]
+        seat, slot = found
+        reading = self.readings()[element]
+        mask, card = reading.worlds((seat,)).identities()[slot - 1], reading.state.hands[seat][slot - 1]
+        return [self.statement("parting.misled", number=element, player=seat, place=(seat, slot), options=mask, card=card)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """A few actions of players who keep a convention; then the same with a clue among them that says something false."""
+        agreed = pick(candidates(under), random)
+        kept = _played_on(history.last_steps(0), agreed, random)
+        for slip in shuffled([None, *range(len(kept.actions))], random):
+            played = kept if slip is None else _with_slip(kept.up_to(slip), agreed, random)
+            if len(played.actions) == STEPS and played.state.outcome is None and cls.is_suitable(played.state):
+                yield cls(history=played, viewer=None, under=agreed)
+
+
+def _played_on(history: History, under: str, random: Random) -> History:
+    """The history with more actions of partners who keep a convention, `STEPS` in all."""
+    bot, heard = ConventionBot(under), PublicHistory.starting_at(history.states[0])
+    for before, action in zip(history.states, history.actions):
+        heard = heard.after(before, action)
+    while len(history.actions) < STEPS and history.state.outcome is None and history.state.turns_left is None:
+        after = history.after(bot.act(Seat(history.state, heard), random))
+        heard, history = heard.after(history.state, after.actions[-1]), after
+    return history
+
+
+def _with_slip(history: History, under: str, random: Random) -> History:
+    """The history with a clue that says something false, if there is one, and what partners do then."""
+    for clue in shuffled(clues_of(history.state.legal_actions()), random):
+        after = history.after(clue)
+        if not is_kept(agreed_readings(after, convention(under))[-1]):
+            return _played_on(after, under, random)
+    return history
