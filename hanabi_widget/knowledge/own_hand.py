@@ -16,7 +16,7 @@ from math import comb, factorial, perm, prod
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import Kept, cached, require, spend
+from hanabi_widget.effort import Kept, cached, spend, steps_left
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
 from .card_views import CardView, fact_identities
@@ -135,7 +135,8 @@ def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
     if is_small:
         slot_sets, splits = _small_slot_sets(sizes)
     else:
-        require(number_of_splits // SPLITS_PER_STEP)
+        if number_of_splits // SPLITS_PER_STEP > steps_left():
+            spend(number_of_splits // SPLITS_PER_STEP)  # refuses at once what would not be finished
         slot_sets = SlotSets(sizes)
         splits = _with_effort(slot_sets.splits())
     ways = _count_ways(slot_sets, masks, splits)
