@@ -412,13 +412,8 @@ class Piers(Bot):
         "gamble_in_last_round": when(lambda seat: not seat.deck_size and has_strike_to_spare(seat), play_probably_safe_card(0)),
         "play_safe_card": play_safe_card,
         "play_probably_safe_card": when(has_strike_to_spare, play_probably_safe_card(0.6)),
-        "tell_anyone_about_useful_card": tell_anyone_about_useful_card,
-        "tell_dispensable": when(has_few_clue_tokens, tell_dispensable),
-        "osawa_discard": osawa_discard,
-        "discard_oldest_first": discard_oldest_first,
-        "tell_randomly": tell_randomly,
-        "discard_randomly": discard_randomly,
-        "any_legal_action": any_legal_action,
+        **by_name(tell_anyone_about_useful_card, when(has_few_clue_tokens, tell_dispensable), osawa_discard, discard_oldest_first),
+        **by_name(tell_randomly, discard_randomly, any_legal_action),
     }
 
 
