@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.rules import State, card_numbers, cards_by_number, deck_size, reachable_heights, with_cards
+from hanabi_widget.rules import State, card_numbers, cards_by_number, deck_size, reachable_heights, with_cards, with_deck
 from hanabi_widget.rules.action import Action, Clue, Play, by_identity, by_seat
 
 Heights: TypeAlias = tuple[int, ...]
@@ -161,11 +161,11 @@ class HiddenCardSearch:
             worlds = [(state.apply(action), 1)]
         else:
             # One world for each identity that is drawn, not for each order of the deck: what is under it does not matter yet.
-            worlds, known = [], cards_by_number(state)[: state.drawn]
+            worlds = []
             for identity, copies in Counter(deck).items():
                 order = [*deck]
                 order.remove(identity)
-                worlds.append((with_cards(state, (*known, identity, *order), same_hands=True).apply(action), copies))
+                worlds.append((with_deck(state, (identity, *order)).apply(action), copies))
         self._count_positions(state, len(worlds))
         return worlds
 
