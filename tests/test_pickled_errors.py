@@ -33,7 +33,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     hw.InconsistentPosition,
     lambda: hw.FormulaError("K(Alice", 7, "a comma"),
     lambda: hw.NotationError("no colour 'q'", "r1 q2", 3),
-    lambda: editions.UnknownVariant("no variant 'q'"),
+    lambda: editions.UnknownVariant("q"),
     lambda: language.UnknownLanguage("no language 'q'"),
     lambda: LocalizedError("error.step", step=9, last=3),
     lambda: open_game.UnknownCards(STATE, (1, 2)),

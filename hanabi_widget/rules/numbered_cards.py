@@ -194,13 +194,6 @@ def untouched_slots(state: State, seat: SeatIndex) -> list[Slot]:
 # -- the order of a hand: it has no meaning in the rules, and players may change it (S6) ---------
 
 
-def with_hand_order(state: State, seat: SeatIndex, order: Sequence[int]) -> State:
-    """The state with a hand rearranged: the old slots in their new order."""
-    hands = [*state._card_numbers]
-    hands[seat] = tuple([hands[seat][slot - 1] for slot in order])
-    return changed(state, _card_numbers=tuple(hands))
-
-
 def newest_first(state: State) -> State:
     """The state with every hand as it was drawn, so that slot 1 is the newest card, as far as the line of play goes back.
 
