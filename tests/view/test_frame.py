@@ -380,6 +380,7 @@ def test_a_reason_points_at_its_evidence() -> None:
     pointed = {"steps": 0, "cards": 0, "fireworks": 0, "discards": 0}
     nodes = game.line
     state = nodes[-1].state
+    discards = {state.rules.card_names[identity] for identity in state.discards}
     for row in card_numbers(state):
         for number in row:
             for mind in inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint(), number)["views"]:
@@ -390,6 +391,7 @@ def test_a_reason_points_at_its_evidence() -> None:
                         pointed["cards"] += len(evidence["cards"])
                         pointed["fireworks"] += len(evidence["fireworks"])
                         pointed["discards"] += len(evidence["discards"])
+                        assert {*evidence["discards"]} <= discards
                         for step in evidence["steps"]:
                             assert isinstance(nodes[step].action, Clue)
     assert all(pointed.values()), pointed
