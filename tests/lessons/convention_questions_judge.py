@@ -129,8 +129,7 @@ def _bits(identities: Sequence[int] | set[int]) -> int:
 
 
 AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
-    "convention.focus.chop": lambda item, state, said: _at_focus(item, said),
-    "convention.focus.other": lambda item, state, said: _at_focus(item, said),
+    **{f"convention.focus.{how}": lambda item, state, said: _at_focus(item, said) for how in ("chop", "other")},
     "convention.play": lambda item, state, said: _bits(meant(item)[0]) == said["options"],
     "convention.save": lambda item, state, said: _bits(meant(item)[1]) == said["options"],
     "convention.may.play": lambda item, state, said: said["card"] in meant(item)[0],
@@ -144,18 +143,17 @@ AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
     "kept.not_all": lambda item, state, said: not all(true for *_, true in said_at_last(item)),
     "kept.meaning.true": lambda item, state, said: _at_focus(item, said) and _kept(item, "meaning"),
     "kept.meaning.false": lambda item, state, said: _at_focus(item, said) and not _kept(item, "meaning"),
-    "kept.touch.true": lambda item, state, said: _kept(item, "touch"),
-    "kept.touch.false": lambda item, state, said: not _kept(item, "touch"),
-    "kept.silence.true": lambda item, state, said: _kept(item, "silence"),
-    "kept.silence.false": lambda item, state, said: not _kept(item, "silence"),
+    **{f"kept.{kind}.true": lambda item, state, said, kind=kind: _kept(item, kind) for kind in ("touch", "silence")},
+    **{f"kept.{kind}.false": lambda item, state, said, kind=kind: not _kept(item, kind) for kind in ("touch", "silence")},
+    **{
+        f"{name}.may": lambda item, state, said: bool(_trusted(item, said) >> said["card"] & 1) and not _fits(item, said["card"])
+        for name in ("will_play", "clue_saying")
+    },
+    **{f"{name}.trusted": lambda item, state, said: _trusted(item, said) == said["options"] for name in ("will_play", "clue_saying")},
     "will_play.some": lambda item, state, said: _will_play(item) != {None},
     "will_play.none": lambda item, state, said: _will_play(item) == {None},
-    "will_play.may": lambda item, state, said: bool(_trusted(item, said) >> said["card"] & 1) and not _fits(item, said["card"]),
-    "will_play.trusted": lambda item, state, said: _trusted(item, said) == said["options"],
     "clue_saying.some": lambda item, state, said: _clue_saying(item) != {None},
     "clue_saying.none": lambda item, state, said: _clue_saying(item) == {None},
-    "clue_saying.may": lambda item, state, said: bool(_trusted(item, said) >> said["card"] & 1) and not _fits(item, said["card"]),
-    "clue_saying.trusted": lambda item, state, said: _trusted(item, said) == said["options"],
     "clue_saying.broken": lambda item, state, said: heard(
         item, [*item.history.actions, item.history.state.normalized(said["action"])]
     ).broken[-1],
