@@ -32,8 +32,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "tests.notation.random_records"),
     "fuzz": LongRun("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
     "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "tests.benchmarks.worst_cases"),
-    # recorded games
-    "games": LongRun("what the recorded games of ../shared come to: legality, scores, ends", "tests.peers.recorded_games"),
+    # positions of others
     "captions": LongRun("our conventions before the captions of the H-Group's boards in ../shared", "tests.peers.hgroup_positions"),
     # questions
     "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "tests.lessons.judge"),

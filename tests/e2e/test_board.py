@@ -123,6 +123,29 @@ def test_a_failing_cell_fails_the_test(open_notebook: OpenNotebook) -> None:
         notebook.eval("no_such_name")
 
 
+LONG_CELL = """
+import pathlib, time
+while not pathlib.Path("end of the long cell").exists():
+    time.sleep(0.05)
+"""
+
+
+def test_a_board_steps_beside_a_cell_that_takes_long(open_notebook: OpenNotebook, lab: Server) -> None:
+    notebook = open_notebook(SETUP.format(change="", steps=5, board="board = hw.Board(game)"), LONG_CELL, run=False)
+    notebook.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+    board = notebook.page.locator(".hanabi")
+    expect(board.locator(".place")).to_have_text("Step 5 of 5")
+    end = lab.root / "end of the long cell"
+    try:
+        board.get_by_role("button", name="First step").click()
+        expect(board.locator(".place")).to_have_text("Step 0 of 5")
+        expect(board.locator(".last-move")).to_have_text("The cards are dealt; Alice begins.")
+    finally:
+        end.touch()
+        notebook.ready()
+        end.unlink()
+
+
 def test_two_views_of_a_board_step_together_and_what_is_open_is_kept_with_the_board(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(BOARD, "board")
     boards = notebook.page.locator(".hanabi")

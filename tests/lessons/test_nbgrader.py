@@ -47,7 +47,8 @@ def cell(name: str, source: str, points: int | None, *, solution: bool = False) 
         "locked": not solution,
         "task": False,
     }
-    return new_code_cell(source, id=name, metadata={"nbgrader": graded | ({} if points is None else {"points": points})})
+    made: NotebookNode = new_code_cell(source, id=name, metadata={"nbgrader": graded | ({} if points is None else {"points": points})})
+    return made
 
 
 NOTEBOOK = new_notebook(

@@ -24,7 +24,7 @@ from hanabi_widget.rules import card_numbers, rule_set
 from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import notebook_widget
-from tests.apply_delta import steps_in, taken
+from tests.apply_delta import add_steps, steps_in, taken
 from tests.random_positions import random_game
 
 from .browser import Browser, frames_of, play, shown_by, variation_of
@@ -141,7 +141,8 @@ def test_observe_hears_steps_and_links_carry_them_both_ways(game: hw.Game) -> No
 BAD_WRITES: list[dict[str, object]] = [
     {"step": -1}, {"step": 10_000}, {"step": "3"}, {"step": None}, {"step": True}, {"step": 2.0}, {"step": [1]},
     {"_board_state": {}}, {"_board_state": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"}, {"": 1},
-    *({"_open_panels": panels} for panels in (None, "plots", ["hands"], [[]], {"plots": 1}, ["plots", 7])),
+    {"_open_panels": None}, {"_open_panels": "plots"}, {"_open_panels": ["hands"]}, {"_open_panels": [[]]},
+    {"_open_panels": {"plots": 1}}, {"_open_panels": ["plots", 7]},
 ]  # fmt: skip
 
 
@@ -279,7 +280,12 @@ def test_what_is_sent_does_not_grow_with_the_game_and_leads_to_what_is_shown() -
         else:
             board.undo()
         sizes += [len(json.dumps(board._change))] if acts else []
-        browser.ask_for_steps()
+        if turn % 2:
+            browser.ask_for_steps()
+        for told in board.session.untold():  # what is told beside a cell that takes long is what can be asked for
+            if told["type"] == "steps":
+                add_steps(browser.state, json_safe({**told}))
+        assert [*board.session.untold()] == []
         shown = shown_by(board)
         assert steps_in(browser.state) == json_safe(shown["frames"])
         assert {name: browser.state["_board_state"][name] for name in BoardState.__annotations__ if name in shown} == json_safe(

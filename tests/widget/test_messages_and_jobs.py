@@ -362,7 +362,7 @@ def test_a_game_with_half_a_sign_is_shown_and_saved_and_stays_as_it_is(tmp_path:
 
 def test_a_write_of_any_kind_is_refused_but_one_of_nothing_is_nothing() -> None:
     with opened(hw.Board(duel())) as wire:
-        for state in (None, 3, "step", ["step"], {}):
+        for state in (None, 3, "step", ["step"], dict[str, Any]()):
             wire.write(state)
         assert [sent["type"] for sent in wire.sent] == ["error"] * 4
 
