@@ -119,6 +119,10 @@ def _kept(item: Any, kind: str) -> bool:
     return all(holds for other, _, holds in said_at_last(item) if other == kind)
 
 
+def _kept_as(kind: str, *, true: bool) -> Callable[[Any, State, Any], bool]:
+    return lambda item, state, said: _kept(item, kind) == true
+
+
 def _at_focus(item: Any, said: Any) -> bool:
     _, seat, _, _, slot = last_clue(item)
     return bool(said["place"] == (seat, slot))
@@ -143,8 +147,7 @@ AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
     "kept.not_all": lambda item, state, said: not all(true for *_, true in said_at_last(item)),
     "kept.meaning.true": lambda item, state, said: _at_focus(item, said) and _kept(item, "meaning"),
     "kept.meaning.false": lambda item, state, said: _at_focus(item, said) and not _kept(item, "meaning"),
-    **{f"kept.{kind}.true": lambda item, state, said, kind=kind: _kept(item, kind) for kind in ("touch", "silence")},
-    **{f"kept.{kind}.false": lambda item, state, said, kind=kind: not _kept(item, kind) for kind in ("touch", "silence")},
+    **{f"kept.{kind}.{word}": _kept_as(kind, true=word == "true") for kind in ("touch", "silence") for word in ("true", "false")},
     **{
         f"{name}.may": lambda item, state, said: bool(_trusted(item, said) >> said["card"] & 1) and not _fits(item, said["card"])
         for name in ("will_play", "clue_saying")
