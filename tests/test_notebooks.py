@@ -131,7 +131,7 @@ def lessons(path: Path) -> list[Lesson]:
 def test_the_course_has_its_lessons_in_order() -> None:
     assert [int(path.name[:2]) for path in COURSE] == [*range(1, len(COURSE) + 1)]
     assert len(COURSE) >= 12
-    assert sum(len(read(name).predictions) for path in COURSE for name in opened(path)) == 45
+    assert sum(len(read(name).predictions) for path in COURSE for name in opened(path)) == 44
     first = nbformat.read(COURSE[0], as_version=4)
     contents = [NOTEBOOK_LINK.findall(cell.source) for cell in first.cells if "## The course" in cell.source]
     assert [name for name in contents[0] if name[0].isdecimal()][-len(COURSE) + 1 :] == [path.name for path in COURSE[1:]]
