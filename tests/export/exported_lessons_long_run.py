@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from hanabi_widget.export.baked_lesson import baked_lesson
-from hanabi_widget.export.html_scorm_myst import lesson_html
+from hanabi_widget.export.export_lesson import lesson_html
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, QuestionPart, read_lesson
 from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.export.baked_beside_python import every_answer

@@ -10,7 +10,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.lessons import TYPES, History, lesson_text, read_lesson
-from hanabi_widget.lessons.questions.types.agreed_clues import AgreedQuestion
+from hanabi_widget.lessons.questions.types.agreement import AgreedQuestion
 from hanabi_widget.text import LocalizedError
 
 TABLE = "r1 y1 | 6c | >Alice g4 w1 b4 y3 w3 | Bob {bob} | Cathy w2 r3 g1 b5 y5"

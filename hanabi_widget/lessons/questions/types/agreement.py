@@ -1,0 +1,531 @@
+"""What the last clue means by agreement, its focus, what that card may be, and whether the clue is true; and what to do by agreement.
+
+Its words are those of the H-Group's beginner's guide, <https://hanabi.github.io/beginner/> (chop, single card focus); what they mean
+here, a convention says: see `hanabi_widget.conventions`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
+from random import Random
+from typing import Any, ClassVar, Self
+
+from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
+from hanabi_widget.conventions.convention import FocusPlace
+from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, PLAYER, SLOT, ActionDomain, NameDomain, parameter
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled, slots_where
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question, SpecificMistake
+from hanabi_widget.lessons.reasoners import Reasoner
+from hanabi_widget.rules import UNKNOWN, State, playable
+from hanabi_widget.rules.action import Clue, Identities, Identity, SeatIndex, Slot, by_seat, by_slot, clues_of, seats, slots
+from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, touched_slots, untouched_slots
+from hanabi_widget.text import LocalizedError, Statement, slots_told
+
+from .actions import NextActionQuestion
+from .own_hand import identity_set
+
+
+@dataclass(frozen=True, kw_only=True)
+class AgreedQuestion(Question, ABC):
+    """A question about what players may rely on if all keep to a convention.
+
+    Attributes:
+        under: the name of the convention.
+    """
+
+    under: str = parameter(AGREEMENT, "beginner")
+
+    mistakes: ClassVar[Collection[str]] = ()
+    required_techniques: ClassVar[tuple[str, ...]] = ("T9",)
+    view_techniques: ClassVar[tuple[str, ...]] = ()
+    uses_evidence = False
+    min_distinct_mistakes = 1
+    drill_choices: ClassVar = {"under": SHIPPED}
+
+    @property
+    def agreed(self) -> Convention:
+        """The convention."""
+        return convention(self.under)
+
+    def readings(self, agreed: Convention | None = None) -> list[Reading]:
+        """The readings at each step under the convention, or under another one, as the viewer sees them."""
+        return agreed_readings(self.seen, agreed or self.agreed, self.viewer)
+
+    @classmethod
+    @abstractmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """Questions about a position by one convention, or by any that comes with the package, in random order."""
+
+
+CHOP, NEW = ("chop",), ("fresh new", "newest new", "oldest new")
+"""Places of the focus: of the card on chop, and of cards that are touched for the first time."""
+
+
+def without_places(agreed: Convention, forgotten: Collection[str]) -> Convention:
+    """A convention in which some places do not matter for the focus of a clue."""
+
+    def left(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
+        return tuple(place for place in places if place not in forgotten)
+
+    return replace(agreed, focus=left(agreed.focus), ranks_focus=tuple((rank, left(places)) for rank, places in agreed.ranks_focus))
+
+
+def candidates(under: str | None) -> Sequence[str]:
+    """The conventions that a drill may be about: the one that is named, or any that comes with the package."""
+    return SHIPPED if under is None else (under,)
+
+
+def after_kept_clues(under: str | None, history: History, random: Random) -> Iterator[tuple[str, History]]:
+    """The position with one more clue that keeps a convention, or one of those shipped, and the name of that one, in random order.
+
+    What was said before is left out, so that all that is shown keeps the convention.
+    """
+    now = history.last_steps(0)
+    for clue in shuffled(clues_of(history.state.legal_actions()), random):
+        after = now.after(clue)
+        for name in shuffled(candidates(under), random):
+            if is_kept(agreed_readings(after, convention(name))[-1]):
+                yield name, after
+
+
+def chop(state: State, seat: SeatIndex) -> Slot | None:
+    """The slot on chop, the oldest card that no clue has touched; None if clues have touched every card of the hand.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> state = position(">A r1 y1 g1 b1 w1 | B w2 w3 y4+4 g5+5 b5+5")
+        >>> chop(state, 0), chop(state, 1)
+        (5, 2)
+    """
+    return next(reversed(untouched_slots(state, seat)), None)
+
+
+class ClueConventionQuestion(AgreedQuestion, ABC):
+    """A question about what the last action, a clue, means to its receiver."""
+
+    @property
+    def holder(self) -> SeatIndex:
+        """The receiver of the clue."""
+        return self.state.seat(self.clue.player) if self.clue else SeatIndex(0)
+
+    def misfit(self) -> LocalizedError | None:
+        """That the last action was no clue that touched a card, or is not about this card."""
+        if not self.history.actions:
+            return LocalizedError("ask.error.line")
+        if not self.touched:
+            return LocalizedError("ask.error.clue")
+        said = self.meaning()  # it may be of other cards, or that all was wrong
+        assert said.focus is not None  # noqa: S101 - a meaning has one
+        is_about_focus = not said.cases or any(case.mask_of(said.focus) is not None for case in said.cases)
+        return None if is_about_focus else LocalizedError("ask.error.focus")
+
+    @property
+    def clue(self) -> Clue | None:
+        """The last action, if it was a clue."""
+        last = self.history.actions[-1] if self.history.actions else None
+        return last if isinstance(last, Clue) else None
+
+    @property
+    def before(self) -> State:
+        """The position before the clue."""
+        return self.seen.states[-2]
+
+    @property
+    def touched(self) -> list[Slot]:
+        """The slots that it touched, newest first."""
+        return slots_told(self.state, self.holder, self.state.rules.parse_clue_value(self.clue.value)) if self.clue else []
+
+    @property
+    def newly_touched(self) -> list[Slot]:
+        """The touched slots that no clue had touched before."""
+        untouched = untouched_slots(self.before, self.holder)
+        return [slot for slot in self.touched if slot in untouched]
+
+    @property
+    def givers_touched(self) -> set[Identity]:
+        """The cards in the giver's hand that clues have touched, as far as they are known."""
+        hand, untouched = self.before.hands[self.before.player], untouched_slots(self.before, self.before.player)
+        return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}
+
+    def meaning(self, agreed: Convention | None = None) -> Announcement:
+        """What the last clue is about, under the convention or another one."""
+        return next(said for said in said_now(self.readings(agreed)[-1]) if said.kind == "meaning")
+
+    @property
+    def slot(self) -> Slot:
+        """The slot of the focus."""
+        return self.slot_in_focus()
+
+    def slot_in_focus(self, agreed: Convention | None = None) -> Slot:
+        """The slot of the focus, under the convention or another one."""
+        number = self.meaning(agreed).focus
+        assert number is not None  # noqa: S101 - a meaning has one
+        return Slot(card_numbers(self.state)[self.holder].index(number) + 1)
+
+    @property
+    def focus_statement(self) -> Statement:
+        """Which card is the focus."""
+        key = "convention.focus.chop" if self.is_on_chop else "convention.focus.other"
+        return self.statement(key, place=(self.holder, self.slot))
+
+    @property
+    def is_on_chop(self) -> bool:
+        """Whether the focus was on chop when the clue was given."""
+        return chop(self.before, self.holder) == self.slot
+
+    @classmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """Each legal clue that keeps a convention, viewed by its receiver or with the whole table in sight."""
+        for agreed, after in after_kept_clues(under, history, random):
+            receiver = cls(history=after, under=agreed).holder
+            item = cls(history=after, viewer=pick([None, receiver], random), under=agreed)
+            if item.misfit() is None:
+                yield item
+
+
+MISREADINGS: Mapping[str, Callable[[Convention], Convention]] = {
+    "chop_forgotten": lambda agreed: without_places(agreed, CHOP),
+    "play_only": lambda agreed: replace(agreed, rules=()),
+    "save_only": lambda agreed: replace(agreed, play=False),
+    "waiting_forgotten": lambda agreed: replace(agreed, delayed=False, prompt=None, finesse=None),
+    "prompt_forgotten": lambda agreed: replace(agreed, prompt=None),
+    "touch_forgotten": lambda agreed: replace(agreed, good_touch=False),
+    "saved_anywhere": lambda agreed: replace(agreed, rules=tuple(replace(rule, place=None) for rule in agreed.rules)),
+    "saved_by_colour": lambda agreed: replace(agreed, rules=tuple(replace(rule, clue=None) for rule in agreed.rules)),
+}
+"""Mistakes, each as the convention that whoever makes it has in mind."""
+
+
+def misread_by(
+    answer: Callable[[Any, Convention], Iterable[Any]], names: Collection[str] = tuple(MISREADINGS)
+) -> dict[str, SpecificMistake]:
+    """For each of these mistakes the answer of whoever makes it, as a function of the question and a convention."""
+
+    def mistake(name: str) -> SpecificMistake:
+        return lambda question: answer(question, MISREADINGS[name](question.agreed))
+
+    return {name: mistake(name) for name in names}
+
+
+class ClueFocusQuestion(ClueConventionQuestion):
+    """The slot of the focus of the last clue."""
+
+    id, code, form = "focus", "Q24", ChoiceForm("slots", SLOT)
+    specific_mistakes: ClassVar = {
+        "chop_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, CHOP))],
+        "new_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, NEW))],
+        "oldest": lambda question: question.touched[-1:],
+    }
+    drill_shares: ClassVar = {"chop": 3, "newest": 4, "other": 5}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """Whether the focus is the newest card, another one on chop, or neither."""
+        return "newest" if self.slot == 1 else "chop" if self.is_on_chop else "other"
+
+    def argument(self, element: Slot) -> Argument:
+        """Why another touched card comes first: the one on chop, one touched for the first time, or a newer one."""
+        if element == self.slot:
+            return self.proof(element)
+        value = self.clue and self.state.rules.parse_clue_value(self.clue.value)
+        if element in self.touched and self.is_on_chop:
+            return [self.statement("focus.chop", value=value)]
+        if element not in self.touched:
+            key = "why.missed"
+        elif self.newly_touched and element not in self.newly_touched:
+            key = "focus.new"
+        else:
+            key = "focus.newer" if element > self.slot else "focus.older"
+        return [self.statement(key, place=(self.holder, element), value=value)]
+
+    def proof(self, answer: Slot) -> Argument:  # noqa: ARG002 - there is one
+        """Which card is the focus."""
+        return [self.focus_statement]
+
+    def answers(self, reasoner: Reasoner) -> Iterable[int]:  # noqa: ARG002 - clue information is public
+        """The focus."""
+        return [self.slot]
+
+
+class ClueMeaningQuestion(ClueConventionQuestion):
+    """The identities that the focus of the last clue may have for its receiver if all keep to the convention."""
+
+    id, code, form = "meaning", "Q24", SetForm("cards", CARD)
+    mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
+    min_distinct_mistakes = 2
+    specific_mistakes: ClassVar = {
+        **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),
+        "wrong_focus": lambda question: question.others_in_focus(),
+        "givers_hand": lambda question: [question.cards_meant() - question.givers_touched],
+        "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.slot - 1])],
+    }
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
+        """What the focus may be as a play clue or as a save clue, by the convention and by what it may be for the reasoner."""
+        if type(reasoner) is Reasoner:
+            return [self.cards_meant()]
+        return [self.cards_meant(among=reasoner.identities((self.holder,))[self.slot - 1])]
+
+    def cards_meant(self, agreed: Convention | None = None, among: Identities = -1) -> frozenset[Identity]:
+        """What the focus may be for its holder, of some identities."""
+        return identity_set(reduce(or_, self.meant(agreed).values()) & among)
+
+    def meant(self, agreed: Convention | None = None) -> dict[str, Identities]:
+        """What the focus may be for its holder, as a card to ``"play"`` or to ``"save"``, under the convention or another one.
+
+        Raises:
+            DependsOnUnknownCard: a card that the holder sees is unknown.
+        """
+        said, reading, holder = self.meaning(agreed), self.readings(agreed)[-1], self.holder
+        hand, state = card_numbers(reading.state)[holder], reading.state
+        for seat, cards in by_seat(self.state.hands):
+            if seat != holder:
+                require_known(state, seat, cards)
+        assert said.focus is not None  # noqa: S101 - a meaning has a focus
+        worlds = reading.worlds((holder,))
+        trusted = 0 if said in worlds.passed_over else worlds.identities()[hand.index(said.focus)]
+        meant = {"play": 0, "save": 0}
+        for case in said.cases:
+            if case.without(hand).is_true(cards_by_number(state)):
+                mask = case.mask_of(said.focus)
+                meant["play" if said.focus in case.plays else "save"] |= trusted if mask is None else mask & trusted
+        return meant
+
+    def others_in_focus(self) -> Iterable[frozenset[int]]:
+        """What other touched cards could be if the clue were about them: those playable or trusted otherwise."""
+        identities = self.exact.identities((self.holder,))
+        others = [self.cards_meant(among=identities[slot - 1]) for slot in self.touched if slot != self.slot]
+        return [cards for cards in others if cards]
+
+    def argument(self, element: Identity) -> Argument:
+        """Why the card cannot be that, or whether a play clue or a save clue may be about it."""
+        place, meant = (self.holder, self.slot), self.meant()
+        known = self.exact.identities((self.holder,))[self.slot - 1]
+        if not known >> element & 1:
+            return [KnowledgeClaim(self.state, (self.holder,), self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)]
+        kind = next((kind for kind, cards in meant.items() if cards >> element & 1), "neither")
+        return [self.statement(f"convention.may.{kind}", place=place, card=element)]
+
+    def proof(self, answer: frozenset[Identity]) -> Argument:  # noqa: ARG002 - there is one
+        """Which card is the focus, and what it may be as a play clue and as a save clue."""
+        return [self.focus_statement, *(self.statement(f"convention.{key}", options=options) for key, options in self.meant().items())]
+
+
+KEPT = "kept"
+WAYS = (KEPT, "meaning", "touch", "silence")
+"""The answers: it keeps the agreement, or an announcement of this kind is false."""
+
+
+class ConventionKeptQuestion(ClueConventionQuestion):
+    """Whether the last clue keeps the agreement, or which of its promises is false."""
+
+    id, code, form = "kept", "Q25", ChoiceForm("choice", NameDomain("ask.kept", WAYS))
+    drill_shares: ClassVar = {KEPT: 10, "meaning": 10, "touch": 9}
+    specific_mistakes: ClassVar = {
+        **misread_by(lambda question, agreed: question.ways(agreed)),
+        "givers_hand": lambda question: question.with_givers_cards(),
+    }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The first of the ways in which it is broken, or that it is kept."""
+        return next(way for way in WAYS if way in self.right_answers)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[str]:  # noqa: ARG002 - what was said is public, and the giver sees the cards
+        """The kinds of announcements that are false; or that it is kept."""
+        return self.ways(self.agreed)
+
+    def ways(self, agreed: Convention) -> list[str]:
+        """The answer under the convention or another one."""
+        reading = self.readings(agreed)[-1]
+        return [said.kind for said in said_now(reading) if not is_true(reading, said)] or [KEPT]
+
+    def with_givers_cards(self) -> list[str]:
+        """The answer of somebody who takes the giver to see the own hand: touched cards there count for good touch too."""
+        touches_again = any(self.before.hands[self.holder][slot - 1] in self.givers_touched for slot in self.newly_touched)
+        return ["touch"] if self.agreed.good_touch and touches_again else []
+
+    def argument(self, element: str) -> Argument:
+        """Whether the announcement of this kind is true; of a clue that is said to be kept, that something is false."""
+        if element == KEPT:
+            return [self.statement("kept.all" if KEPT in self.right_answers else "kept.not_all")]
+        key = f"kept.{element}.{'false' if element in self.right_answers else 'true'}"
+        if element != "meaning":
+            return [self.statement(key)]
+        return [self.statement(key, place=(self.holder, self.slot), card=self.state.hands[self.holder][self.slot - 1])]
+
+    @classmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """Each legal clue, kept or not, viewed by its giver or with the whole table in sight."""
+        now = history.last_steps(0)
+        for clue in shuffled(clues_of(history.state.legal_actions()), random):
+            item = cls(history=now.after(clue), viewer=pick([None, history.state.player], random), under=pick(candidates(under), random))
+            if item.misfit() is None:
+                yield item
+
+
+# -- What to do ---
+
+
+class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
+    """The slots of the player to act that this player may trust to be playable; None if there is none."""
+
+    id, code, form = "will_play", "Q25", ChoiceForm("slots", SLOT, allows_none=True)
+    is_about_actor = True
+    drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
+    specific_mistakes: ClassVar = {
+        **misread_by(lambda question, agreed: question.playable_slots(question.trusted(agreed))),
+        "focus_first": lambda question: question.focus_slots(),
+        "logic_only": lambda question: question.playable_slots(question.exact.identities((question.holder,))),
+    }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """Whether a card is the focus of the last clue, another one, or none."""
+        if None in self.right_answers:
+            return NONE
+        return "focus" if {*self.focus_slots()} & self.right_answers else "other"
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Slot | None]:
+        """The slots trusted to be playable, or None."""
+        return self.playable_slots(self.trusted() if type(reasoner) is Reasoner else reasoner.identities((self.holder,)))
+
+    def trusted(self, agreed: Convention | None = None) -> list[Identities]:
+        """For each slot what the player may trust it to be, under the convention or another one."""
+        return self.readings(agreed)[-1].worlds((self.holder,)).identities()
+
+    def playable_slots(self, identities: list[Identities]) -> list[Slot | None]:
+        """The answer if the slots may be this."""
+        now = playable(self.state)
+        return [*sorted(slots_where([not mask & ~now for mask in identities]))] or [None]
+
+    def focus_slots(self) -> list[Slot]:
+        """The own card that the last clue was about."""
+        numbers = card_numbers(self.state)[self.holder]
+        focus = [said.focus for said in said_now(self.readings()[-1]) if said.kind == "meaning" and said.focus in numbers]
+        return [Slot(numbers.index(number) + 1) for number in focus if number is not None]
+
+    def argument(self, element: Slot | None) -> Argument:
+        """What the player may trust the card to be; for none, that there is a card to play."""
+        identities = self.trusted()
+        if element is None:
+            if None not in self.right_answers:
+                return [self.statement("will_play.some", player=self.holder)]
+            none = self.statement("will_play.none", player=self.holder)
+            return [none, *(step for slot in slots(len(identities)) for step in self.argument(slot))]
+        mask, place = identities[element - 1], (self.holder, element)
+        others = mask & ~playable(self.state)
+        if others:
+            return [self.statement("will_play.may", player=self.holder, place=place, card=(others & -others).bit_length() - 1)]
+        return [self.statement("will_play.trusted", player=self.holder, place=place, options=mask)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """The next player's turn after each legal clue that keeps a convention, viewed by that player or with the whole table in sight."""
+        for agreed, after in after_kept_clues(under, history, random):
+            if cls.is_suitable(after.state):
+                yield cls(history=after, viewer=pick([None, after.state.player], random), under=agreed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
+    """The clues that keep the agreement and after which a player may trust that a card in hand can be played; None if there is none.
+
+    Attributes:
+        of: the holder.
+        slot: the slot.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
+
+    id, code, form = "clue_saying", "Q25", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
+    required_techniques = ("T9", "T10")
+    min_distinct_mistakes = 2
+    drill_shares = MOSTLY_SOME
+    specific_mistakes: ClassVar = {
+        **misread_by(lambda question, agreed: question.clues_saying_it(agreed)),
+        "broken_clue": lambda question: [
+            clue for clue in question.clues if question.is_trusted_after(clue) and not is_kept(question.after(clue), beside=("touch",))
+        ],
+        "any_touch": lambda question: [clue for clue in question.clues if question.touches_beside_focus(clue)],
+    }
+
+    @property
+    def clues(self) -> list[Clue]:
+        """All legal clues."""
+        return clues_of(self.state.legal_actions())
+
+    def misfit(self) -> LocalizedError | None:
+        """That it is asked from the seat of another player than the one to act.
+
+        Raises:
+            DependsOnUnknownCard: a card that a clue may touch is unknown.
+        """
+        if error := super().misfit():
+            return error
+        for seat in {self.state.seat(clue.player) for clue in self.clues}:
+            require_known(self.state, seat, self.state.hands[seat])
+        return None
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:  # noqa: ARG002 - conventions are public
+        """The clues that say it, or None."""
+        return self.clues_saying_it()
+
+    def clues_saying_it(self, agreed: Convention | None = None) -> list[Clue | None]:
+        """The answer under the convention or another one."""
+        return [clue for clue in self.clues if self.is_trusted_after(clue, agreed) and is_kept(self.after(clue, agreed))] or [None]
+
+    def after(self, clue: Clue, agreed: Convention | None = None) -> Reading:
+        """The reading after a clue."""
+        return agreed_readings(self.seen.after(clue), agreed or self.agreed, self.viewer)[-1]
+
+    def trusted_after(self, clue: Clue, agreed: Convention | None = None) -> int:
+        """What the holder may trust the card to be after a clue."""
+        return self.after(clue, agreed).worlds((self.of,)).identities()[self.slot - 1]
+
+    def is_trusted_after(self, clue: Clue, agreed: Convention | None = None) -> bool:
+        """Whether the holder may trust after a clue that the card can be played."""
+        return not self.trusted_after(clue, agreed) & ~playable(self.state)
+
+    def touches_beside_focus(self, clue: Clue) -> bool:
+        """Whether a clue touches the card and is about another one."""
+        if self.state.seat(clue.player) != self.of or self.slot not in touched_slots(self.state, self.of, clue.value):
+            return False
+        focus = {said.focus for said in said_now(self.after(clue)) if said.kind == "meaning"}
+        return card_numbers(self.state)[self.of][self.slot - 1] not in focus
+
+    def argument(self, element: Clue | None) -> Argument:
+        """What the holder may trust after the clue, or that it says something false; for none, that there is one."""
+        place = (self.of, self.slot)
+        if element is None:
+            if None not in self.right_answers:
+                return [self.statement("clue_saying.some", place=place)]
+            none = self.statement("clue_saying.none", place=place)
+            return [none, *(step for clue in self.clues if clue.player == self.of for step in self.argument(clue))]
+        mask = self.trusted_after(element)
+        others = mask & ~playable(self.state)
+        if others:
+            return [self.statement("clue_saying.may", action=element, place=place, card=(others & -others).bit_length() - 1)]
+        trusted = self.statement("clue_saying.trusted", action=element, place=place, options=mask)
+        return [trusted] if is_kept(self.after(element)) else [self.statement("clue_saying.broken", action=element)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """A playable card of each hand that is not trusted to be playable, with the whole table in sight."""
+        now, state = history.last_steps(0), history.state
+        if not clues_of(state.legal_actions()):
+            return
+        for of in shuffled([seat for seat in seats(len(state.names)) if seat != state.player], random):
+            known = Reasoner.of(now).identities((of,))
+            fits = [slot for slot, identity in by_slot(state.hands[of]) if playable(state) >> identity & 1]
+            for slot in shuffled([slot for slot in fits if known[slot - 1] & ~playable(state)], random)[:1]:
+                for agreed in shuffled(candidates(under), random):
+                    yield cls(history=now, viewer=None, of=of, slot=slot, under=agreed)
