@@ -79,12 +79,27 @@ def _clue_saying(asked: Any) -> set[Clue | None]:
     return found or {None}
 
 
+def misled(asked: Any, step: int) -> dict[tuple[int, int], int]:
+    """By seat and slot, the cards after a step of which the holder trusts that they are none of what they are, with what may be trusted."""
+    judge, found = heard(asked, asked.history.actions[:step]), dict[tuple[int, int], int]()
+    for seat, hand in enumerate(judge.state.hands):
+        for slot, (card, mask) in enumerate(zip(hand, judge.identities((seat,))), start=1):
+            if not mask >> card & 1:
+                found[seat, slot] = mask
+    return found
+
+
+def _parting(asked: Any) -> set[int | None]:
+    return {next((step for step in range(1, len(asked.history.actions) + 1) if misled(asked, step)), None)}
+
+
 AGREED_JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "focus": lambda asked: {last_clue(asked)[4]},
     "meaning": lambda asked: {frozenset(set.union(*meant(asked)))},
     "kept": lambda asked: {kind for kind, _, true in said_at_last(asked) if not true} or {"kept"},
     "will_play": _will_play,
     "clue_saying": _clue_saying,
+    "parting": _parting,
 }
 """For each type the right answers."""
 
@@ -144,5 +159,12 @@ AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
     "clue_saying.broken": lambda item, state, said: heard(
         item, [*item.history.actions, item.history.state.normalized(said["action"])]
     ).broken[-1],
+    "parting.never": lambda item, state, said: _parting(item) == {None},
+    "parting.some": lambda item, state, said: _parting(item) != {None},
+    "parting.fits": lambda item, state, said: not misled(item, said["number"]),
+    "parting.earlier": lambda item, state, said: any(misled(item, step) for step in range(1, said["number"])),
+    "parting.misled": lambda item, state, said: (
+        _parting(item) == {said["number"]} and misled(item, said["number"]).get(said["place"]) == said["options"]
+    ),
 }
 """For each sentence whether it is true, of the question, the real position and what is said."""

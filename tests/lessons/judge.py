@@ -278,6 +278,12 @@ def _worlds(asked: Any) -> set[frozenset[Any]]:
     return {frozenset(world for number, world in map_worlds(asked, model).items() if marked >> number & 1)}
 
 
+def _would_know(asked: Any) -> set[frozenset[int]]:
+    hand, place = asked.history.state.hands[asked.other], asked.other_slot - 1
+    kinds = range(len(asked.history.state.rules.card_names))
+    return {frozenset(kind for kind in kinds if knows_with(asked, [*hand[:place], kind, *hand[place + 1 :]]))}
+
+
 def _critical(asked: Any) -> set[frozenset[tuple[int, int]]]:
     state, true = asked.history.state, claim_types(asked.history.state, "critical")
     hands = enumerate(state.hands)
@@ -451,6 +457,7 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "rounds": _rounds,
     "moves": _moves,
     "worlds": _worlds,
+    "would_know": _would_know,
     "odds": _odds,
     "plan": _plan,
     "endgame": _endgame,

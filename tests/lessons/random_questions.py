@@ -22,7 +22,7 @@ from hanabi_widget.lessons.answers.answer_forms import (
     YesNoWhyForm,
 )
 from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, CLUE, AnswerContext, CountDomain, parameters
-from hanabi_widget.lessons.questions.types.agreement import ClueConventionQuestion
+from hanabi_widget.lessons.questions.types.agreed_clues import ClueConventionQuestion
 from hanabi_widget.rules import Clue, IllegalAction, RuleSet, State, card_numbers, clues_of, initial_state, rule_set
 from hanabi_widget.rules.deal import shuffled_deck
 from hanabi_widget.solver import maximum_goal
@@ -36,9 +36,9 @@ from tests.random_positions import PRINTED, SMALL, random_game
 
 WORLDS, FEW_WORLDS = 300, 60
 CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
-LINES = {"blunder", "focus", "meaning", "kept"}
+LINES = {"blunder", "focus", "meaning", "kept", "parting"}
 """Types that ask for a line."""
-SEEN_WHOLE = {"worlds", "rounds", "moves", "everybody", "who_knows"}
+SEEN_WHOLE = {"worlds", "would_know", "rounds", "moves", "everybody", "who_knows"}
 """Types that are asked with the whole table in sight."""
 SEARCHED = {"plan", "endgame"}
 """Types that think ahead."""

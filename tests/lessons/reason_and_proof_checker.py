@@ -350,6 +350,8 @@ CHECKS: dict[str, Check] = {
     ),
     "step.clue": lambda item, state, said: not isinstance(item.history.actions[said["number"] - 1], Play | Discard),
     "step.blind": lambda item, state, said: item.history.actions[said["number"] - 1].slot == 0,
+    "hand.clue": lambda item, state, said: not _masks(state, said["place"]) >> said["card"] & 1,
+    "hand.copies": lambda item, state, said: said["number"] > said["copies"] == state.rules.copies_of[said["card"]],
     "rounds.deals": lambda item, state, said: len(_deals_before(item, said["round"])[0]) == said["n"],
     "rounds.say": lambda item, state, said: _says_so(item, said["people"]),
     "rounds.nobody": lambda item, state, said: _says_so(item, ()),
@@ -580,6 +582,12 @@ def _moves(said: Sequence[Said]) -> Any:
     return next((one["moves"] for one in _values(said, "moves.reach")), NOTHING)
 
 
+def _would_know(item: Any, said: Sequence[Said]) -> Any:
+    """The cards of the hands with which it is known; those with which it is not are not in a proof."""
+    known = {one.claim.state.hands[item.other][item.other_slot - 1] for one in said if one.claim is not None and one.reason is not None}
+    return frozenset(known)
+
+
 def _where_known(item: Any, said: Sequence[Said]) -> Any:
     """The worlds of the lines in which it is known, if the proof tells of all lines."""
     yes, no = ({one["hand"] for one in _values(said, key)} for key in ("known.line", "known.line.not"))
@@ -609,6 +617,7 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
         NOTHING,
     ),
     "moves": lambda item, said: _moves(said),
+    "would_know": _would_know,
     "worlds.known": _where_known,
 }
 """For each type whose answer follows from the sentences of its proof, how."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import islice
 from typing import Any
 
@@ -11,7 +12,7 @@ import hanabi_widget as hw
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.text import LocalizedError
 
-from .any_exercise_long_run import NAMES, is_accepted
+from .any_exercise import NAMES, is_accepted
 
 SLICE = 4
 """So many questions of each type, and of rare ones as many more as it takes until one is accepted."""
@@ -37,11 +38,25 @@ def test_what_the_long_run_found(name: str, seed: int) -> None:
     assert is_accepted(name, seed)
 
 
-def test_what_does_not_depend_on_unknown_cards_is_argued_without_them() -> None:
-    """Who sees the card knows it if and only if the claim is the same whatever the card is."""
-    state = hw.position("[suits=ry copies=2,1 hand_size=1] Ann ?{r1,y1} | >Ben y2")
-    exercise = hw.Exercise(hw.question("who_knows", state, of="Ann", slot=1, claim="playable"), journal=None)
-    exercise.submit(["Ann"])
+@pytest.mark.parametrize(
+    ("name", "position", "answers", "parameters"),
+    [
+        # who sees the card knows it if and only if the claim is the same whatever the card is
+        ("who_knows", "[suits=ry copies=2,1 hand_size=1] Ann ?{r1,y1} | >Ben y2", [["Ann"]], {"of": "Ann", "claim": "playable"}),
+        (
+            "would_know",
+            "[suits=ri copies=2,1 hand_size=2] r0 i0 | 2c | Ann r2 i2 | >Ben i1 ? | Cem ? ?+r",
+            [],
+            {"of": "Ben", "claim": "1", "other": "Cem", "other_slot": 2},
+        ),
+    ],
+)
+def test_what_does_not_depend_on_unknown_cards_is_argued_without_them(
+    name: str, position: str, answers: list[object], parameters: dict[str, Any]
+) -> None:
+    exercise = hw.Exercise(hw.question(name, hw.position(position), slot=1, **parameters), journal=None)
+    for answer in answers or [*([json.loads(option["value"])] for option in exercise._page_state["input"]["options"]), []]:
+        exercise.submit(answer)
     while exercise._page_state["more_hints"]:
         exercise.hint()
     exercise.reveal()
@@ -78,6 +93,7 @@ UNKNOWN, TINY = ">Ann r1 y2 g3 b4 w5 | Ben ? y3 g4 b5 w1", "[suits=ry copies=1,1
 REFUSED: list[tuple[type[Exception], str, str, str | hw.Game | hw.Node, dict[str, Any]]] = [
     (LocalizedError, "nothing left to do", "plan", f"{TINY} r2 | >Ann y1 | Ben y2", {"aim": "red", "turns": 1}),
     (DependsOnUnknownCard, ".", "clue_saying", UNKNOWN, {"of": "Ben", "slot": 2}),
+    (LocalizedError, "leave the viewpoint out", "parting", hw.deal(2, seed=1).apply(hw.Clue("Bob", 1)), {"view": "Alice"}),
     (DependsOnUnknownCard, ".", "rounds", f"{TINY} Alice r1 | >Bob r2 | Cathy y1",
      {"of": "Bob", "slot": 1, "claim": "playable", "view": "Alice"}),
     (LocalizedError, "slot=2 is not possible here: choose one of 1", "rounds",

@@ -21,6 +21,9 @@ CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.clue_saying.name": "By agreement: which clue says it?",
     "ask.clue_saying": "By agreement ({under}): which clue tells {player} that {place} can be played, and says nothing false?",
     "ask.clue_saying.goal": "The card must be the focus of the clue, or one that it calls; and all that the clue says must be true.",
+    "ask.parting.name": "By agreement: where the team parted",
+    "ask.parting": "By agreement ({under}): after which action does somebody first rely on something that is not true?",
+    "ask.parting.goal": "Read each clue as its receiver does, and compare that with the cards.",
     # why
     "convention.focus.chop": "By agreement the clue is about {place}, the card on chop.",
     "convention.focus.other": "By agreement the clue is about {place}.",
@@ -47,6 +50,11 @@ CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
     "clue_saying.may": "{action}: by agreement {place} may then be {card}, which cannot be played now.",
     "clue_saying.trusted": "{action}: by agreement {place} is then {options}, which can be played.",
     "clue_saying.broken": "{action}: not all that this clue says is true.",
+    "parting.never": "After each action all that players rely on is true.",
+    "parting.some": "After one of these actions somebody relies on something that is not true.",
+    "parting.fits": "After step {number} all that players rely on is still true.",
+    "parting.earlier": "It begins before step {number}.",
+    "parting.misled": "After step {number} {player} may trust that {place} is {options}, but it is {card}.",
     # mistakes
     "mistake.waiting_forgotten": "That others may have to play first is forgotten.",
     "mistake.waiting_forgotten.you": "You forgot that others may have to play first.",
@@ -72,4 +80,10 @@ CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
     "mistake.any_touch": "Any clue that touches the card is taken to call it.",
     "mistake.any_touch.you": "You took a clue that touches the card to be about it.",
     "mistake.any_touch.why": "A clue calls its focus, not each card that it touches.",
+    "mistake.first_broken": "The first action that broke the agreement is taken to have misled somebody.",
+    "mistake.first_broken.you": "You named the first action that broke the agreement.",
+    "mistake.first_broken.why": "A broken promise misleads only if somebody then relies on something that is not true.",
+    "mistake.strike": "The strike is taken for the place where readings parted.",
+    "mistake.strike.you": "You named the action that cost the strike.",
+    "mistake.strike.why": "Who plays a wrong card was misled before: look for the clue that did it.",
 }

@@ -124,6 +124,9 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "Where {player} sees {hand}, as far as {who} knows {n} worlds are possible, and in all of them {place} is {fact}.",
     ),
     "known.line.not": "Where {player} sees {hand}, as far as {who} knows {world} is possible, and there {place} is {card}.",
+    "ask.would_know.name": "Cards with which it would be known",
+    "ask.would_know": "If everything else were as it is: with which cards at {other_place} would {player} know that {place} is {claim}?",
+    "ask.would_know.goal": "Put each card there in thought, if it can be there, and ask what the player then sees.",
     "ask.odds.name": "How likely it is",
     "ask.odds": "How likely is it, as far as {player} knows, that {place} is {claim}?",
     "ask.odds.goal": "Count the ways to deal the hand from the cards that are not visible, each copy separately.",
@@ -188,5 +191,6 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "It would take more than {n} step of work: choose a position with fewer unknown cards.",
         "It would take more than {n} steps of work: choose a position with fewer unknown cards.",
     ),
+    "ask.error.whole": "This question is about all hands: leave the viewpoint out, so that the whole table is in sight.",
     "ask.error.over": "There is nothing left to do here: choose an earlier position.",
 }

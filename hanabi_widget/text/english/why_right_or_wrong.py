@@ -60,6 +60,8 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "pace.most": "Cards that can be played in total: {number}.",
     "step.clue": "Step {number} was a clue: no card was played or discarded.",
     "step.blind": "Step {number}: nobody had seen that card.",
+    "hand.clue": "The clues rule out {card} for {place}.",
+    "hand.copies": "Then there would be {number} copies of {card}; the deck has {copies}.",
     "rounds.open": "Before round {round}: {place} may still be {card}.",
     "rounds.sooner": "So the announcements tell something, and {player} knows it sooner.",
     "moves.some": "Some moves lead to a world in which {place} is {card}.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,6 +12,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.knowledge.reason import ClueEvidence, PositionEvidence, evidence_about_card
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
@@ -20,14 +22,16 @@ from hanabi_widget.lessons.positions import (
     History,
     holders_and_viewers,
     pick,
+    player_pairs_and_viewers,
     shuffled,
     shuffled_slots,
     slots_where,
 )
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, by_slot, clues_of
-from hanabi_widget.text import Language, LocalizedError, Statement, value_name
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clues_of, slots
+from hanabi_widget.rules.numbered_cards import clue_info_of, public_identities, with_hand
+from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -313,3 +317,106 @@ class OddsQuestion(CardClaimQuestion):
                 (odds,) = item.right_answers
                 if 0 < odds < 1 and odds.denominator <= MAX_DENOMINATOR and not item.wrong_answers("card_by_card"):
                     yield item  # counting the copies of each card gives the answer, without looking at the hand as a whole
+
+
+# -- What a player would know if cards were others -----------------------------------------------------------
+
+
+def slot_misfit(name: str, slot: Slot, size: int) -> LocalizedError | None:
+    """That a hand of some size does not have the slot of a parameter; None if it does."""
+    allowed = ", ".join(map(str, slots(size))) or "–"
+    return LocalizedError("ask.error.value", name=name, value=slot, allowed=allowed) if slot > size else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WouldKnowQuestion(CardClaimQuestion):
+    """The cards with which a player would know a claim, if another one held them at a slot and everything else were as it is.
+
+    Attributes:
+        of: the player who would know the claim.
+        slot: a slot of that player.
+        claim: the claim about the slot.
+        other: the player of whose cards one is supposed to be another.
+        other_slot: the slot of that card.
+    """
+
+    other: SeatIndex = parameter(PLAYER)
+    other_slot: Slot = parameter(SLOT)
+
+    id, code, form = "would_know", "Q19", SetForm("cards", CARD)
+    mistakes = ("public_only", "card_by_card", "my_view")
+    required_techniques = ("T4",)
+    view_techniques = ()
+    uses_evidence = False
+    min_distinct_mistakes = 0
+    drill_rules = (NINE_CARDS,)
+    drill_shares = MOSTLY_SOME
+
+    def misfit(self) -> LocalizedError | None:
+        """That the players are not two, the viewer does not see the whole table, or the other player does not have the slot."""
+        if self.other == self.of or self.viewer is not None:
+            return LocalizedError("ask.error.chain")
+        return slot_misfit("other_slot", self.other_slot, self.state.hand_sizes[self.other])
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
+        """The cards that the other player may hold there and with which the claim is known."""
+        require_known(self.state, self.other, self.state.hands[self.other])
+        known = []
+        for card in self.possible_cards:
+            there = reasoner.with_history(History((self._state_with(card),)))
+            if there.is_sure(there.identities((self.of,))[self.slot - 1], there.fact_identities(self.claim)):
+                known.append(card)
+        return [frozenset(known)]
+
+    @property
+    def possible_cards(self) -> list[Identity]:
+        """The cards that may be there: the clues to the other player fit, and there are enough copies."""
+        return [card for card, _ in by_identity(self.state.rules.card_names) if self._why_not(card) is None]
+
+    def _state_with(self, card: Identity) -> State:
+        """The position with the card there, the same clue information, and an unknown deck."""
+        hand = self.state.hands[self.other]
+        return with_hand(self.state, self.other, (*hand[: self.other_slot - 1], card, *hand[self.other_slot :]))
+
+    def _why_not(self, card: Identity) -> Statement | None:
+        """Why the card cannot be there: a clue that the hand contradicts, or a card of which there are too many; None if it can."""
+        state, rules, hand = self.state, self.state.rules, self._state_with(card).hands[self.other]
+        for slot, (identity, clue_info) in by_slot(zip(hand, clue_info_of(state, self.other))):
+            if identity != UNKNOWN and not rules.possible_identities(clue_info) >> identity & 1:
+                return self.statement("hand.clue", place=(self.other, slot), card=identity)
+        shown = Counter([*public_identities(state), *hand])
+        for seat, row in by_seat(state.hands):
+            shown.update(row if seat != self.other else ())
+        for identity, number in sorted(shown.items()):
+            if identity != UNKNOWN and number > rules.copies_of[identity]:
+                return self.statement("hand.copies", card=identity, number=number, copies=rules.copies_of[identity])
+        return None
+
+    def claim_about(self, element: Identity) -> KnowledgeClaim | None:
+        """The claim is known with this card; None if it cannot be there."""
+        if self._why_not(element):
+            return None
+        return KnowledgeClaim(self._state_with(element), (self.of,), self.slot, self.claim)
+
+    def argument(self, element: Identity) -> Argument:
+        """Why the card cannot be there, or what the player knows with it."""
+        why_not = self._why_not(element)
+        return [why_not] if why_not else super().argument(element)
+
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The other player's card as ``other_place``."""
+        return {**super().text_values(language), "other_place": describe_place(language, self.state, self.other, self.other_slot)}
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Pairs of cards of two players, where it depends on the one whether something is known about the other."""
+        exact = Reasoner.of(history)
+        for other, of, viewer in player_pairs_and_viewers(history.state, random):
+            if viewer is None and history.state.hand_sizes[other]:
+                for slot in shuffled_slots(history.state, of, random)[:2]:
+                    for claim in ("playable", "trash", "not critical"):
+                        if exact.identities((of,))[slot - 1] & exact.fact_identities(claim):
+                            other_slot = shuffled_slots(history.state, other, random)[0]
+                            item = cls(history=history, of=of, slot=slot, claim=claim, other=other, other_slot=other_slot)
+                            if not any(len(cards) == len(item.possible_cards) for cards in item.right_answers):
+                                yield item

@@ -30,7 +30,7 @@ from hanabi_widget.text import Language, LocalizedError, Statement, describe_cha
 from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_position import MapPosition
 
-from .own_hand import CardClaimQuestion
+from .own_hand import CardClaimQuestion, slot_misfit
 
 Cell: TypeAlias = tuple[int, int]
 """A row and a column."""
@@ -425,10 +425,8 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
 
     def misfit(self) -> LocalizedError | None:
         """That not every hand has the slot, or that too many deals are possible."""
-        size = min(self.state.hand_sizes)
-        if self.slot > size:
-            return LocalizedError("ask.error.value", name="slot", value=self.slot, allowed=", ".join(map(str, slots(size))) or "–")
-        return None if self.is_small_enough else LocalizedError("ask.error.deals")
+        missing = slot_misfit("slot", self.slot, min(self.state.hand_sizes))
+        return missing or (None if self.is_small_enough else LocalizedError("ask.error.deals"))
 
     @property
     def is_small_enough(self) -> bool:
