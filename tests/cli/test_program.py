@@ -7,7 +7,6 @@ import json
 import os
 import re
 import shlex
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -97,15 +96,6 @@ def test_help_lists_suffixes_in_one_order(capsys: pytest.CaptureFixture[str]) ->
     assert "(.html, .htm, .zip, .xml, .md)" in " ".join(capsys.readouterr().out.split())
 
 
-@pytest.mark.parametrize(
-    "arguments", [["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"], ["grade", "a", "--plot", "b"]]
-)
-def test_what_is_no_command(arguments: list[str]) -> None:
-    run = subprocess.run([sys.executable, "-m", "hanabi_widget", *arguments], capture_output=True, text=True, check=False)
-    assert run.returncode == 2
-    assert run.stderr.startswith("usage: hanabi-widget")
-
-
 # -- check ----------------------------------------------------------------------------------------
 
 LESSON = """title: Two questions
@@ -121,6 +111,7 @@ ask: known of=Cleo claim=playable
 def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = {
         "a.lesson": LESSON,
+        "b": f"{LESSON}ask: known of=Ben claim=playable view=Ben\n    hint: Slot 2 is the red 3.",
         "a.txt": "ask: number which=pace\n  game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?",
         "a.hanabi": "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n1. A p1",
         "two.hanabi": "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n\n[common] Ann ? ? ? ? ? | Ben ? ? ? ? ?",
@@ -134,6 +125,7 @@ def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixt
         said.append((status, capsys.readouterr().out.replace(f"{tmp_path}/", "").strip().partition(": write")[0]))
     assert said == [
         (0, "a.lesson: ok, a lesson with 2 questions"),
+        (1, "b: this lesson gives away what its questions hide.\nLine 8, column 1: The hand of Ben is hidden here, but line 3 shows it"),
         (0, "a.txt: ok, a lesson with 1 question"),
         (1, "a.hanabi: this cannot be read.\nLine 2, column 6: slot 1 of Ann is unknown, so it cannot be played or discarded"),
         (0, "two.hanabi: ok, 2 games or positions"),
