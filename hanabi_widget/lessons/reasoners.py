@@ -16,6 +16,7 @@ from hanabi_widget.knowledge.card_views import fact_identities
 from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion, require_known
+from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, clue_info_of, public_identities
 from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Slot, by_seat, by_slot, seats, slots
@@ -438,10 +439,6 @@ class OutOfDate(Reasoner):
     def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
         """Does not apply: before the last action it was another player's turn."""
         raise DoesNotApply
-
-
-MISTAKES_BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_card")
-"""Mistakes that leave out kinds of evidence, each fewer than the one before: what one leaves out, those before it do too."""
 
 
 def _first_kinds(number: int) -> Callable[[History, SeatIndex | None], Reasoner]:

@@ -13,7 +13,6 @@ from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, Reason, SeenCopies, find_reason
 from hanabi_widget.knowledge.card_views import STATUS_FACTS, fact_identities
 from hanabi_widget.knowledge.counterexample import Counterexample, find_counterexample
-from hanabi_widget.lessons.reasoners import MISTAKES_BY_EVIDENCE
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
 from hanabi_widget.text import Language, Statement, current_language, describe_conclusion, describe_counterexample, describe_premises
 
@@ -332,6 +331,9 @@ class Verdict:
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
+
+MISTAKES_BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_card")
+"""Mistakes that leave out kinds of evidence, each fewer than the one before: what one leaves out, those before it do too."""
 
 MAX_NAMED_MISTAKES = 3
 """If more mistakes explain an answer, it says nothing of its cause, and none is named; `Verdict.mistakes` has all."""
