@@ -17,7 +17,7 @@ import hanabi_widget as hw
 from hanabi_widget.bots import playthrough as bot_errors
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.lessons import TYPES, notation as lesson_errors, reasoners
+from hanabi_widget.lessons import TYPES, lesson_errors, reasoners
 from hanabi_widget.rules import SeatIndex, Slot, editions
 from hanabi_widget.solver import hidden_card_search, open_game, winnability
 from hanabi_widget.text import LocalizedError, language
