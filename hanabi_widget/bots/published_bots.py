@@ -137,13 +137,11 @@ def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: flo
 
     The probability is the share of wanted identities among the copies that the card may be, considered by itself.
     """
-    wanted_copies, best, options = seat.observation.copy_bits.all_copies(wanted), threshold, list[Candidate]()
-    for slot in slots_by_position(seat, seat.me):
-        copies = seat.possible_copies[slot - 1]
-        share = (copies & wanted_copies).bit_count() / max(1, copies.bit_count())
-        if share >= best:
-            best, options = share, [own_card_candidate(seat, make, slot)]
-    return options
+    wanted_copies = seat.observation.copy_bits.all_copies(wanted)
+    shares = [(copies & wanted_copies).bit_count() / max(1, copies.bit_count()) for copies in seat.possible_copies]
+    best = max([threshold, *shares])
+    likeliest = [slot for slot in slots_by_position(seat, seat.me) if shares[slot - 1] == best] if best in shares else []
+    return [own_card_candidate(seat, make, slot) for slot in likeliest[-1:]]
 
 
 # -- plays -----------------------------------------------------------------------------------------
@@ -233,8 +231,9 @@ class ClueTarget(NamedTuple):
     @property
     def rank_values(self) -> list[str | int]:
         """The rank clues that stand for its rank: the rank itself if that clue touches the card, else all rank clues that do."""
-        own_rank, touching = self.identity % self.rules.ranks + 1, self._values_touching(int)
-        return [own_rank] if own_rank in touching else touching
+        own_rank = self.identity % self.rules.ranks + 1
+        touches = self.rules.touched_identities.get(own_rank, 0) >> self.identity & 1
+        return [own_rank] if touches else self._values_touching(int)
 
     @property
     def color_values(self) -> list[str | int]:
@@ -266,7 +265,7 @@ class ClueTarget(NamedTuple):
 
 def clue_targets(seat: Seat, holder: SeatIndex, wanted: Identities = -1) -> list[ClueTarget]:
     """The known cards of a hand that have a wanted identity, in the order of its fixed positions; by default all of them."""
-    rules, hand, clue_masks = seat.table.rules, seat.hands[holder], seat.clue_masks(holder)
+    rules, hand, clue_masks = seat.table.rules, seat.observation.hands[holder], seat.clue_masks(holder)
     return [
         ClueTarget(rules, holder, slot, hand[slot - 1], clue_masks[slot - 1])
         for slot in slots_by_position(seat, holder)
