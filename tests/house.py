@@ -170,13 +170,10 @@ class Trace:
 
     Attributes:
         functions: those entered, as file and qualified name, also lambdas and generators; not comprehensions, as newer Pythons inline them.
-        room_changes: how often the room changes from one function entered to the next.
     """
 
     def __init__(self) -> None:
         self.functions: set[tuple[str, str]] = set()
-        self.room_changes = 0
-        self._room = ""
 
     def __enter__(self) -> Trace:
         threading.setprofile(self._enter)
@@ -196,10 +193,7 @@ class Trace:
         code = frame.f_code
         if event != "call" or code.co_name.endswith("comp>") or not code.co_filename.startswith(str(PACKAGE)):
             return
-        path = Path(code.co_filename).relative_to(PACKAGE)
-        self.functions.add((str(path), code.co_qualname))
-        self.room_changes += path.parts[0] != self._room
-        self._room = path.parts[0]
+        self.functions.add((code.co_filename, code.co_qualname))
 
     @property
     def files(self) -> int:
@@ -214,8 +208,8 @@ def trace_clue() -> Trace:
     return _traced(board, {"type": "act", "step": board.step, "action": action}) or trace_clue()
 
 
-def trace_answer(*, until_replied: bool = False) -> Trace:
-    """A right answer to a question of an exercise, from the browser's message until the journal has its line, or until the reply."""
+def trace_answer() -> Trace:
+    """A right answer to a question of an exercise, from the browser's message until the journal has its line."""
     question = hw.question("known", _game(steps=12)[-1], of=0)
     answer = json.dumps(sorted(*question.right_answers))
     with TemporaryDirectory() as folder:
@@ -226,11 +220,11 @@ def trace_answer(*, until_replied: bool = False) -> Trace:
             append_attempt(*line)
             Trace.stop()
 
-        with patch.object(attempt, "append_attempt", append_attempt if until_replied else append_and_stop):
+        with patch.object(attempt, "append_attempt", append_and_stop):
             trace = _traced(exercise, {"type": "answer", "page": 0, "sitting": 0, "answer": answer})
         if not journal.exists():
             raise RuntimeError("the answer has not come to the journal")
-    return trace or trace_answer(until_replied=until_replied)
+    return trace or trace_answer()
 
 
 def _game(steps: int) -> hw.Game:
@@ -299,9 +293,6 @@ def main() -> None:
     sys.stdout.write("\n".join([*room_lines(house), ""]) + "\n")
     for name, figure in found.items():
         sys.stdout.write(f"{name:58}{figure:10,.6g}   at most {BARS[name]:6,}{'' if figure <= BARS[name] else '   NOT YET'}\n")
-    clue, answer = trace_clue(), trace_answer(until_replied=True)
-    sys.stdout.write(f"an answer, until its verdict is sent: {answer.files} files, {len(answer.functions)} functions\n")
-    sys.stdout.write(f"changes of room: {clue.room_changes} on the way of the clue, {answer.room_changes} of the answer\n")
     sys.stdout.write(f"the private names of others that are used most: {', '.join(f'{name} {times}' for name, times in names)}\n")
 
 

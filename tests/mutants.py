@@ -6,8 +6,7 @@ arithmetic, a statement left out, another value returned. A new seed each time, 
 
 The tests of a room, ``tests/<room>``, and the examples of the changed file run in a copy of the repository until one fails. It prints how
 many mutants of each room were found, the seconds of processor time that it took, and the others as differences. The exit status is 1 if a
-room finds fewer than 95 %. Mistakes of thought, which no small change makes, are not made here: `engine_mutants.py` of `tests/knowledge`
-and `tests/conventions` plants them, and the judges must find them.
+room finds fewer than 95 %.
 """
 
 from __future__ import annotations

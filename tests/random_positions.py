@@ -6,7 +6,21 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from hanabi_widget.rules import EDITIONS, Action, Clue, Discard, Game, Node, Play, RuleSet, State, initial_state, playable, rule_set
+from hanabi_widget.rules import (
+    EDITIONS,
+    Action,
+    Clue,
+    Discard,
+    Game,
+    Node,
+    Play,
+    Reorder,
+    RuleSet,
+    State,
+    initial_state,
+    playable,
+    rule_set,
+)
 
 RULES: tuple[RuleSet, ...] = (
     rule_set("common"), rule_set("IT"), rule_set("BGA", "wild"), rule_set("PL", "avalanche_5", "synchronised"),
@@ -45,10 +59,17 @@ def wander(random: Random, state: State) -> Action:
     return random.choice((clues if random.random() < 0.6 else discards) or clues or discards or legal)
 
 
-def random_game(seed: int, rules: RuleSet, players: int | Sequence[str], steps: int = 200) -> Game:
+def random_reorder(random: Random, state: State) -> Reorder:
+    """A random rearrangement of a random hand."""
+    seat = random.randrange(len(state.hands))
+    slots = range(1, len(state.hands[seat]) + 1)
+    return Reorder(seat, tuple(random.sample(slots, len(slots))))
+
+
+def random_game(seed: int, rules: RuleSet, players: int | Sequence[str], steps: int = 200, first: int = 0) -> Game:
     """A game of at most so many steps."""
     random = Random(f"{seed} {players} {steps}")
-    game = Game(initial_state(players, seed=seed, rules=rules))
+    game = Game(initial_state(players, seed=seed, rules=rules, first=first))
     node: Node = game.root
     while node.state.outcome is None and len(node.path()) <= steps:
         node = node.add(wander(random, node.state))

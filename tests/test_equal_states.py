@@ -17,9 +17,10 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import RuleSet, SeatIndex, State, initial_state, numbered_cards as table
+from hanabi_widget.rules import RuleSet, SeatIndex, State, numbered_cards as table
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, whole_board
+from tests.random_positions import random_game
 
 ROOMS = ("rules", "knowledge", "notation", "conventions", "text", "solver", "view", "bots", "picture")
 
@@ -74,13 +75,7 @@ def the_same(state: State) -> Iterator[State]:
 
 
 def played(seed: int, players: int, rules: RuleSet, turns: int) -> State:
-    random = Random(seed)
-    state = initial_state(players, seed=seed, rules=rules)
-    for _ in range(turns):
-        if state.outcome is None:
-            legal = state.legal_actions()
-            state = state.apply(random.choice([action for action in legal if state.apply(action).outcome is None] or legal))
-    return state
+    return random_game(seed, rules, players, turns).last.state
 
 
 STATES = [

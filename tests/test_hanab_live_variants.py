@@ -11,27 +11,20 @@ from hanabi_widget.bots import BOTS, simulate
 from hanabi_widget.effort import effort
 from hanabi_widget.notation import from_hanab_live, position, position_text, read_record, record_text, to_hanab_live
 from hanabi_widget.picture import state_picture
-from hanabi_widget.rules import Clue, Game, RuleSet, initial_state, rule_set
+from hanabi_widget.rules import Clue, initial_state, rule_set
 from hanabi_widget.solver import winnable
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from hanabi_widget.text.names import card_name, value_name
 from hanabi_widget.view import whole_board
 from hanabi_widget.view.board_state import EVERYTHING
 from tests.hanab_live_variants import VARIANTS_THERE
-
-
-def random_game(rules: RuleSet, players: int, seed: int) -> Game:
-    random = Random(seed)
-    game = Game(initial_state(players, seed, rules))
-    while legal := game.last.state.legal_actions():
-        game.apply(random.choice(legal))
-    return game
+from tests.random_positions import random_game
 
 
 @pytest.mark.parametrize("name", VARIANTS_THERE)
 def test_a_game_is_written_read_and_shown(name: str) -> None:
     for players in (2, 5):
-        game = random_game(rule_set(name), players, len(name))
+        game = random_game(len(name), rule_set(name), players)
         assert from_hanab_live(json.dumps(to_hanab_live(game))) == game
         assert read_record(record_text(game)) == game
         for state in Random(1).sample([node.state for node in game.line], 4):
@@ -46,7 +39,7 @@ def test_a_game_is_written_read_and_shown(name: str) -> None:
 
 @pytest.mark.parametrize("name", VARIANTS_THERE)
 def test_knowledge_holds_the_hand(name: str) -> None:
-    game = random_game(rule_set(name), 3, 7)
+    game = random_game(7, rule_set(name), 3)
     for node in game.line[:40:8]:
         state = node.state
         for seat, hand in enumerate(state.hands):

@@ -378,16 +378,18 @@ class HandTypes:
             found += [(row, column) for column in fitting]
         return found
 
-    def count(self, first: HandType, second: HandType) -> tuple[int, int]:
-        """The number of deals of two hands of these types, with copies told apart, and of pairs of hands."""
+    def count(self, places: Iterable[tuple[int, int]]) -> tuple[int, int]:
+        """The number of deals of two hands of some pairs of types, with copies told apart, and of pairs of hands."""
         shared = [alike for alike in self.classes if alike.is_shared]
         deals = worlds = 0
-        for content, (own_deals, own_hands) in first.contents.items():
-            spend(1 + len(second.contents))
-            for other, (other_deals, other_hands) in second.contents.items():
-                joint = [(alike, one + two) for alike, one, two in zip(shared, content, other) if one + two]
-                deals += own_deals * other_deals * prod([alike.deals(cards) for alike, cards in joint])
-                worlds += own_hands * other_hands * prod([alike.hands(cards) for alike, cards in joint])
+        for row, column in places:
+            contents = self.types[1][column].contents
+            for content, (own_deals, own_hands) in self.types[0][row].contents.items():
+                spend(1 + len(contents))
+                for other, (other_deals, other_hands) in contents.items():
+                    joint = [(alike, one + two) for alike, one, two in zip(shared, content, other) if one + two]
+                    deals += own_deals * other_deals * prod([alike.deals(cards) for alike, cards in joint])
+                    worlds += own_hands * other_hands * prod([alike.hands(cards) for alike, cards in joint])
         return deals, worlds
 
     def held(self, side: int, numbers: Sequence[int]) -> Identities:

@@ -16,7 +16,7 @@ from hanabi_widget.knowledge.card_views import fact_identities
 from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion, require_known
-from hanabi_widget.lessons.positions import History, slots_where
+from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, clue_info_of, public_identities
 from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Slot, by_seat, by_slot, seats, slots
 
@@ -73,10 +73,6 @@ class Reasoner:
     def knowledge(self) -> StateKnowledge:
         """What all players know, exactly."""
         return self.history.knowledge(self.viewer)
-
-    def uses(self, kind: str) -> bool:  # noqa: ARG002
-        """Whether it uses evidence of a kind, one of `hanabi_widget.lessons.questions.types.evidence.KINDS`."""
-        return True
 
     # -- what a card may be ----------------------------------------------------------------------
 
@@ -227,10 +223,6 @@ class PartialReasoner(Reasoner):
     def with_history(self, history: History) -> PartialReasoner:
         """The same reasoner in another position."""
         return self.of(history, self.viewer, self.evidence)
-
-    def uses(self, kind: str) -> bool:
-        """Whether it uses evidence of a kind: one of its own kinds, or what the position itself states."""
-        return kind in self.evidence or kind not in EVIDENCE
 
     @cached_property
     def observation(self) -> PartialObservation:

@@ -17,7 +17,7 @@ from hanabi_widget.text import card_name, card_names, chain_label, describe_chai
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import Sentence, describe_counterexample, describe_evidence, describe_place, describe_reason
 
-from .actions import locate_card
+from .action_messages import locate_card
 from .agreement import agreement, plain_sentence, sentence_with_evidence
 from .hands import describe_possibilities
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted

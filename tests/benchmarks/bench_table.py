@@ -1,26 +1,23 @@
 """How long a class waits: from a turn on one screen until all five seats have painted it, while 40 phones vote, with one kernel.
 
 The table and a poll are served by a process of their own, as by a kernel. The five seats are pages of a real Chromium; the phones are 40
-sockets in a third process, which vote meanwhile, one every quarter of a second. At last a browser of its own is stopped for a minute, as a
-phone that sleeps, and measured is how long it takes until it shows what happened meanwhile. On a busy machine look at the
-kernel's time of the processor.
+sockets in a third process, which vote meanwhile, one every quarter of a second. On a busy machine look at the kernel's time of the
+processor.
 
-Run: python -m tests.benchmarks.bench_table [turns] [seconds asleep]
+Run: python -m tests.benchmarks.bench_table [turns]
 """
 
 from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.e2e.jupyterlab import CHROMIUM_FLAGS, find_chromium
 
@@ -109,38 +106,13 @@ def turn(pages: list[Page], number: int) -> list[float]:
     return [page.evaluate("window.painted") - start for page in pages]
 
 
-def processes(root: int) -> list[int]:
-    """A process and all that it started."""
-    children = subprocess.run(["pgrep", "-P", str(root)], capture_output=True, text=True, check=False).stdout.split()
-    return [root, *(process for child in children for process in processes(int(child)))]
-
-
 def worked(process: int) -> float:
     """Milliseconds of the processor that a process has had."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def sleep(playwright: Playwright, pages: list[Page], link: str, turns: int, seconds: int) -> float:
-    """Milliseconds until a browser that slept shows the turn taken meanwhile."""
-    before = {*processes(os.getpid())}
-    browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
-    page = open_page(browser, link)
-    page.evaluate(WATCH, turns + 1)
-    asleep = {*processes(os.getpid())} - before
-    for process in asleep:
-        os.kill(process, signal.SIGSTOP)
-    turn(pages, turns)
-    time.sleep(seconds)
-    start = 1000 * time.time()
-    for process in asleep:
-        os.kill(process, signal.SIGCONT)
-    waited = float(page.evaluate("window.painted")) - start
-    browser.close()
-    return waited
-
-
-def main(turns: int = 50, asleep: int = 60) -> None:
+def main(turns: int = 50) -> None:
     """Print what half and 95 % of the turns stay below, until the last page has painted."""
     with sync_playwright() as playwright, python(KERNEL) as (kernel, line):
         links = json.loads(line)
@@ -153,10 +125,6 @@ def main(turns: int = 50, asleep: int = 60) -> None:
             sys.stdout.write(f"{turns} turns, five seats painted, 40 phones voting: median {last[turns // 2]:.0f} ms, ")
             sys.stdout.write(f"p95 {last[int(0.95 * turns)]:.0f} ms, longest {last[-1]:.0f} ms; ")
             sys.stdout.write(f"processor of the kernel, votes included, {used:.0f} ms a turn\n")
-            sys.stdout.flush()
-            if asleep:
-                waited = sleep(playwright, pages, links["wall"], turns, asleep)
-                sys.stdout.write(f"after {asleep} s of sleep a screen shows the turn taken meanwhile within {waited:.0f} ms\n")
         browser.close()
 
 

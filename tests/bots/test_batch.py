@@ -39,13 +39,15 @@ def alarm() -> Iterator[None]:
     ALARM.set()
 
 
-def test_a_batch_is_the_same_for_any_number_of_workers() -> None:
-    alone = simulate("careful", players=3, games=30, seed=4)
+@pytest.mark.parametrize(("bot", "games"), [("careful", 30), ("information", 12)])
+def test_a_batch_is_the_same_for_any_number_of_workers(bot: str, games: int) -> None:
+    alone = simulate(bot, players=4, games=games, seed=4)
+    simulate(bot, players=3, games=2, seed=1)
     with ProcessPoolExecutor(2) as processes, ThreadPoolExecutor(3) as threads:
         for executor in (processes, threads):
-            assert simulate("careful", players=3, games=30, seed=4, executor=executor).rows == alone.rows
-    assert simulate("careful", players=3, games=30, seed=5).rows != alone.rows
-    assert simulate("careful", players=3, games=10, seed=4).rows == alone.rows[:10]
+            assert simulate(bot, players=4, games=games, seed=4, executor=executor).rows == alone.rows
+    assert simulate(bot, players=4, games=games, seed=5).rows != alone.rows
+    assert simulate(bot, players=4, games=10, seed=4).rows == alone.rows[:10]
 
 
 def test_a_dask_cluster_plays() -> None:
@@ -339,17 +341,6 @@ FAULTS: list[tuple[Callable[[], Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("act", "message"), FAULTS)
-def test_a_failure_ends_one_game_with_a_clear_message(act: Callable[[], Any], message: str) -> None:
-    batch = simulate([Acting(act), "careful"], games=3, seed=1, patience=0.05)
-    assert batch.columns["failure"] == [message] * 3
-    assert batch.columns["score"] == [None] * 3
-    assert isnan(batch.mean())
-    assert len(batch.game(0).last.path()) == 3
-    assert message in str(batch)
-    assert escape(message) in batch._repr_svg_()
-
-
 ODD_ACTIONS: list[Callable[[], Any]] = [
     Unspeakable,
     lambda: Play(Unspeakable()),  # type: ignore[arg-type]
@@ -369,12 +360,17 @@ ODD_ACTIONS: list[Callable[[], Any]] = [
 ]
 
 
-@pytest.mark.parametrize("number", range(len(ODD_ACTIONS)))
-def test_what_raises_in_an_action_or_an_error_ends_its_game(number: int) -> None:
-    batch = simulate([Acting(ODD_ACTIONS[number]), "careful"], games=3, seed=1)
+@pytest.mark.parametrize(("act", "message"), [*FAULTS, *((act, "") for act in ODD_ACTIONS)])
+def test_a_failure_ends_its_game_with_a_clear_message(act: Callable[[], Any], message: str) -> None:
+    batch = simulate([Acting(act), "careful"], games=3, seed=1, patience=0.05)
     assert len(batch.failures) == 3
     assert all(str(row.failure).startswith("acting ") and "at turn 3" in str(row.failure) for row in batch.rows)
-    assert len(batch.game(1).last.path()) == 3
+    assert not message or batch.columns["failure"] == [message] * 3
+    assert batch.columns["score"] == [None] * 3
+    assert isnan(batch.mean())
+    assert len(batch.game(0).last.path()) == 3
+    assert message in str(batch)
+    assert escape(message) in batch._repr_svg_()
 
 
 def test_a_bot_without_a_name_is_refused() -> None:

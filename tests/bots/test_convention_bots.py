@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import pickle
-from itertools import islice
-from random import Random
+from itertools import product
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import CONVENTION_BOTS, ConventionBot, PublicHistory, Seat, play_turns, simulate
-from hanabi_widget.knowledge import GroupObservation
-from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import RuleSet, SeatIndex, Slot, initial_state, rule_set
+from hanabi_widget.bots import CONVENTION_BOTS, ConventionBot, Seat, simulate
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, rule_set
 from hanabi_widget.text import LANGUAGES, describe_option
 from hanabi_widget.view.board_state import EVERYTHING
 
 from .partner_games import game_faults, partner_game, planted_break
-from .test_hats import in_world
+from .test_bots import seats_of
 
 OURS = """
 name: ours
@@ -75,29 +72,12 @@ def test_partners_follow_an_agreement_of_your_own() -> None:
         ConventionBot("level 9")
 
 
-def test_a_partner_does_not_depend_on_hidden_cards_and_says_why() -> None:
-    """It acts the same in all worlds of its player, and without its memory of earlier turns."""
-    bot, tried = partner("level 1"), 0
-    state = initial_state(3, seed=4)
-    history = PublicHistory.starting_at(state)
-    for number, turn in enumerate(play_turns([bot] * 3, state, Random(1))):
-        if number % 8 == 4:
-            seat = Seat(state, history)
-            move = bot.explain(seat)
-            assert [option.action for option in move.options] == [turn.action]
-            for world in islice(nested_worlds(GroupObservation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
-                tried += 1
-                assert bot.explain(Seat(in_world(state, state.player, world[state.player]), history)) == move
-            for rule, options in bot.moves(seat):
-                for language in LANGUAGES.values():
-                    for option in options:
-                        place = SeatIndex(option.seat), Slot(option.slot)
-                        assert "{" not in describe_option(language, seat.table, rule, *place, option.identities, option.case)
-        history, state = history.after(state, turn.action), turn.state
-    assert tried > 10
-    assert [*bot.moves(Seat(state, history))] == []
-    with pytest.raises(hw.HanabiError, match="level 1 has no move: the game is over"):
-        bot.explain(Seat(state, history))
+def test_a_partner_says_why() -> None:
+    for seat in seats_of(partner("level 1"), 3, 4)[4::8]:
+        for (rule, options), language in product(partner("level 1").moves(seat), LANGUAGES.values()):
+            for option in options:
+                place = SeatIndex(option.seat), Slot(option.slot)
+                assert "{" not in describe_option(language, seat.table, rule, *place, option.identities, option.case)
 
 
 def test_a_partner_needs_to_see_the_other_hands() -> None:

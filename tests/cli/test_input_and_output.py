@@ -13,6 +13,7 @@ import sys
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -23,11 +24,12 @@ from hanabi_widget.cli import input_output as input_source
 from hanabi_widget.cli.input_output import write
 from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games
-from tests.notation.text_mutation import spoiled
+from tests.fuzz.inputs import pieces_of, spoiled
 
 LINE = "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
 GAME = hw.deal(["Ann", "Ben"], seed=7)
 ALONE = [sys.executable, "-m", "hanabi_widget"]
+WORDS = pieces_of("record")
 ENGLISH = {**os.environ, "LANGUAGE": "en"}
 
 
@@ -138,7 +140,8 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
         ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["know", "--json", "replay.hanabi"], ["simulate", "nobody"],
         ["simulate", "careful", "--players", "9"], ["simulate", "careful", "iggi", "--players", "3"],
         ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
-        ["simulate", "careful", "--workers", "x"],
+        ["simulate", "careful", "--workers", "x"], ["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"],
+        ["grade", "a", "--plot", "b"],
     ],
     ids=" ".join,
 )  # fmt: skip
@@ -150,18 +153,14 @@ def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], argument
     assert (said.out, said.err.partition(" ")[0]) == ("", "usage:")
 
 
-@given(
-    st.integers(0, 2**32),
-    st.integers(1, 6),
-    st.sampled_from([LINE, f"{GAME}\n1. A p1", hw.to_hanab_live_link(GAME), "[unchecked] " + LINE]),
-)
+@given(st.integers(0, 2**32), st.sampled_from([LINE, f"{GAME}\n1. A p1", hw.to_hanab_live_link(GAME), "[unchecked] " + LINE]))
 @settings(max_examples=60)
-def test_spoiled_texts_end_well(seed: int, edits: int, text: str) -> None:
+def test_spoiled_texts_end_well(seed: int, text: str) -> None:
     """No text leads to an error that is not said."""
     before, sys.stdout, sys.stderr = (sys.stdout, sys.stderr), Stream(), Stream()
     try:
         for command in (["show"], ["know"], ["convert", "--to", "record"], ["check"]):
-            sys.stdin = Stream(spoiled(text, seed, edits).encode("utf-8", "replace"))
+            sys.stdin = Stream(spoiled(Random(seed), text.encode(), WORDS))
             assert main([*command, "-"]) in (0, 1)
     finally:
         sys.stdout, sys.stderr = before

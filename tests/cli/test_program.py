@@ -7,7 +7,6 @@ import json
 import os
 import re
 import shlex
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -95,15 +94,6 @@ def test_help_lists_suffixes_in_one_order(capsys: pytest.CaptureFixture[str]) ->
     with pytest.raises(SystemExit):
         main(["export", "--help"])
     assert "(.html, .htm, .zip, .xml, .md)" in " ".join(capsys.readouterr().out.split())
-
-
-@pytest.mark.parametrize(
-    "arguments", [["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"], ["grade", "a", "--plot", "b"]]
-)
-def test_what_is_no_command(arguments: list[str]) -> None:
-    run = subprocess.run([sys.executable, "-m", "hanabi_widget", *arguments], capture_output=True, text=True, check=False)
-    assert run.returncode == 2
-    assert run.stderr.startswith("usage: hanabi-widget")
 
 
 # -- check ----------------------------------------------------------------------------------------

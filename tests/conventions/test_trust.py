@@ -3,42 +3,34 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import permutations
 from random import Random
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.conventions import NAMES, SHIPPED, Reading
+from hanabi_widget.conventions import NAMES, SHIPPED, Reading, meaning, trust_chain
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.rules import Clue, card_numbers
 from tests.other_worlds import another_world
 
 from .compare_with_judge import disagreements, nested_disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
-from .engine_mutants import MUTANTS, NESTED_MUTANTS
 from .random_convention_games import random_convention, random_game
-
-FOUND_OTHERWISE: dict[str, Callable[[int], object]] = {
-    "no tiers": one_clue_disagreement,
-    "tiers without a look": one_clue_disagreement,
-    "nothing behind a prompt": prompt_disagreement,
-    **dict.fromkeys(NESTED_MUTANTS, nested_disagreements),
-}
 
 
 def at_each_step(seed: int) -> object:
     return disagreements(seed, whole_history=True)
 
 
-JUDGED: dict[Callable[[int], object], range] = {
-    disagreements: range(30),
+JUDGED: dict[Callable[[int], object], Iterable[int]] = {
+    disagreements: (*range(30), 72, 124, 250, 257),
     at_each_step: range(1000, 1003),
     one_clue_disagreement: range(60),
     prompt_disagreement: range(40),
-    nested_disagreements: range(60),
+    nested_disagreements: (*range(60), 143, 400),
 }
-"""What is judged by brute force over whole deals, with the seeds of games."""
+"""What is judged by brute force over whole deals, with the seeds of games; those that stand alone show mistakes that are seldom seen."""
 
 
 @pytest.mark.parametrize(("disagree", "seed"), [(disagree, seed) for disagree, seeds in JUDGED.items() for seed in seeds])
@@ -46,11 +38,12 @@ def test_trust_is_what_brute_force_over_whole_deals_says(disagree: Callable[[int
     assert not disagree(seed)
 
 
-@pytest.mark.parametrize("name", [*MUTANTS, *NESTED_MUTANTS])
-def test_the_judge_finds_each_mutant(name: str) -> None:
-    seed, plant = {**MUTANTS, **NESTED_MUTANTS}[name]
-    with plant():
-        assert FOUND_OTHERWISE.get(name, disagreements)(seed)
+def test_the_judge_finds_what_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if nobody's silence said anything, and common trust were what a few steps lead to."""
+    monkeypatch.setattr(meaning, "_calls_now", lambda *_: {})
+    monkeypatch.setattr(trust_chain, "_worlds", lambda *_: [])
+    assert disagreements(16)
+    assert nested_disagreements(43)
 
 
 @pytest.mark.parametrize("seed", range(2000, 2015))

@@ -146,15 +146,6 @@ def test_the_line_opens_a_card_and_escape_closes_it(open_notebook: OpenNotebook)
     expect(line).to_be_focused()
 
 
-def test_a_saved_page_has_it(chromium: Browser, tmp_path: Path) -> None:
-    hw.Board(hw.deal(2, rules=hw.RuleSet(suits="ry", hand_size=3), seed=1)).save_html(tmp_path / "board.html")
-    with offline_page(chromium, tmp_path / "board.html") as page:
-        page.get_by_role("button", name="House rules").click()
-        card = page.get_by_role("dialog", name="Rules")
-        expect(card).to_contain_text("Without these colours: green, blue, white.")
-        expect(card).to_be_in_viewport()
-
-
 CODE = "import hanabi_widget as hw\nboard = hw.Board(hw.deal(4, seed=1))\nboard"
 
 
@@ -222,7 +213,7 @@ def test_a_records_variations_are_seen_gone_to_promoted_and_removed(open_noteboo
 
 def test_a_saved_page_goes_from_line_to_line(chromium: Browser, tmp_path: Path) -> None:
     hw.Board(read_record(RECORD), step=1).save_html(tmp_path / "game.html")
-    with offline_page(chromium, tmp_path / "game.html", reduced_motion="reduce", viewport={"width": 390, "height": 800}) as page:
+    with offline_page(chromium, tmp_path / "game.html", viewport={"width": 390, "height": 800}) as page:
         board, press = page.locator(".hanabi"), page.keyboard.press
         discard = board.get_by_role("treeitem", name=re.compile("throws away a play"))
         discard.click()
@@ -280,25 +271,18 @@ def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
 
 
 ADVICE = """
-import threading, time
+import threading
 import hanabi_widget as hw
-from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.effort import spend
-from hanabi_widget.view.advice import ADVISERS
-from hanabi_widget.view.advice import AdviceText
+from hanabi_widget.view.advice import ADVISERS, AdviceText
 from hanabi_widget.view.agreement import plain_sentence
 
-go_on, ended = threading.Event(), []
+go_on = threading.Event()
 
 def heavy(language, nodes, step):
-    try:
-        while not go_on.is_set():
-            sum(range(20_000))
-            go_on.wait(0.002)
-            spend(10)
-    except BaseException as error:
-        ended.append(type(error).__name__)
-        raise
+    while not go_on.wait(0.002):
+        sum(range(20_000))
+        spend(10)
     return AdviceText([plain_sentence("here at last")])
 
 ADVISERS["odds"] = heavy
@@ -307,14 +291,10 @@ board
 """
 
 
-def ask_odds(board: Locator) -> None:
-    board.get_by_role("button", name="Advice").click()
-    board.get_by_role("button", name="Odds of each action").click()
-
-
 def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, ADVICE)
-    ask_odds(board)
+    board.get_by_role("button", name="Advice").click()
+    board.get_by_role("button", name="Odds of each action").click()
     bar = board.get_by_role("progressbar")
     expect(bar).to_be_visible()
     expect(board.locator(".advice .waiting p")).to_have_text("Python is working it out…")
@@ -332,9 +312,3 @@ def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNo
     notebook.eval("go_on.set()")
     expect(board.locator(".advice-lines")).to_have_text("here at last")
     expect(bar).to_have_count(0)
-    notebook.eval("go_on.clear()")
-    board.get_by_role("button", name="Odds of each action").click()
-    notebook.page.wait_for_function("bar => bar.value > 0", arg=bar.element_handle())
-    board.get_by_role("button", name="Cancel").click()
-    expect(bar).to_have_count(0)
-    assert notebook.eval("for _ in range(1000): ended or time.sleep(0.01)\nprint(*ended)") == "Cancelled"

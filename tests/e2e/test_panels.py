@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from .axe import assert_accessible
 from .board_page import box_of, card, opened, shown
@@ -76,20 +76,11 @@ def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: Ope
 
 
 def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, SIX_STEPS)
-    clue = board.locator(".log button").nth(1)  # Bob 2: slot 4, and the card in his slot 5 is discarded since
-    clue.hover()
-    bobs = board.locator(".hand[data-seat='1'] .hand-card")
-    expect(board.locator("[data-past-clue='touched']")).to_have_count(1)
-    expect(bobs.nth(4)).to_have_attribute("data-past-clue", "touched")
-    expect(board.locator("[data-past-clue='missed']")).to_have_count(3)
+    _, board = opened(open_notebook, SIX_STEPS)
+    board.locator(".log button").nth(1).hover()  # Bob 2
     outline = "face => getComputedStyle(face).outlineStyle"
     assert board.locator("[data-past-clue='touched'] + .card-look .face").evaluate(outline) == "solid"
     assert board.locator("[data-past-clue='missed'] + .card-look .face").first.evaluate(outline) == "dashed"
-    notebook.page.mouse.move(0, 0)
-    expect(board.locator("[data-past-clue]")).to_have_count(0)
-    clue.focus()
-    expect(board.locator("[data-past-clue]")).to_have_count(4)
 
 
 def test_the_log_keeps_the_step_in_sight_in_a_window_of_any_size(open_notebook: OpenNotebook) -> None:
@@ -110,46 +101,6 @@ hw.Board(game)
             const [list, own] = [entry.closest("[role='tree']"), entry].map(element => element.getBoundingClientRect());
             return own.top >= list.top - 1 && own.bottom <= list.bottom + 1;
         }""")
-
-
-# A card of Bob's that no clue touched, for another of the deck: to him the game looks the same.
-SWAP = """
-ranks = [kind % 5 + 1 for kind in deck]
-held = next(n for n in (6, 7, 8) if ranks[n] != 2)
-left = next(n for n in range(20, 50) if ranks[n] != 2 and deck[n] != deck[held])
-deck[held], deck[left] = deck[left], deck[held]
-"""
-
-
-def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None:
-    """All that Bob is told is the same in another game that looks the same to him: his cards are others."""
-    pages, hands = [], []
-    for change in ("", SWAP):
-        notebook, board = shown(open_notebook, "board = hw.Board(game, view='Bob')", change=change)
-        expect(board.get_by_text("Course of the game")).to_be_visible()  # what comes last is there
-        told = [page_text(board)]
-        for seat in (0, 1):
-            card(board, seat, 2).focus()
-            notebook.page.keyboard.press("i")
-            expect(board.locator("[role=tab][aria-selected=true]")).to_be_focused()
-            for tab in board.get_by_role("tab").all():
-                tab.press("Enter")
-                told.append(page_text(board))
-            notebook.page.keyboard.press("Escape")
-        pages.append(told)
-        hands.append(notebook.eval("print(game.last.state.hands[1])"))
-    assert hands[0] != hands[1]
-    assert len(pages[0]) > 5
-    assert pages[0] == pages[1]
-
-
-def page_text(board: Locator) -> str:
-    """Every word on the board, those for screen readers and tooltips too."""
-    text: str = board.evaluate("""board => [...board.querySelectorAll("*")].flatMap(element => [
-      element.getAttribute("aria-label"), element.getAttribute("title"),
-      ...[...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data),
-    ]).filter(Boolean).join("\\n")""")
-    return text
 
 
 def test_it_opens_beside_its_card(open_notebook: OpenNotebook) -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
+import json
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from csv import DictReader
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -15,9 +22,77 @@ from playwright.sync_api import Browser, Page, expect
 from hanabi_widget.cli.program import main
 
 from .axe import assert_nothing_wrong
-from .built_site import LESSONS, ROOT, built
-from .conftest import VIEWPORT
-from .jupyterlab import Notebook, Server, watch
+from .board_page import watched_page
+from .conftest import VIEWPORT, missing
+from .jupyterlab import Notebook, Server
+
+ROOT = Path(__file__).parents[2]
+LESSONS = ("01-the-table", "worlds")
+"""Those whose pages have their boards in most tests: running all takes long."""
+SETTINGS = "/jupyter-lite.json"
+
+
+def built(*lessons: str) -> Path:
+    """Where `make site` builds the site in which these lessons have their boards; all of them if none is named."""
+    return ROOT / "dist" / "+".join(["site", *lessons])
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Serves the site as any server of files would, but for two things that only tests want."""
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        if path == "/favicon.ico":  # Chromium's own wish
+            self.answer(b"")
+        elif path == SETTINGS:
+            settings = json.loads(Path(self.directory, SETTINGS[1:]).read_text("utf-8"))
+            settings["jupyter-config-data"]["exposeAppInBrowser"] = True  # window.jupyterapp
+            self.answer(json.dumps(settings).encode())
+        else:
+            super().do_GET()
+
+    def answer(self, content: bytes) -> None:
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def served_site(*lessons: str) -> Iterator[str]:
+    """The address of the site in which these lessons have their boards, all of them if none is named; built if it is not that of these
+    sources.
+    """
+    if shutil.which("make") is None:
+        missing("make", "sudo apt-get install make")
+    with (ROOT / "Makefile").open() as makefile:
+        fcntl.flock(makefile, fcntl.LOCK_EX)  # the tests run in two processes: the first builds it, the second finds it built
+        command = ["make", "site", f"LESSONS={' '.join(lessons)}"]
+        done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if done.returncode or not built(*lessons).is_dir():
+        missing("The site", f"make site\n{done.stdout}")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(built(*lessons)))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the site, in which the pages of some lessons have their boards."""
+    with served_site(*LESSONS) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def whole_site() -> Iterator[str]:
+    """The address of the site with all boards."""
+    with served_site() as address:
+        yield address
+
 
 LESSON = ROOT / "notebooks" / "lessons" / "01-the-table.lesson"
 SITE = built(*LESSONS)
@@ -33,23 +108,13 @@ Worker.prototype.postMessage = function (...said) { setTimeout(() => post.apply(
 LINK = re.compile(r' (?:href|src)="([^":#]+)"')
 
 
-@contextmanager
-def open_page(chromium: Browser, site: str, **settings: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's
-    """A page of a browser that has never been here; at the end nothing may have gone wrong, or left the machine."""
-    with chromium.new_context(reduced_motion="reduce", **settings) as context:
-        page = context.new_page()
-        errors, outside = watch(page, site)
-        yield page
-        assert (errors, outside) == ([], [])
-
-
 def started(page: Page) -> None:
     """Python has run all cells, and the notice that it starts is gone."""
     expect(page.locator("[data-notice=starting]").filter(visible=True)).to_have_count(0, timeout=START)
 
 
 def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: Browser, site: str, tmp_path: Path) -> None:
-    with open_page(chromium, site, locale="en-GB", **PHONE) as page:
+    with watched_page(chromium, site, locale="en-GB", **PHONE) as page:
         page.add_init_script(SLOW)
         page.goto(site)
         page.get_by_role("link", name="The table").click()
@@ -77,7 +142,7 @@ def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: 
 
 
 def test_a_lesson_speaks_the_readers_language_has_maps_to_walk_in_and_leads_to_its_notebook(chromium: Browser, site: str) -> None:
-    with open_page(chromium, site, locale="pl-PL", color_scheme="dark", viewport={"width": 1366, "height": 768}) as page:
+    with watched_page(chromium, site, locale="pl-PL", color_scheme="dark", viewport={"width": 1366, "height": 768}) as page:
         page.goto(site)
         expect(page.get_by_role("heading", name="Kurs")).to_be_visible()
         assert_nothing_wrong(page.locator("main"))

@@ -1,4 +1,4 @@
-"""Fuzzing led by coverage: ``python -m tests.fuzz [target] [runs]``; all targets by turns unless one is named, or ``large``.
+"""Fuzzing led by coverage: ``python -m tests.fuzz [target] [runs]``; all targets by turns unless one is named.
 
 It starts from the corpus, and from what earlier runs have found in ``dist/fuzz``, where it keeps what it finds. An input that fails
 is written there too, and told: put it into the corpus of its target, where `test_any_input.py` runs it from then on.
@@ -15,7 +15,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
-from .inputs import CORPUS, PARTS, large, mutated, pieces_of
+from .inputs import CORPUS, mutated, pieces_of
 
 FOUND = Path("dist", "fuzz")
 RUNS = 10_000
@@ -23,8 +23,6 @@ PATIENCE = 2
 """Seconds that one input may take."""
 DIALOGUE = 10
 """Seconds that a dialogue of many messages may take."""
-READINGS = 5
-"""So often a target reads an input at most, and what was written of it."""
 LONGEST = {"record": 4_000, "file": 4_000, "source": 4_000, "lesson": 2_000}
 """Bytes of an input at most, where it is not the default."""
 SHARE = 0.4
@@ -35,8 +33,6 @@ MEMORY = 1_500
 
 def main(target: str = "", runs: str = str(RUNS)) -> int:
     """1 if anything is wrong."""
-    if target == "large":
-        return slow()
     if find_spec("atheris") is None:
         sys.stdout.write(
             "Fuzzing led by coverage needs atheris, which has wheels for Linux and some Pythons: python -m pip install --group fuzz\n"
@@ -65,24 +61,6 @@ def one(name: str, runs: str) -> bool:
     sys.stdout.write(f"{name}: {runs} runs in {seconds:.0f} s, {60 * int(runs) / seconds:.0f} a minute\n")
     sys.stdout.flush()
     return not done.returncode
-
-
-def slow() -> int:
-    """Read each large input once, and tell how long it takes; 1 if one takes too long."""
-    from resource import RUSAGE_SELF, getrusage  # noqa: PLC0415 - not on Windows
-
-    from .targets import TARGETS  # noqa: PLC0415 - what is led by coverage is imported later
-
-    late = 0
-    for what in PARTS:
-        target, data = large(what)
-        start = process_time()
-        TARGETS[target](data)
-        taken = process_time() - start
-        late += taken > READINGS * PATIENCE
-        memory = getrusage(RUSAGE_SELF).ru_maxrss >> 10
-        sys.stdout.write(f"{target}, {what}: {taken:.2f} s, {memory} MB so far\n")
-    return int(bool(late))
 
 
 def within(test: Callable[[bytes], None], patience: float) -> Callable[[bytes], None]:

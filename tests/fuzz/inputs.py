@@ -1,7 +1,4 @@
-"""Inputs made from a corpus by a seed, always the same; bytes read as choices; and large inputs, which may not take long, or much memory.
-
-``python -m tests.fuzz large`` tells the seconds of each large one.
-"""
+"""Inputs made from a corpus by a seed, always the same; bytes read as choices; and large inputs, which may not take long."""
 
 from __future__ import annotations
 
@@ -84,10 +81,14 @@ def inputs(target: str, count: int, seed: int = 0) -> Iterator[bytes]:
     random, whole, words = Random(f"{target} {seed}"), corpus(target), pieces_of(target)
     yield from whole
     for _ in range(count):
-        data = random.choice(whole)
-        for _ in range(random.choice((1, 1, 2, 3, 6))):
-            data = mutated(random, data, words)
-        yield data
+        yield spoiled(random, random.choice(whole), words)
+
+
+def spoiled(random: Random, data: bytes, words: Sequence[bytes]) -> bytes:
+    """The bytes with some changes."""
+    for _ in range(random.choice((1, 1, 2, 3, 6))):
+        data = mutated(random, data, words)
+    return data
 
 
 def mutated(random: Random, data: bytes, words: Sequence[bytes]) -> bytes:
@@ -183,10 +184,11 @@ PARTS: dict[str, tuple[str, str, str, str]] = {
     "an argument": ("source", "|", "A|", ""),
 }
 
-MEGABYTE = 1_000_000
+SIZE = 250_000
+"""Bytes of a large input."""
 
 
-def large(what: str, size: int = MEGABYTE) -> tuple[str, bytes]:
-    """The target and the input, of about this size."""
+def large(what: str) -> tuple[str, bytes]:
+    """The target and the input."""
     target, begin, much, end = PARTS[what]
-    return target, (begin + much * (size // len(much)) + end).encode()
+    return target, (begin + much * (SIZE // len(much)) + end).encode()

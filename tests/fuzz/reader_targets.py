@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -11,26 +12,14 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, TypeVar
 
+import hanabi_widget as hw
 from hanabi_widget.cli import input_output as sources
 from hanabi_widget.cli.input_output import FileError
 from hanabi_widget.knowledge.formula import FormulaError, formula
 from hanabi_widget.lessons import LessonError, lesson_text, question_text, read_lesson, read_question, read_submission
 from hanabi_widget.lessons.grading.attempt import Attempt, _check_sum, read_attempt, read_json
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, read_journal, read_notebook
-from hanabi_widget.notation import (
-    NotationError,
-    from_hanab_live,
-    from_hanab_live_link,
-    load,
-    position,
-    position_text,
-    read_games,
-    read_record,
-    read_records,
-    record_text,
-    to_hanab_live,
-    to_hanab_live_link,
-)
+from hanabi_widget.notation import NotationError, load, position, position_text, read_games, read_record, read_records, record_text
 from hanabi_widget.rules import EDITIONS, RuleSet, initial_state, rule_set, rules_name
 from hanabi_widget.text import LocalizedError
 
@@ -40,6 +29,8 @@ LONGEST_MESSAGE = 3_000
 """Characters of an error at most, whatever is refused."""
 MOST_GAMES = 20
 """So many games of one input are written again."""
+SHORT = 1_000
+"""Characters of a formula at most whose truth is asked for."""
 
 
 def text_of(data: bytes) -> str:
@@ -89,13 +80,13 @@ def one_record(data: bytes) -> None:
 
 
 def one_hanab_live(data: bytes) -> None:
-    game = refused(from_hanab_live, text_of(data), ValueError)
-    assert game is None or from_hanab_live(json.dumps(to_hanab_live(game))) == read_record(record_text(game)) == game
+    game = refused(hw.from_hanab_live, text_of(data), ValueError)
+    assert game is None or hw.from_hanab_live(json.dumps(hw.to_hanab_live(game))) == read_record(record_text(game)) == game
 
 
 def one_link(data: bytes) -> None:
-    game = refused(from_hanab_live_link, text_of(data), ValueError)
-    assert game is None or from_hanab_live_link(to_hanab_live_link(game)) == read_record(record_text(game)) == game
+    game = refused(hw.from_hanab_live_link, text_of(data), ValueError)
+    assert game is None or hw.from_hanab_live_link(hw.to_hanab_live_link(game)) == read_record(record_text(game)) == game
 
 
 @cache
@@ -180,9 +171,25 @@ def one_submission(data: bytes) -> None:
         assert submission.attempts or submission.refused
 
 
+def pointed(problem: FormulaError, text: str) -> None:
+    """The caret is below the place that is told."""
+    said, line, caret = str(problem).split("\n")
+    assert said.startswith(f"column {problem.place + 1}: expected ")
+    assert f"{line} "[caret.index("^")] == re.sub(r"\s", " ", text[problem.place : problem.place + 1] or " ")
+
+
 def one_formula(data: bytes) -> None:
-    read = refused(formula, text_of(data), FormulaError)
-    assert read is None or formula(repr(read)) == read
+    text = text_of(data)
+    try:
+        read = formula(text)
+    except FormulaError as problem:
+        told(problem)
+        pointed(problem, text)
+        return
+    assert formula(repr(read)) == read
+    if len(text) < SHORT:
+        with suppress(ValueError):
+            initial_state(2, seed=1).holds(read)
 
 
 NAMED = (rule_set(), rule_set("BGA", "wild"), RuleSet(suits="ry", copies=(2, 1), hand_size=2))

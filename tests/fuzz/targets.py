@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import map_target, reader_targets, widget_targets
+from . import reader_targets, widget_targets
 
 Target = Callable[[bytes], None]
 
 TARGETS: dict[str, Target] = {
     name.removeprefix("one_"): target
-    for module in (reader_targets, widget_targets, map_target)
+    for module in (reader_targets, widget_targets)
     for name, target in vars(module).items()
     if name.startswith("one_")
 }

@@ -14,11 +14,11 @@ from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import Game, RuleSet, initial_state
 from hanabi_widget.session.board import MESSAGES
 from hanabi_widget.session.line import REQUESTS
+from hanabi_widget.view.map_commands import COMMANDS
 from tests.apply_delta import steps_in
 from tests.widget.browser import shown_by
 
 from .inputs import Choices
-from .map_target import map_message
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
 MOST = 30
@@ -41,12 +41,28 @@ And now?
 
 ask: number which=pace
 """
+POSITIONS = (
+    "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Ann y2 r1+r | Ben r2 y1 | deck y1",
+    "[suits=ry copies=1,1 hand_size=1] >Ann r1 | Ben y1",
+    "[suits=r copies=1,1,1 hand_size=1] 8c | Ann r1 | >Ben r2 | deck r3",
+)
+FORMULAS = (
+    "r1(Ben.1)",
+    "not r1(Ben.1)",
+    "K(Ben, playable(Ben.1))",
+    "K(Ann, K(Ben, not 2(Ann.1)))",
+    "C(r(Ann.1) or y(Ann.1))",
+    "¬r1(Ben.1) ∨ K(Ben, r1(Ann.1) → y1(Ben.1))",
+    "T(Ann, r1(Ann.1))",
+    "E(",
+    "",
+)
 
 
 class Wire:
     """Stands for the browser and the wire to it: what the widget sends must go through, and each message gets one answer."""
 
-    def __init__(self, board: hw.Board) -> None:
+    def __init__(self, board: Any) -> None:  # noqa: ANN401 - a board or a map
         self.board = board
         self.sent: list[dict[str, Any]] = []
         board.send = self._take
@@ -71,7 +87,7 @@ class Wire:
     def write(self, state: object) -> None:
         """Write values, and check all that must hold after it."""
         before, count = seen(self.board), len(self.sent)
-        self.board.set_state(state)  # type: ignore[arg-type]
+        self.board.set_state(state)
         if len(self.sent) > count:
             assert self.sent[-1]["type"] == "error"
             assert seen(self.board) == before, "refused, but something has changed"
@@ -85,8 +101,10 @@ class Wire:
         whole(self.board)
 
 
-def seen(board: hw.Board) -> tuple[object, ...]:
-    """All of a board that a message may change; what somebody else has changed is taken up before."""
+def seen(board: hw.Board | hw.Map) -> tuple[object, ...]:
+    """All of a board or a map that a message may change; what somebody else has changed is taken up before."""
+    if isinstance(board, hw.Map):
+        return board.formula, board.view, board.announced, board._exploration.position, board._world.get("label")
     assert board.state
     nodes = [
         (id(node), id(node.parent), node.state, node.action, node.comment, node.mark, dict(node.notes), [*map(id, node.children)])
@@ -106,8 +124,17 @@ def seen(board: hw.Board) -> tuple[object, ...]:
     )
 
 
-def whole(board: hw.Board) -> None:
-    """The state of a board is one that it may have: it can be shown, sent, stepped through, and its game kept."""
+def whole(board: hw.Board | hw.Map) -> None:
+    """The state of a board or a map is one that it may have: it can be shown and sent; a board stepped through, and its game kept."""
+    if isinstance(board, hw.Map):
+        drawn: Any = board._map_state
+        json_packer([drawn, board._world])
+        places = [(cell["row"], cell["column"]) for cell in drawn["cells"]]
+        assert len({*places}) == len(places)
+        assert all(row < len(drawn["rows"]) and column < len(drawn["columns"]) for row, column in places)
+        assert all(len(walk["distances"]) == len(places) for walk in drawn["walks"])
+        assert len(drawn["said"]) == len(board.announced)
+        return
     nodes, frames = board.session.board.nodes, shown_by(board)["frames"]
     assert len(nodes) == len(frames)
     assert 0 <= board.step < len(frames)
@@ -156,6 +183,18 @@ def one_exercise(data: bytes) -> None:
     with opened(hw.Exercise(LESSON, exam=choices.one_in(3), journal=None)) as wire:
         for _ in range(min(MOST, choices.size // 6)):
             exchange(wire, choices)
+
+
+def one_map(data: bytes) -> None:
+    """A map of two minds or of one, and messages to it."""
+    choices = Choices(data)
+    state, players = hw.position(choices.pick(POSITIONS)), choices.pick((("Ann", "Ben"), ("Ben", "Ann"), ("Ann",)))
+    wire = Wire(hw.Map(state, *players, view=choices.pick(("all", players[0]))))
+    try:
+        for _ in range(min(MOST, choices.size // 4)):
+            wire.say(map_message(choices))
+    finally:
+        wire.board.close()
 
 
 def exchange(wire: Wire, choices: Choices) -> None:
@@ -217,3 +256,22 @@ def action(choices: Choices) -> object:
     if choices.one_in(6):
         told[choices.pick([*told])] = choices.anything()
     return told
+
+
+def map_message(choices: Choices) -> object:
+    """A message to a map: mostly one with meaning, with something odd in it now and then."""
+    if choices.one_in(16):
+        return choices.anything()
+    kind = choices.pick((*COMMANDS, "walk_in", "formula", "announce", "clue"))
+    said: dict[str, object] = {"type": kind, "id": choices.byte()}
+    if kind in ("formula", "announce"):
+        said["text"] = choices.text() if choices.one_in(8) else choices.pick(FORMULAS)
+    elif kind == "clue":
+        said |= {"player": choices.byte() % 3, "value": choices.pick(("r", "y", 1, 2))}
+    elif kind in ("start", "walk_in"):
+        said["cell"] = choices.pick((None, choices.byte() % 12))
+    elif kind in ("look", "apart"):
+        said["choice"] = choices.pick(("all", "0", "1", "auto", "hands", "formula", "own", "2"))
+    if choices.one_in(6):
+        said[choices.pick([*said])] = choices.anything()
+    return said

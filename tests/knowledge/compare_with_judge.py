@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from hanabi_widget import knowledge
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, GroupObservation, Knows, Not, Or, nested_identities
-from hanabi_widget.rules import SeatIndex, State
+from hanabi_widget.rules import State
 from tests.long_runs import count_faults
 
 from .history_judge import Histories
@@ -16,38 +15,23 @@ from .judge import Model
 from .kripke_models import Formula, Kripke
 from .small_positions import chains, groups, small_formula, small_game, small_position
 
-IdentitySets = Sequence[int]
-"""For each slot of a hand, the set of identities that it can have."""
 
-
-def common_identities(state: State, group: Sequence[int]) -> list[IdentitySets]:
-    """What a group knows in common about every hand."""
+def common_identities(state: State, group: Sequence[int]) -> list[Sequence[int]]:
+    """What a group knows in common about every hand: for each slot the set of identities that it can have."""
     view = state.common_knowledge(group)
     return [[card.identity_bits for card in view[seat]] for seat in range(len(state.names))]
 
 
-@dataclass(frozen=True)
-class Engine:
-    """What is judged: the engine of the package, or a mutant."""
-
-    chain: Callable[[State, Sequence[SeatIndex]], IdentitySets] = lambda state, chain: nested_identities(GroupObservation(state), chain)
-    common: Callable[[State, Sequence[SeatIndex]], list[IdentitySets]] = common_identities
-
-
-ENGINE = Engine()
-
-
-def set_mismatches(state: State, judge: Kripke, engine: Engine = ENGINE) -> Iterator[str]:
+def set_mismatches(state: State, judge: Kripke) -> Iterator[str]:
     """Mismatches for chains of up to three players and for groups."""
     seats = range(len(state.names))
-    for chain in chains(len(seats), 3):
-        if chain and tuple(engine.chain(state, chain)) != (expected := judge.identities(judge.after(chain), chain[-1])):
+    for chain in filter(None, chains(len(seats), 3)):
+        if tuple(nested_identities(GroupObservation(state), chain)) != (expected := judge.identities(judge.after(chain), chain[-1])):
             yield f"chain {chain}: {expected} is right"
     for group in groups(len(seats)):
         worlds = judge.common(group)
-        if [tuple(identities) for identities in engine.common(state, group)] != (
-            all_expected := [judge.identities(worlds, seat) for seat in seats]
-        ):
+        all_expected = [judge.identities(worlds, seat) for seat in seats]
+        if [tuple(identities) for identities in common_identities(state, group)] != all_expected:
             yield f"common knowledge of {group}: {all_expected} is right"
 
 

@@ -13,23 +13,11 @@ from itertools import pairwise
 from random import Random
 from time import perf_counter
 
+import hanabi_widget as hw
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.counterexample import failing_identities
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.rules import (
-    Action,
-    Clue,
-    Discard,
-    Game,
-    Play,
-    RuleSet,
-    SeatIndex,
-    State,
-    cards_by_number,
-    initial_state,
-    ordinary_actions,
-    reachable_heights,
-)
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, cards_by_number, initial_state, ordinary_actions, reachable_heights
 from hanabi_widget.rules.deal import deal
 from tests.knowledge.history_judge import deck_orders, public_view, touched_slots
 from tests.random_positions import RULES
@@ -37,7 +25,7 @@ from tests.random_positions import RULES
 Sight = tuple[object, ...]
 """What the learner sees at one step."""
 
-Starts = dict[Sight, list[tuple[tuple[int, ...], State]]]
+Starts = dict[Sight, list[tuple[tuple[int, ...], hw.State]]]
 """By the first sight, deck orders with their first states."""
 
 
@@ -51,7 +39,7 @@ class DealerJudge:
         shown: what the learner saw at each step, as it was when it was shown.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: hw.Game) -> None:
         self.game, self.learner = game, game.root.learner
         state = game.root.state
         self.shown = [sight(state, self.learner, ())]
@@ -88,20 +76,20 @@ class DealerJudge:
         assert now == self.shown
 
 
-def sight(state: State, learner: SeatIndex | None, touched: tuple[int, ...]) -> Sight:
+def sight(state: hw.State, learner: SeatIndex | None, touched: tuple[int, ...]) -> Sight:
     """What the learner sees of a state and of the clue before it: what is public, and the other hands."""
     others = tuple(hand for seat, hand in enumerate(state.hands) if seat != learner)
     return public_view(state, touched), others
 
 
-def fails(before: State, after: State) -> bool:
+def fails(before: hw.State, after: hw.State) -> bool:
     """Whether an action was a strike, or lost a card that was still needed."""
     was_play = len(after.discards) == len(before.discards) or after.strikes > before.strikes
     return after.strikes > before.strikes if was_play else reachable_heights(after) != reachable_heights(before)
 
 
 @cache
-def _starts(rules: RuleSet, names: tuple[str, ...], first: int, learner: SeatIndex | None) -> Starts:
+def _starts(rules: hw.RuleSet, names: tuple[str, ...], first: int, learner: SeatIndex | None) -> Starts:
     """For each first sight of the learner the deck orders that show it, each with its first state."""
     starts = defaultdict(list)
     for order in deck_orders(rules):
@@ -111,18 +99,18 @@ def _starts(rules: RuleSet, names: tuple[str, ...], first: int, learner: SeatInd
 
 
 SMALL = (
-    RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4),
-    RuleSet(suits="ry", copies=(2, 2), hand_size=2, clue_tokens=3, empty_clues=True),
-    RuleSet(suits="rm", copies=(2, 1, 1), hand_size=2, clue_tokens=3, free_discards=True),
-    RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=3, deck_plays=True, strikes=9),
-    RuleSet(suits="rk", copies=(2, 1, 1), hand_size=2, clue_tokens=3, all_or_nothing=True, announcements=True),
+    hw.RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4),
+    hw.RuleSet(suits="ry", copies=(2, 2), hand_size=2, clue_tokens=3, empty_clues=True),
+    hw.RuleSet(suits="rm", copies=(2, 1, 1), hand_size=2, clue_tokens=3, free_discards=True),
+    hw.RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=3, deck_plays=True, strikes=9),
+    hw.RuleSet(suits="rk", copies=(2, 1, 1), hand_size=2, clue_tokens=3, all_or_nothing=True, announcements=True),
 )
 
-Chooser = Callable[[Random, State], Action | None]
+Chooser = Callable[[Random, hw.State], Action | None]
 """Chooses the learner's action; None stops the game."""
 
 
-def new_game(random: Random, rules: tuple[RuleSet, ...], most: int = 5) -> Game:
+def new_game(random: Random, rules: tuple[hw.RuleSet, ...], most: int = 5) -> hw.Game:
     """A deal for some of these rules, for any learner."""
     chosen = random.choice(rules)
     players = random.choice([n for n, size in chosen.hand_sizes.items() if n <= most and n * size < len(chosen.deck)])
@@ -130,7 +118,7 @@ def new_game(random: Random, rules: tuple[RuleSet, ...], most: int = 5) -> Game:
     return deal(players, seed=random.getrandbits(48), rules=chosen, first=first, dealer="adversary", learner=learner)
 
 
-def is_sound(state: State, action: Action) -> bool:
+def is_sound(state: hw.State, action: Action) -> bool:
     """Whether its player knows that a play or a discard is safe."""
     if not isinstance(action, Play | Discard):
         return True
@@ -142,7 +130,7 @@ def is_sound(state: State, action: Action) -> bool:
     return not nested_identities(observation, (state.player,))[action.slot - 1] & failing
 
 
-def sound(random: Random, state: State) -> Action | None:
+def sound(random: Random, state: hw.State) -> Action | None:
     """A play that is known to be safe, else a clue, else a discard that is known to be safe."""
     actions = ordinary_actions(state.legal_actions())
     for kind in random.choice(((Play, Clue, Discard), (Play, Discard, Clue))):
@@ -152,14 +140,14 @@ def sound(random: Random, state: State) -> Action | None:
     return None
 
 
-def at_random(random: Random, state: State) -> Action:
+def at_random(random: Random, state: hw.State) -> Action:
     """Any legal action, clues seldom enough that cards are played and discarded."""
     actions = state.legal_actions()
     cards = [action for action in actions if not isinstance(action, Clue)]
     return random.choice(cards if cards and random.random() < 0.6 else actions)
 
 
-def play_on(random: Random, game: Game, choose: Chooser) -> tuple[int, int]:
+def play_on(random: Random, game: hw.Game, choose: Chooser) -> tuple[int, int]:
     """Play a game to its end: what is unsound must fail. The number of the learner's strikes, and of needed cards that were discarded."""
     strikes = lost = 0
     while game[-1].outcome is None:

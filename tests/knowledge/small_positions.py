@@ -8,9 +8,9 @@ from itertools import chain, combinations, product
 from random import Random
 from typing import TypeAlias
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, Reorder, RuleSet, SeatIndex, SpecialRank, State, initial_state, seats
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, RuleSet, SeatIndex, SpecialRank, State, initial_state, seats
 from hanabi_widget.rules.deal import NAMES, shuffled_deck
-from tests.random_positions import wander
+from tests.random_positions import random_reorder, wander
 
 from .history_judge import deck_order_count
 from .judge import MAX_WORLDS, too_big
@@ -193,10 +193,3 @@ def small_game(random: Random, orders: int = MAX_DECK_ORDERS) -> Game:
             break
         game.apply(random_reorder(random, state) if random.random() < 0.1 else small_action(random, state, clue_share))
     return game
-
-
-def random_reorder(random: Random, state: State) -> Action:
-    """A random rearrangement of a hand."""
-    seat = random.randrange(len(state.hands))
-    slots = range(1, len(state.hands[seat]) + 1)
-    return Reorder(seat, tuple(random.sample(slots, len(slots))))

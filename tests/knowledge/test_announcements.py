@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from itertools import product
 from typing import Any
 
@@ -10,7 +9,6 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import TwoMinds
-from hanabi_widget.knowledge.hand_types import Labels
 from tests.knowledge.map_comparison import announcement_mismatches, map_mismatches
 
 PAIRS = hw.RuleSet(suits="ry", copies=(2, 2), hand_size=1)
@@ -63,18 +61,6 @@ def test_what_cannot_be_announced() -> None:
 
 ONE_CARD = hw.RuleSet(suits="ry", copies=(1, 1), hand_size=1)
 POSITION_C = hw.position("[hand_size=1] r1 | x g5 b5 w5 | >Alice y5 | Bob r5{r5,y5,g5,b5,w5}")
-
-
-def test_the_judge_catches_a_map_that_merges_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if all columns that look alike to the formula could be one, whatever a rook reaches from them."""
-
-    def merged(labels: Labels, rows: Sequence[Hashable], columns: Sequence[Hashable]) -> tuple[list[int], list[int]]:
-        numbers = dict[Hashable, int]()
-        seen = [frozenset(label for (_, column), label in labels.items() if column == number) for number in range(len(columns))]
-        return [*range(len(rows))], [numbers.setdefault((mark, shown), len(numbers)) for mark, shown in zip(columns, seen)]
-
-    monkeypatch.setattr("hanabi_widget.knowledge.two_minds.merged_lines", merged)
-    assert sum(any(True for _ in map_mismatches(seed)) for seed in range(60)) > 5
 
 
 def test_rows_columns_and_moves() -> None:

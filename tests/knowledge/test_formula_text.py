@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 import pickle
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import reduce
@@ -53,31 +52,6 @@ formulas: st.SearchStrategy[Formula] = st.recursive(facts, compound_formulas, ma
 @given(formulas)
 def test_round_trip(asked: Formula) -> None:
     assert formula(repr(asked)) == asked
-
-
-words = st.sampled_from(
-    [
-        *["K", "E", "C", "(", ")", ",", ".", "not", "and", "or", "->", "playable", "Bob", "2", "some", '"', "\\", "§", " ", "\n", "r1"],
-        *"¬∧∨→~&|",
-    ]
-)
-
-
-@settings(max_examples=400)
-@given(st.one_of(st.text(), st.lists(words).map(" ".join), st.lists(words).map("".join)))
-def test_any_text_raises_at_most_a_formula_error(text: str) -> None:
-    shown = "column 1: expected nothing\n  ^"
-    with suppress(ValueError):
-        try:
-            formula(text)
-        except FormulaError as error:
-            shown = str(error)
-        else:
-            initial_state(players=2, seed=1).holds(text)
-    first, *_, last = shown.split("\n")
-    column = re.match("column ([0-9]+): expected ", first)
-    assert column
-    assert last == " " * (int(column[1]) + 1) + "^"
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from hanabi_widget import DependsOnUnknownCard, formula, position
-from hanabi_widget.knowledge import GroupObservation, StateKnowledge, chain_view, is_consistent, nested_identities, preview
+from hanabi_widget.knowledge import GroupObservation, StateKnowledge, chain_view, is_consistent, knowledge_updates, nested_identities
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, SeatIndex, State, by_seat, initial_state, seats
 from tests.knowledge.compare_with_judge import common_identities, to_engine_formula
+from tests.knowledge.history_judge import touched_slots
 from tests.knowledge.judge import Model, completions, possible_hands
 from tests.knowledge.kripke_models import Kripke
 from tests.knowledge.reason_checks import KnownClaim, claims, is_sound, is_true
@@ -161,8 +162,8 @@ def test_previews_say_what_changes_in_every_completion() -> None:
         state, models = position_with_unknown_cards(seed)
         for clue in [action for action in state.legal_actions() if isinstance(action, Clue)][:2]:
             target = state.seat(clue.player)
-            pointed = Clue(target, clue.value, touched(models[0].state, clue))
-            full = [model.state for model in models if touched(model.state, clue) == pointed.touched]
+            pointed = Clue(target, clue.value, touched_slots(models[0].state, models[0].state.hands, clue))
+            full = [each for each in (model.state for model in models) if touched_slots(each, each.hands, clue) == pointed.touched]
             try:
                 update = state.preview(pointed)
             except IllegalAction:
@@ -176,16 +177,10 @@ def test_previews_say_what_changes_in_every_completion() -> None:
     assert min(compared, refused) > 100
 
 
-def touched(state: State, clue: Clue) -> tuple[int, ...]:
-    """The slots that a clue touches."""
-    hand = state.hands[state.seat(clue.player)]
-    return tuple(slot for slot, identity in enumerate(hand, start=1) if state.rules.touched_identities[clue.value] >> identity & 1)
-
-
 def test_for_a_viewer_their_own_cards_are_unknown() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 y3 y4 y5")
     assert state.knowledge("A").total > 0
-    assert not preview(state, Clue("B", 1), viewer=state.seat("A")).depends
+    assert not knowledge_updates(state, [Clue("B", 1)], viewer=state.seat("A"))[0].depends
     assert [*state.preview(Clue("B", 1)).depends] == [(1,)]
     with pytest.raises(DependsOnUnknownCard, match="the answer depends on the unknown card: slot 1 of A; reveal it first"):
         state.knowledge("B")

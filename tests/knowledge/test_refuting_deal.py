@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -10,7 +9,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge.counterexample import failed_action, refuting_deal
-from hanabi_widget.rules import card_numbers, cards_by_number
+from hanabi_widget.rules import cards_by_number
 from hanabi_widget.rules.numbered_cards import changed
 from tests.knowledge.dealer_games import at_random, judged_games, new_game, play_on, sound
 from tests.random_positions import RULES
@@ -125,29 +124,10 @@ def test_a_header_of_somebody_else_brings_no_dealer() -> None:
     assert unknown.root.learner is None
 
 
-def never(state: hw.State, action: hw.Play | hw.Discard) -> None:
-    """A dealer that trusts to luck."""
+def test_the_judge_sees_a_dealer_that_forgets_the_clues(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(state: hw.State, action: hw.Play | hw.Discard) -> tuple[int, ...] | None:
+        return refuting_deal(changed(state, _clues=()), action)
 
-
-def whatever_was_told(state: hw.State, action: hw.Play | hw.Discard) -> tuple[int, ...] | None:
-    """A dealer that forgets the clues."""
-    return refuting_deal(changed(state, _clues=()), action)
-
-
-def from_any_hand(state: hw.State, action: hw.Play | hw.Discard) -> tuple[int, ...] | None:
-    """A dealer that takes a card out of a hand that the learner sees."""
-    cards = refuting_deal(state, action)
-    if cards is None:
-        return None
-    seen, undrawn = card_numbers(state)[(state.player + 1) % len(state.names)], range(state.drawn, len(cards))
-    moved = [*cards]
-    for mine, theirs in zip(undrawn, seen):
-        moved[mine], moved[theirs] = moved[theirs], moved[mine]
-    return tuple(moved)
-
-
-@pytest.mark.parametrize("dealer", [never, whatever_was_told, from_any_hand])
-def test_the_judge_sees_what_is_wrong_with_a_dealer(dealer: Callable[..., object], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hanabi_widget.knowledge.counterexample.refuting_deal", dealer)
-    with pytest.raises((AssertionError, hw.IllegalAction)):
+    monkeypatch.setattr("hanabi_widget.knowledge.counterexample.refuting_deal", forgetful)
+    with pytest.raises(AssertionError):
         judged_games(60)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, RuleSet, State, Suit, initial_state
-from tests.random_positions import PRINTED
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, IllegalAction, Play, RuleSet, State, Suit, initial_state
+from tests.random_positions import PRINTED, random_reorder
 
 OTHER_RULES = [
     RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2),
@@ -24,9 +24,7 @@ RULES = list(dict.fromkeys([*PRINTED, *OTHER_RULES]))
 def random_action(state: State, random: Random) -> Action:
     """A legal action; a card that leaves a hand need not be known, a clue to unknown cards points at some."""
     if random.random() < 0.1:
-        seat = random.randrange(len(state.names))
-        size = len(state.hands[seat])
-        return Reorder(seat, tuple(random.sample(range(1, size + 1), size)))
+        return random_reorder(random, state)
     action = random.choice(state.legal_actions())
     if isinstance(action, Clue) and UNKNOWN in state.hands[state.seat(action.player)]:
         hand = state.hands[state.seat(action.player)]

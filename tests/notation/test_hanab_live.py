@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,20 +15,13 @@ from hanabi_widget.notation.hanab_live.game_json import shorten
 from hanabi_widget.notation.hanab_live.link import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.editions import HAND_SIZES
+from tests.random_positions import random_game
 from tests.widget.browser import shown_by
 
 LINK = (
     "415vpsfbqucuuqondkak-xxibwavnagyftkghmppd-slcjfmwrhelri,03lcag-ajaopbxdbiapaagdlbau-abafxbbwadahxaanavoc-"
     "aroba0a1xdbzb5a6atb2-bxocbkbsaCbesbaEgcaG-xdam1caIalaBa3pcodxa-lb,0"
 )
-
-
-def random_game(rules: RuleSet, players: int, seed: int, first: int = 0) -> Game:
-    random = Random(seed)
-    game = Game(initial_state(players, seed, rules, first=first))
-    while game.last.state.outcome is None:
-        game.apply(random.choice(game.last.state.legal_actions()))
-    return game
 
 
 def states(game: Game) -> list[tuple[object, ...]]:
@@ -40,7 +32,7 @@ def states(game: Game) -> list[tuple[object, ...]]:
 
 
 def record() -> dict[str, Any]:
-    return to_hanab_live(random_game(rule_set("IT"), 3, 5))
+    return to_hanab_live(random_game(5, rule_set("IT"), 3))
 
 
 # -- there and back ---------------------------------------------------------------------------------
@@ -49,7 +41,7 @@ def record() -> dict[str, Any]:
 @pytest.mark.parametrize("name", NUMBERS)
 def test_every_variant_there_and_back(name: str) -> None:
     for players in HAND_SIZES:
-        game = random_game(rule_set(name), players, players)
+        game = random_game(players, rule_set(name), players)
         assert from_hanab_live(to_hanab_live(game)) == game
         assert from_hanab_live(json.dumps(to_hanab_live(game))) == game
         assert from_hanab_live_link(to_hanab_live_link(game)) == game
@@ -60,7 +52,7 @@ def test_a_long_value_is_shortened() -> None:
 
 
 def test_a_link_needs_a_number() -> None:
-    game = random_game(rule_set("Pink & Brown (5 Suits)"), 3, 1)
+    game = random_game(1, rule_set("Pink & Brown (5 Suits)"), 3)
     assert from_hanab_live(to_hanab_live(game)) == game
     with pytest.raises(ValueError, match=r"number of the variant 'Pink & Brown \(5 Suits\)', which is unknown: use to_hanab_live"):
         to_hanab_live_link(game)
@@ -82,7 +74,7 @@ def test_a_link_needs_a_number() -> None:
     ],
 )
 def test_printed_rules_go_by_index(rules: RuleSet, options: dict[str, Any]) -> None:
-    game = random_game(rules, 2, 9, first=1)
+    game = random_game(9, rules, 2, first=1)
     written = to_hanab_live(game)
     assert written["options"] == {**options, "startingPlayer": 1}
     assert states(from_hanab_live(written)) == states(game)

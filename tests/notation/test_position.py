@@ -12,8 +12,8 @@ from hypothesis import given, settings, strategies as st
 from hanabi_widget.notation import NotationError, position, position_text
 from hanabi_widget.rules import UNKNOWN, Game, RuleSet, State, initial_state, rules_name
 from tests.notation.random_play import RULES, hidden, playout
+from tests.notation.refusal import assert_refused
 from tests.notation.test_record import check as check_record
-from tests.notation.text_mutation import assert_refused
 
 
 def check(state: State) -> None:

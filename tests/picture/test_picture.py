@@ -24,7 +24,7 @@ from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
 from hanabi_widget.picture.svg import text_width
 from hanabi_widget.protocol.board import WholeBoard
-from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, cards_by_number, initial_state, rule_set
+from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 from hanabi_widget.view.map_commands import Exploration
@@ -163,16 +163,6 @@ def test_long_names_do_not_overflow(name: str, players: int) -> None:
         svg = picture(ShownStep.of(board_of(game, seat), len(game) - 1))
         assert_stays_inside(svg)
         assert len(svg) < 150_000
-
-
-def test_a_seat_sees_the_same_whatever_its_hand_is() -> None:
-    """Bob's hand changes places with the deck: Bob's picture stays, everybody's changes."""
-    deck = list(cards_by_number(initial_state(3, seed=5)))
-    other = [*deck[:5], *deck[20:25], *deck[10:20], *deck[5:10], *deck[25:]]
-    assert sorted(other) == sorted(deck)
-    bob = [picture(ShownStep.of(board_of(Game(initial_state(3, deck=cards)), 1), 0)) for cards in (deck, other)]
-    assert bob[0] == bob[1]
-    assert state_picture(initial_state(3, deck=deck)) != state_picture(initial_state(3, deck=other))
 
 
 def test_a_face_down_hand_shows_no_face() -> None:

@@ -7,24 +7,8 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.rules import (
-    UNKNOWN,
-    Clue,
-    Discard,
-    IllegalAction,
-    Outcome,
-    Play,
-    RuleSet,
-    State,
-    Suppose,
-    clues_of,
-    critical,
-    initial_state,
-    playable,
-    reachable_heights,
-    rule_set,
-    trash,
-)
+import hanabi_widget as hw
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State, clues_of, critical, initial_state, playable, reachable_heights, trash
 from tests.random_positions import PRINTED
 from tests.rules.tables import opening, table
 
@@ -42,7 +26,7 @@ def test_X2_an_empty_hand_may_only_clue() -> None:
     assert state.outcome is None
     assert {type(action) for action in state.legal_actions()} == {Clue}
     for action in (Play(1), Discard(1)):
-        with pytest.raises(IllegalAction, match="Alice has no cards left: give a clue"):
+        with pytest.raises(hw.IllegalAction, match="Alice has no cards left: give a clue"):
             state.apply(action)
     assert state.apply(Clue("Bob", 1)).player == 1
 
@@ -51,32 +35,32 @@ def test_X2_an_empty_hand_without_a_token_loses() -> None:
     state = table("r1", "g1 g2", "", fireworks="", clue_tokens=1, player=1, rules="IT+all_or_nothing")
     assert state.apply(Play(1)).outcome is None
     after = state.apply(Clue("Alice", 1))
-    assert (after.outcome, after.legal_actions(), after.score) == (Outcome.STUCK, [], None)
-    with pytest.raises(IllegalAction, match="stuck"):
+    assert (after.outcome, after.legal_actions(), after.score) == (hw.Outcome.STUCK, [], None)
+    with pytest.raises(hw.IllegalAction, match="stuck"):
         after.apply(Clue("Alice", 1))
 
 
 def test_X2_the_last_card_may_save_the_next_player() -> None:
     """A discard returns the token that the next player, without cards, needs."""
     state = table("r1 r1", "", fireworks="r3", clue_tokens=0, rules="IT+all_or_nothing")
-    assert state.apply(Play(1)).outcome is Outcome.STUCK
+    assert state.apply(Play(1)).outcome is hw.Outcome.STUCK
     assert state.apply(Discard(1)).outcome is None
 
 
 @pytest.mark.parametrize("act", [Play(1), Play(1, "r"), Play(1, "y"), Play(2, "y"), Discard(1)])
 def test_X3_a_misplay_of_an_indispensable_card_loses(act: Play | Discard) -> None:
     state = table("r5 g1", "b1 b2", deck="w1 w2", discards="g1 g1", clue_tokens=3, rules="PT+all_or_nothing+synchronised")
-    assert state.apply(act).outcome is Outcome.LOST
+    assert state.apply(act).outcome is hw.Outcome.LOST
     assert state.apply(Play(2)).outcome is None
 
 
 def test_X4_the_last_card_is_drawn_as_the_last_firework_is_completed() -> None:
     state = table("w5 r1", "r1 r2", deck="r3", fireworks="r5 y5 g5 b5 w4")
     after = state.apply(Play(1))
-    assert (after.outcome, after.turns_left, after.deck, after.score) == (Outcome.COMPLETE, 0, (), 25)
+    assert (after.outcome, after.turns_left, after.deck, after.score) == (hw.Outcome.COMPLETE, 0, (), 25)
     last_turn = table("w5 r1", "r1 r2", fireworks="r5 y5 g5 b5 w4", turns_left=1)
-    assert last_turn.apply(Play(1)).outcome is Outcome.COMPLETE
-    assert last_turn.apply(Play(2)).outcome is Outcome.EXHAUSTED
+    assert last_turn.apply(Play(1)).outcome is hw.Outcome.COMPLETE
+    assert last_turn.apply(Play(2)).outcome is hw.Outcome.EXHAUSTED
 
 
 @pytest.mark.parametrize(("tokens", "announce", "after"), [(8, None, 8), (8, "r", 8), (7, "r", 8), (7, None, 8), (6, "r", 8), (5, "r", 7)])
@@ -164,8 +148,10 @@ def test_X9_a_score_is_never_below_zero() -> None:
     assert state.score == 0
 
 
-@pytest.mark.parametrize("rules", [*PRINTED[:4], replace(rule_set("Null (5 Suits)"), all_or_nothing=True), rule_set("Null (5 Suits)")])
-def test_X10_also_from_positions_that_no_deal_leads_to(rules: RuleSet) -> None:
+@pytest.mark.parametrize(
+    "rules", [*PRINTED[:4], replace(hw.rule_set("Null (5 Suits)"), all_or_nothing=True), hw.rule_set("Null (5 Suits)")]
+)
+def test_X10_also_from_positions_that_no_deal_leads_to(rules: hw.RuleSet) -> None:
     """Hands of any size, few tokens: a state is over exactly when nobody may act, and is equal to the same position laid out."""
     random, stuck = Random(10), 0
     for _ in range(200):
@@ -182,14 +168,14 @@ def test_X10_also_from_positions_that_no_deal_leads_to(rules: RuleSet) -> None:
             if not legal:
                 break
             state = state.apply(random.choice(legal))
-        stuck += state.outcome is Outcome.STUCK
-        assert state.outcome is not Outcome.EXHAUSTED or not state.deck
+        stuck += state.outcome is hw.Outcome.STUCK
+        assert state.outcome is not hw.Outcome.EXHAUSTED or not state.deck
     assert stuck
 
 
 def test_X10_a_card_that_is_revealed_may_end_the_game() -> None:
-    rules = replace(rule_set("Null (5 Suits)"), all_or_nothing=True)
+    rules = replace(hw.rule_set("Null (5 Suits)"), all_or_nothing=True)
     state = State(rules=rules, names=("Alice", "Bob"), hands=((), (UNKNOWN,)), deck=())
     assert state.outcome is None
-    for after in (state.reveal("Bob", 1, "u1"), state.apply(Suppose("Bob", 1, "u1"))):
-        assert (after.outcome, after.legal_actions()) == (Outcome.STUCK, [])
+    for after in (state.reveal("Bob", 1, "u1"), state.apply(hw.Suppose("Bob", 1, "u1"))):
+        assert (after.outcome, after.legal_actions()) == (hw.Outcome.STUCK, [])

@@ -6,34 +6,21 @@ from fractions import Fraction
 
 import pytest
 
-from hanabi_widget.rules import (
-    EDITIONS,
-    Clue,
-    Discard,
-    IllegalAction,
-    Outcome,
-    Play,
-    Rating,
-    RuleSet,
-    bot_elo,
-    initial_state,
-    rated_variant,
-    rating_change,
-    rule_set,
-)
+import hanabi_widget as hw
+from hanabi_widget.rules import EDITIONS, RuleSet, bot_elo, initial_state, rated_variant, rating_change, rule_set
 from tests.rules.tables import table
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_E1_the_third_strike_ends_the_game(edition: str) -> None:
     state = table("r1 r2", "y1 y2", deck="w1 w2", fireworks="r3 g4", strikes=1, rules=edition)
-    second = state.apply(Play(1))
+    second = state.apply(hw.Play(1))
     assert (second.outcome, second.strikes, second.score) == (None, 2, 7)
-    third = second.apply(Play(2))
-    assert (third.outcome, third.strikes, third.score) == (Outcome.STRUCK_OUT, 3, 0)
+    third = second.apply(hw.Play(2))
+    assert (third.outcome, third.strikes, third.score) == (hw.Outcome.STRUCK_OUT, 3, 0)
     assert third.legal_actions() == []
-    with pytest.raises(IllegalAction, match="the game is over"):
-        third.apply(Clue("Bob", 1))
+    with pytest.raises(hw.IllegalAction, match="the game is over"):
+        third.apply(hw.Clue("Bob", 1))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -41,10 +28,10 @@ def test_E1_the_third_strike_ends_the_game(edition: str) -> None:
 def test_E2_all_fireworks_end_the_game(edition: str, tokens: int) -> None:
     state = table("r5 r1", "y1 y2", deck="w1 w2", fireworks="r4 y5 g5 b5 w5", strikes=2, clue_tokens=tokens, rules=edition)
     assert state.outcome is None
-    after = state.apply(Play(1))
-    assert (after.outcome, after.score, after.legal_actions()) == (Outcome.COMPLETE, 25, [])
-    with pytest.raises(IllegalAction, match="the game is over"):
-        after.apply(Play(1))
+    after = state.apply(hw.Play(1))
+    assert (after.outcome, after.score, after.legal_actions()) == (hw.Outcome.COMPLETE, 25, [])
+    with pytest.raises(hw.IllegalAction, match="the game is over"):
+        after.apply(hw.Play(1))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -61,29 +48,29 @@ def test_E2_a_whole_game_to_the_maximum(edition: str, players: int) -> None:
     state = initial_state(players, deck=[*hands, *order[dealt:], *rest], rules=rules)
     for turn in range(len(order)):
         assert (state.outcome, sum(state.fireworks)) == (None, turn)
-        state = state.apply(Play(len(state.hands[state.player])))
-    assert (state.outcome, state.strikes, state.clue_tokens) == (Outcome.COMPLETE, 0, 8)
+        state = state.apply(hw.Play(len(state.hands[state.player])))
+    assert (state.outcome, state.strikes, state.clue_tokens) == (hw.Outcome.COMPLETE, 0, 8)
     if not rules.all_or_nothing:
-        assert (state.score, state.rating) == (rules.perfect_score, Rating(rules.perfect_score))
+        assert (state.score, state.rating) == (rules.perfect_score, hw.Rating(rules.perfect_score))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("act", [Play(1), Play(3), Discard(2), Clue(-1, "g")], ids=["misplay", "play", "discard", "clue"])
-def test_E3_each_player_has_one_more_turn(players: int, act: Play | Discard | Clue) -> None:
+@pytest.mark.parametrize("act", [hw.Play(1), hw.Play(3), hw.Discard(2), hw.Clue(-1, "g")], ids=["misplay", "play", "discard", "clue"])
+def test_E3_each_player_has_one_more_turn(players: int, act: hw.Play | hw.Discard | hw.Clue) -> None:
     """Whatever they do; the first is the player after the one who drew the last card, who has one more turn too."""
     hands = ["r4 y3 g1", "r4 y3 g2", "r3 y2 g3", "r3 y2 g4", "r2 y4 g5"]
     state = table(*hands[:players], deck="b5", clue_tokens=10, player=players - 1, rules=RuleSet(clue_tokens=20, strikes=20))
     assert state.turns_left is None
-    state = state.apply(Discard(1))
+    state = state.apply(hw.Discard(1))
     assert (len(state.deck), len(state.hands[-1]), state.turns_left) == (0, 3, players)
     for seat in range(players):
         assert (state.player, state.outcome, state.turns_left) == (seat, None, players - seat)
         before = len(state.hands[seat])
-        state = state.apply(Clue((seat + 1) % players, "g") if isinstance(act, Clue) else act)
-        assert len(state.hands[seat]) == before - (not isinstance(act, Clue))
-    assert (state.outcome, state.turns_left, state.legal_actions()) == (Outcome.EXHAUSTED, 0, [])
-    assert state.score == (0 if act != Play(3) else players)
-    with pytest.raises(IllegalAction, match="the game is over"):
+        state = state.apply(hw.Clue((seat + 1) % players, "g") if isinstance(act, hw.Clue) else act)
+        assert len(state.hands[seat]) == before - (not isinstance(act, hw.Clue))
+    assert (state.outcome, state.turns_left, state.legal_actions()) == (hw.Outcome.EXHAUSTED, 0, [])
+    assert state.score == (0 if act != hw.Play(3) else players)
+    with pytest.raises(hw.IllegalAction, match="the game is over"):
         state.apply(act)
 
 
@@ -97,13 +84,13 @@ def test_E4_the_score_is_the_sum_of_the_highest_cards(fireworks: str, score: int
 
 
 BANDS = [
-    (range(6), Rating.HORRIBLE),
-    (range(6, 11), Rating.MEDIOCRE),
-    (range(11, 16), Rating.HONOURABLE),
-    (range(16, 21), Rating.EXCELLENT),
-    (range(21, 25), Rating.EXTRAORDINARY),
-    (range(25, 30), Rating.LEGENDARY),
-    (range(30, 31), Rating.DIVINE),
+    (range(6), hw.Rating.HORRIBLE),
+    (range(6, 11), hw.Rating.MEDIOCRE),
+    (range(11, 16), hw.Rating.HONOURABLE),
+    (range(16, 21), hw.Rating.EXCELLENT),
+    (range(21, 25), hw.Rating.EXTRAORDINARY),
+    (range(25, 30), hw.Rating.LEGENDARY),
+    (range(30, 31), hw.Rating.DIVINE),
 ]
 
 
@@ -118,10 +105,10 @@ def test_E5_rating_bands(rules: str, maximum: int) -> None:
 
 
 def test_E5_a_defeat_has_the_lowest_rating() -> None:
-    assert table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3).rating is Rating.HORRIBLE
+    assert table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3).rating is hw.Rating.HORRIBLE
     assert (
         table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3, rules=RuleSet(strikeout_scores_zero=False)).rating
-        is Rating.EXCELLENT
+        is hw.Rating.EXCELLENT
     )
 
 
@@ -190,7 +177,7 @@ def test_B2_for_low_scores_the_bot_has_1000(rules: RuleSet, limit: int) -> None:
 
 
 def test_B2_a_defeat_is_0_points() -> None:
-    state = table("r1", "y1", deck="w1 w2", fireworks="r5 y5 g5 b5", strikes=2, rules=FIFTY).apply(Play(1))
+    state = table("r1", "y1", deck="w1 w2", fireworks="r5 y5 g5 b5", strikes=2, rules=FIFTY).apply(hw.Play(1))
     assert state.score == 0
     assert rating_change(FIFTY, state.score, (1000, 1000), k=20) == 0.0
     assert rating_change(FIFTY, state.score, (1400, 1400), k=20) == pytest.approx(20 * (0.5 - 10 / 11))

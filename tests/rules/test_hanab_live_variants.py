@@ -7,19 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_widget.rules import (
-    Clue,
-    IllegalAction,
-    Play,
-    RuleSet,
-    Suit,
-    hanab_live_counterpart,
-    hanab_live_name,
-    hanab_live_rules,
-    initial_state,
-    rule_set,
-    rules_name,
-)
+import hanabi_widget as hw
+from hanabi_widget.rules import RuleSet, hanab_live_counterpart, hanab_live_name, hanab_live_rules, initial_state, rule_set, rules_name
 from hanabi_widget.rules.editions import NAMED_MIXES, SPECIAL_PREFIXES, SPECIAL_SUITS, SUIT_FAMILIES, UNSUPPORTED
 
 
@@ -166,12 +155,12 @@ def test_clue_values() -> None:
 
 def test_blind_clues_are_legal_and_touch_nothing() -> None:
     state = initial_state(2, 1, "Color Blind (5 Suits)")
-    after = state.apply(Clue("Bob", "red"))
+    after = state.apply(hw.Clue("Bob", "red"))
     assert [after.rules.values_touching(info) for info in after.clue_info[1]] == [()] * 5
     absent = next(rank for rank in range(1, 6) if all(card[1] != str(rank) for card in state.hand("Bob")))
-    with pytest.raises(IllegalAction, match="touches no card of Bob"):
-        state.apply(Clue("Bob", absent))
-    assert {value for clue in state.legal_actions() if isinstance(clue, Clue) for value in [clue.value]} >= {*"rygbp"}
+    with pytest.raises(hw.IllegalAction, match="touches no card of Bob"):
+        state.apply(hw.Clue("Bob", absent))
+    assert {value for clue in state.legal_actions() if isinstance(clue, hw.Clue) for value in [clue.value]} >= {*"rygbp"}
 
 
 def test_clue_colours_that_are_not_suits() -> None:
@@ -192,7 +181,7 @@ def test_decks() -> None:
     assert rules.copies_of[25:] == (1, 2, 2, 2, 3)
     assert rules.perfect_score == 30
     fives = [rules.identity_of("w5"), *rules.deck[:-1]]
-    assert initial_state(2, deck=fives, rules=rules).apply(Play(5)).score == 1
+    assert initial_state(2, deck=fives, rules=rules).apply(hw.Play(5)).score == 1
     assert rules.hand_sizes == {2: 5, 3: 5, 4: 4, 5: 4, 6: 3}
     assert "".join(suit.letter for suit in rule_set("Pink & Brown (4 Suits)").suits) == "rbin"
 
@@ -235,7 +224,7 @@ def test_names_to_rules_and_back() -> None:
 def test_counterparts_of_printed_rules() -> None:
     pairs = {"common": "No Variant", "BGA+wild": "Rainbow (6 Suits)", "PT+black_powder": "White Reversed (6 Suits)"}
     assert {name: hanab_live_counterpart(rule_set(name)) for name in pairs} == pairs
-    odd = RuleSet(suits=("r", "b", "g", Suit("z", "zinc", clued_by="none", ranked_by="every")), rank_clues="parity")
+    odd = RuleSet(suits=("r", "b", "g", hw.Suit("z", "zinc", clued_by="none", ranked_by="every")), rank_clues="parity")
     assert hanab_live_counterpart(odd) == "Odds and Evens & Light Pink (4 Suits)"
     assert hanab_live_counterpart(RuleSet(suits="rygbwpmt")) is None
 

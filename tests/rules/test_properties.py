@@ -12,29 +12,11 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 
-from hanabi_widget.rules import (
-    SUITS,
-    Action,
-    Clue,
-    Discard,
-    IllegalAction,
-    Outcome,
-    Play,
-    Reorder,
-    RuleSet,
-    SpecialRank,
-    State,
-    Suit,
-    by_seat,
-    card_numbers,
-    initial_state,
-    public_identities,
-    rule_set,
-    untouched_slots,
-)
+import hanabi_widget as hw
+from hanabi_widget.rules import SUITS, Action, SpecialRank, Suit, by_seat, card_numbers, initial_state, public_identities, untouched_slots
 from hanabi_widget.rules.numbered_cards import identity_played, touched_slots, with_deck_card_drawn
 from hanabi_widget.rules.suit import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
-from tests.random_positions import PRINTED, STYLES, choose
+from tests.random_positions import PRINTED, STYLES, choose, random_reorder
 
 SUIT = [
     *SUITS.values(),
@@ -48,12 +30,12 @@ SUIT = [
 
 
 @st.composite
-def small_rules(draw: st.DrawFn) -> RuleSet:
+def small_rules(draw: st.DrawFn) -> hw.RuleSet:
     """Rules with one to three suits and any combination of options, with enough cards for all hands."""
     copies = draw(st.lists(st.integers(1, 3), min_size=2, max_size=4))
     suits = draw(st.lists(st.sampled_from(SUIT), min_size=1, max_size=3, unique_by=lambda suit: suit.letter))
     cards = sum(copies) * len(suits)
-    return RuleSet(
+    return hw.RuleSet(
         suits=suits,
         copies=tuple(copies),
         hand_size={players: draw(st.integers(1, max(1, min(5, cards // players)))) for players in range(2, 1 + min(6, cards))},
@@ -79,11 +61,11 @@ def small_rules(draw: st.DrawFn) -> RuleSet:
 class Playout:
     """A game: its states, and the actions between them."""
 
-    rules: RuleSet
-    states: list[State]
+    rules: hw.RuleSet
+    states: list[hw.State]
     actions: list[Action] = field(default_factory=list)
 
-    def steps(self) -> Iterator[tuple[State, Action, State]]:
+    def steps(self) -> Iterator[tuple[hw.State, Action, hw.State]]:
         return zip(self.states, self.actions, self.states[1:])
 
 
@@ -95,15 +77,14 @@ def playouts(draw: st.DrawFn) -> Playout:
     return play_out(rules, players, style, seed)
 
 
-def play_out(rules: RuleSet, players: int, style: str, seed: int) -> Playout:
+def play_out(rules: hw.RuleSet, players: int, style: str, seed: int) -> Playout:
     random = Random(seed)
     state = initial_state(players, seed=seed, rules=rules, first=random.randrange(players))
     game = Playout(rules, [state])
     while state.outcome is None:
         action = choose(state.legal_actions(), state, style, random)
         if random.random() < 0.05:
-            seat = random.randrange(players)
-            action = Reorder(seat, tuple(random.sample(range(1, len(state.hands[seat]) + 1), len(state.hands[seat]))))
+            action = random_reorder(random, state)
         state = state.apply(action)
         game.states.append(state)
         game.actions.append(action)
@@ -112,7 +93,7 @@ def play_out(rules: RuleSet, players: int, style: str, seed: int) -> Playout:
 
 PLAYED = [play_out(rules, 2 + index % 4, sorted(STYLES)[index // 4 % 5], index) for index, rules in enumerate(PRINTED)]
 
-NULL = RuleSet(suits=(SUITS["r"], SUITS["u"]), copies=(3, 3), hand_size={3: 2}, strikes=4, all_or_nothing=True, free_discards=True)
+NULL = hw.RuleSet(suits=(SUITS["r"], SUITS["u"]), copies=(3, 3), hand_size={3: 2}, strikes=4, all_or_nothing=True, free_discards=True)
 PLAYED.append(play_out(NULL, 3, "random", 30))
 """A game that ends with clue tokens that nobody can use (X10)."""
 
@@ -126,12 +107,12 @@ def holds_in_every_game(check: Callable[[Playout], None]) -> Callable[[], None]:
 
 def test_X10_a_game_may_end_with_tokens_left() -> None:
     end = PLAYED[-1].states[-1]
-    assert (end.outcome, end.clue_tokens, end.hands[end.player]) == (Outcome.STUCK, 8, ())
+    assert (end.outcome, end.clue_tokens, end.hands[end.player]) == (hw.Outcome.STUCK, 8, ())
 
 
 def test_all_printed_rule_sets_are_played() -> None:
     assert len(PRINTED) == 68
-    assert len({*PRINTED} & {rule_set("common", *chosen) for chosen in (("wild", "black_powder"), ("avalanche", "black_powder"))}) == 2
+    assert len({*PRINTED} & {hw.rule_set("common", *chosen) for chosen in (("wild", "black_powder"), ("avalanche", "black_powder"))}) == 2
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -139,11 +120,11 @@ def test_the_styles_reach_different_endings(style: str) -> None:
     """This ensures that the properties below are checked on whole games, not only until the third strike."""
     ends = {play_out(rules, 2 + seed % 4, style, seed).states[-1].outcome for seed, rules in enumerate(PRINTED)}
     wanted = {
-        "random": {Outcome.STRUCK_OUT, Outcome.LOST},
-        "careful": {Outcome.EXHAUSTED, Outcome.LOST},
-        "chatty": {Outcome.EXHAUSTED, Outcome.LOST},
-        "thrifty": {Outcome.EXHAUSTED, Outcome.LOST},
-        "master": {Outcome.EXHAUSTED, Outcome.COMPLETE},
+        "random": {hw.Outcome.STRUCK_OUT, hw.Outcome.LOST},
+        "careful": {hw.Outcome.EXHAUSTED, hw.Outcome.LOST},
+        "chatty": {hw.Outcome.EXHAUSTED, hw.Outcome.LOST},
+        "thrifty": {hw.Outcome.EXHAUSTED, hw.Outcome.LOST},
+        "master": {hw.Outcome.EXHAUSTED, hw.Outcome.COMPLETE},
     }
     assert wanted[style] <= ends
 
@@ -168,25 +149,25 @@ def test_counters_stay_in_bounds(game: Playout) -> None:
         assert state.turns_left is None or 0 <= state.turns_left <= len(state.names)
     for before, action, after in game.steps():
         gained = after.clue_tokens - before.clue_tokens
-        assert gained in {Clue: (-1,), Discard: (0, 1), Play: (0, 1, 2), Reorder: (0,)}[type(action)]
-        assert after.strikes - before.strikes in ((0, 1) if isinstance(action, Play) else (0,))
-        assert after.player == (before.player if isinstance(action, Reorder) else (before.player + 1) % len(before.names))
+        assert gained in {hw.Clue: (-1,), hw.Discard: (0, 1), hw.Play: (0, 1, 2), hw.Reorder: (0,)}[type(action)]
+        assert after.strikes - before.strikes in ((0, 1) if isinstance(action, hw.Play) else (0,))
+        assert after.player == (before.player if isinstance(action, hw.Reorder) else (before.player + 1) % len(before.names))
 
 
-def action_space(state: State) -> Iterator[Action]:
+def action_space(state: hw.State) -> Iterator[Action]:
     """All actions that some rule set could allow, and some with slots, seats and values just out of range."""
     slots = range(-1, max(map(len, state.hands)) + 3)
     announced = (None, *SUITS, "v", "x", "z")
-    yield from (Play(slot, color) for slot in slots for color in announced)
-    yield from (Discard(slot) for slot in slots)
+    yield from (hw.Play(slot, color) for slot in slots for color in announced)
+    yield from (hw.Discard(slot) for slot in slots)
     values = (*SUITS, "x", *range(-1, state.rules.ranks + 2))
-    yield from (Clue(seat, value) for seat in range(-1, len(state.names) + 1) for value in values)
+    yield from (hw.Clue(seat, value) for seat in range(-1, len(state.names) + 1) for value in values)
 
 
-def applies(state: State, action: Action) -> bool:
+def applies(state: hw.State, action: Action) -> bool:
     try:
         return state.apply(action) != state
-    except IllegalAction:
+    except hw.IllegalAction:
         return False
 
 
@@ -237,11 +218,11 @@ def test_scores(game: Playout) -> None:
         plain = sum(-(rules.ranks - height) if suit.deducts else height for suit, height in zip(rules.suits, state.fireworks))
         assert state.score == (0 if struck_out else max(0, plain))
         assert state.outcome is None or state.max_score == state.score
-        assert state.outcome is not Outcome.COMPLETE or state.score == rules.perfect_score
+        assert state.outcome is not hw.Outcome.COMPLETE or state.score == rules.perfect_score
     for before, _, after in game.steps():
         if not rules.all_or_nothing:
             assert after.max_score <= before.max_score  # type: ignore[operator]
-            struck_out = after.outcome is Outcome.STRUCK_OUT and rules.strikeout_scores_zero
+            struck_out = after.outcome is hw.Outcome.STRUCK_OUT and rules.strikeout_scores_zero
             assert struck_out or after.score >= before.score  # type: ignore[operator]
             assert all(one <= other for one, other in zip(before.fireworks, after.fireworks))
 
@@ -269,20 +250,20 @@ def test_the_outcome_follows_from_the_final_position(game: Playout) -> None:
     exhausted = {identity for identity, copies in Counter(end.discards).items() if copies == rules.copies_of[identity]}
     lost = any(rules.firework_place[identity][1] >= end.fireworks[rules.firework_place[identity][0]] for identity in exhausted)
     expected = (
-        Outcome.STRUCK_OUT
+        hw.Outcome.STRUCK_OUT
         if end.strikes == rules.strikes
-        else Outcome.COMPLETE
+        else hw.Outcome.COMPLETE
         if end.fireworks == rules.complete_fireworks
-        else Outcome.EXHAUSTED
+        else hw.Outcome.EXHAUSTED
         if not rules.all_or_nothing
-        else Outcome.LOST
+        else hw.Outcome.LOST
         if lost
-        else Outcome.STUCK
+        else hw.Outcome.STUCK
     )
     assert end.outcome is expected
-    if expected is Outcome.EXHAUSTED:
+    if expected is hw.Outcome.EXHAUSTED:
         assert not end.deck
-    if expected is Outcome.STUCK:
+    if expected is hw.Outcome.STUCK:
         assert end.hands[end.player] == ()
         assert not end.clue_tokens or not end.replace(turns_left=None).legal_actions()
 
@@ -290,9 +271,9 @@ def test_the_outcome_follows_from_the_final_position(game: Playout) -> None:
 @holds_in_every_game
 def test_the_last_round_has_one_turn_for_each_player(game: Playout) -> None:
     """Counted from the action that draws the last card, unless strikes or the last firework end the game earlier."""
-    turns = [(before, after) for before, action, after in game.steps() if not isinstance(action, Reorder)]
+    turns = [(before, after) for before, action, after in game.steps() if not isinstance(action, hw.Reorder)]
     drawn = [index for index, (before, after) in enumerate(turns) if before.deck and not after.deck]
-    if game.rules.all_or_nothing or game.states[-1].outcome is not Outcome.EXHAUSTED:
+    if game.rules.all_or_nothing or game.states[-1].outcome is not hw.Outcome.EXHAUSTED:
         assert game.rules.all_or_nothing or not drawn or len(turns) - 1 - drawn[0] <= len(game.states[0].names)
         assert all(state.turns_left in (None, 0) for state in game.states) or not game.rules.all_or_nothing
     else:
@@ -310,7 +291,7 @@ class Card:
     missed: list[str | int] = field(default_factory=list)
 
 
-def matches(rules: RuleSet, identity: int, value: str | int) -> bool:
+def matches(rules: hw.RuleSet, identity: int, value: str | int) -> bool:
     """Whether a clue touches an identity (C3, V4, V5), decided step by step in the precedence of hanab.live."""
     index, rank = divmod(identity, rules.ranks)
     suit, rank = rules.suits[index], rank + 1
@@ -343,14 +324,14 @@ def test_clue_info_is_what_the_clues_said(game: Playout) -> None:
     rules = game.rules
     hands = [[Card(identity) for identity in hand] for hand in game.states[0].hands]
     for before, action, after in game.steps():
-        if isinstance(action, Clue):
+        if isinstance(action, hw.Clue):
             for card in hands[before.seat(action.player)]:
                 (card.touched if matches(rules, card.identity, action.value) else card.missed).append(action.value)
-        elif isinstance(action, Reorder):
+        elif isinstance(action, hw.Reorder):
             hand = hands[before.seat(action.player)]
             hand[:] = [hand[slot - 1] for slot in action.order]
         else:
-            assert isinstance(action, Play | Discard)
+            assert isinstance(action, hw.Play | hw.Discard)
             gone = hands[before.player].pop(action.slot - 1) if action.slot else Card(before.deck[0])
             assert gone.identity == identity_played(before, action)
             if len(before.deck) - len(after.deck) == (1 if action.slot else 2):
@@ -380,7 +361,7 @@ def test_clue_info_is_what_the_clues_said(game: Playout) -> None:
 @holds_in_every_game
 def test_repr_and_hash(game: Playout) -> None:
     for state in Random(len(game.states)).sample(game.states, min(4, len(game.states))):
-        again = eval(repr(state), {"RuleSet": RuleSet, "State": State, "Suit": Suit, "SpecialRank": SpecialRank})
+        again = eval(repr(state), {"RuleSet": hw.RuleSet, "State": hw.State, "Suit": Suit, "SpecialRank": SpecialRank})
         assert again == state == pickle.loads(pickle.dumps(state))
         assert hash(again) == hash(state)
         assert (again.rules, hash(again.rules), repr(again)) == (game.rules, hash(game.rules), repr(state))

@@ -10,21 +10,8 @@ from typing import get_args
 
 import pytest
 
-from hanabi_widget.rules import (
-    EDITIONS,
-    Action,
-    Clue,
-    Discard,
-    Play,
-    Reorder,
-    RuleSet,
-    cards_by_number,
-    initial_state,
-    player_names,
-    public_identities,
-    rule_set,
-    shuffled_deck,
-)
+import hanabi_widget as hw
+from hanabi_widget.rules import EDITIONS, Action, cards_by_number, initial_state, player_names, public_identities, shuffled_deck
 from tests.rules.tables import opening
 
 HANDS = {2: 5, 3: 5, 4: 4, 5: 4}
@@ -37,7 +24,9 @@ def test_S1_turns_go_clockwise_from_the_first_player(edition: str, players: int)
         state, seats = initial_state(players, seed=1, rules=edition, first=first), []
         for _ in range(2 * players):
             seats.append(state.player)
-            state = state.apply(Clue((state.player + 1) % players, state.rules.card_names[state.hands[(state.player + 1) % players][0]][0]))
+            state = state.apply(
+                hw.Clue((state.player + 1) % players, state.rules.card_names[state.hands[(state.player + 1) % players][0]][0])
+            )
             state = state if state.clue_tokens else state.replace(clue_tokens=8)
         assert seats == [(first + turn) % players for turn in range(2 * players)]
     assert initial_state(players, seed=1, rules=edition).player == 0
@@ -57,7 +46,7 @@ def test_S1_the_first_player_has_a_seat(first: int) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_S2_fifty_cards_in_five_colours(edition: str) -> None:
-    rules = rule_set(edition)
+    rules = hw.rule_set(edition)
     deck = Counter(rules.card_names[identity] for identity in rules.deck)
     assert deck == {f"{color}{rank}": copies for color in "wrbyg" for rank, copies in enumerate((3, 2, 2, 2, 1), start=1)}
     assert deck.total() == 50
@@ -78,14 +67,14 @@ def test_S4_eight_tokens_and_three_strikes(edition: str) -> None:
     assert (state.clue_tokens, state.strikes) == (8, 0)
     for strikes in (1, 2, 3):
         assert state.outcome is None
-        state = state.apply(Play(2))
+        state = state.apply(hw.Play(2))
         assert state.strikes == strikes
     assert state.outcome == "struck out"
 
 
 def test_S5_everything_but_hands_is_public() -> None:
     state = opening("r1 r2 y3 g4 b5", "r1 y1 g1 b1 w1", draws="w5 w4")
-    state = state.apply(Clue("Bob", 1)).apply(Clue("Alice", "red")).apply(Play(1)).apply(Discard(5))
+    state = state.apply(hw.Clue("Bob", 1)).apply(hw.Clue("Alice", "red")).apply(hw.Play(1)).apply(hw.Discard(5))
     assert [state.rules.card_names[identity] for identity in state.discards] == ["w1"]
     assert state.fireworks == (1, 0, 0, 0, 0)
     assert (state.clue_tokens, state.strikes, len(state.deck)) == (7, 0, 38)
@@ -98,7 +87,7 @@ def test_S5_everything_but_hands_is_public() -> None:
 @pytest.mark.parametrize("players", HANDS)
 def test_S5_legal_actions_do_not_depend_on_the_own_hand(players: int) -> None:
     """The legal actions are the same for every hand that a player may hold."""
-    rules, size = RuleSet(), HANDS[players]
+    rules, size = hw.RuleSet(), HANDS[players]
     deck = shuffled_deck(rules, 5)
     blind = initial_state(players, deck=[*["?"] * size, *deck[size:]], rules=rules)
     assert blind.hand(0) == ("?",) * size
@@ -106,7 +95,7 @@ def test_S5_legal_actions_do_not_depend_on_the_own_hand(players: int) -> None:
     assert blind.legal_actions() == initial_state(players, deck=deck, rules=rules).legal_actions()
 
 
-@pytest.mark.parametrize("action", [Play(1), Discard(1)])
+@pytest.mark.parametrize("action", [hw.Play(1), hw.Discard(1)])
 def test_S5_a_drawn_card_is_hidden_from_its_holder(action: Action) -> None:
     state = initial_state(2, seed=7).replace(clue_tokens=3)
     after = state.apply(action)
@@ -118,16 +107,16 @@ def test_S5_a_drawn_card_is_hidden_from_its_holder(action: Action) -> None:
 def test_S6_rearranging_takes_no_turn() -> None:
     state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1")
     for player in ("Alice", "Bob"):
-        after = state.apply(Reorder(player, (2, 1, 3, 4, 5)))
+        after = state.apply(hw.Reorder(player, (2, 1, 3, 4, 5)))
         assert (after.player, after.clue_tokens, after.deck, after.turns_left) == (0, 8, state.deck, None)
-        assert after.apply(Reorder(player, (2, 1, 3, 4, 5))) == state
-    assert state.apply(Reorder("Alice", (2, 1, 3, 4, 5))).apply(Play(2)).fireworks == (1, 0, 0, 0, 0)
+        assert after.apply(hw.Reorder(player, (2, 1, 3, 4, 5))) == state
+    assert state.apply(hw.Reorder("Alice", (2, 1, 3, 4, 5))).apply(hw.Play(2)).fireworks == (1, 0, 0, 0, 0)
 
 
 def test_S7_only_clues_talk() -> None:
     """No action but a clue carries a message, apart from the announcements of V2."""
     assert {action.__name__ for action in get_args(Action)} == {"Play", "Discard", "Clue", "Reorder", "Suppose"}
-    values = {field.name for action in (Play, Discard) for field in fields(action)}
+    values = {field.name for action in (hw.Play, hw.Discard) for field in fields(action)}
     assert values == {"slot", "announce"}  # the announcement of V2
 
 
@@ -139,7 +128,7 @@ def test_the_deck_of_a_seed(seed: int) -> None:
     for last in range(49, 0, -1):
         pick = int(random() * (last + 1))
         deck[last], deck[pick] = deck[pick], deck[last]
-    assert shuffled_deck(RuleSet(), seed) == tuple(deck)
+    assert shuffled_deck(hw.RuleSet(), seed) == tuple(deck)
     state = initial_state(3, seed=seed)
     assert state.hands == tuple(tuple(deck[5 * seat : 5 * seat + 5][::-1]) for seat in range(3))
     assert state.deck == tuple(deck[15:])
@@ -154,22 +143,24 @@ def test_seeds() -> None:
 
 @pytest.mark.parametrize("rules", ["common", "PL+avalanche_5", "BGA+wild", "PT+avalanche+black_powder"])
 def test_a_shuffled_deck_is_the_whole_deck(rules: str) -> None:
-    chosen = rule_set(rules)
+    chosen = hw.rule_set(rules)
     assert Counter(shuffled_deck(chosen, 5)) == Counter(chosen.deck)
     assert shuffled_deck(chosen, 5) != chosen.deck
 
 
 def test_a_given_deck() -> None:
     """Seat 0 gets the first cards; the last card dealt is in slot 1; names and identities may be mixed."""
-    mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
+    mini = hw.RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
     deck: list[str | int] = ["r1", "r2", 2, "y1", "y1", "y2", "y3", 0]
     state = initial_state(2, deck=deck, rules=mini)
     assert (state.hand(0), state.hand(1)) == (("r2", "r1"), ("y1", "r3"))
     assert [mini.card_names[identity] for identity in state.deck] == ["y1", "y2", "y3", "r1"]
 
 
-@pytest.mark.parametrize("mini", [RuleSet(suits="ry", copies=(2, 1, 1), hand_size=1), RuleSet(suits="rk", copies=(1, 2), hand_size=1)])
-def test_only_a_whole_deck_is_dealt(mini: RuleSet) -> None:
+@pytest.mark.parametrize(
+    "mini", [hw.RuleSet(suits="ry", copies=(2, 1, 1), hand_size=1), hw.RuleSet(suits="rk", copies=(1, 2), hand_size=1)]
+)
+def test_only_a_whole_deck_is_dealt(mini: hw.RuleSet) -> None:
     for deck in combinations_with_replacement((-2, *range(len(mini.card_names))), len(mini.deck)):
         if deck == mini.deck:
             assert cards_by_number(initial_state(2, deck=deck[::-1], rules=mini)) == deck[::-1]
@@ -193,7 +184,7 @@ def test_only_a_whole_deck_is_dealt(mini: RuleSet) -> None:
         ({"players": ("Ana", " ")}, "each a name of their own"),
         ({"players": ("Ana", 3)}, "each a name of their own"),
         ({"rules": "FR"}, "no edition 'FR': one of common, ES, IT, BGA, PL, PT"),
-        ({"rules": RuleSet(suits="r", hand_size=6), "players": 2}, "2 hands of 6 need 12 cards: the deck has 10"),
+        ({"rules": hw.RuleSet(suits="r", hand_size=6), "players": 2}, "2 hands of 6 need 12 cards: the deck has 10"),
         ({"first": 5}, "no seat 5 to act first"),
     ],
 )
@@ -203,6 +194,6 @@ def test_invalid_deals(arguments: dict[str, object], message: str) -> None:
 
 
 def test_names() -> None:
-    rules = RuleSet(hand_size=3)
+    rules = hw.RuleSet(hand_size=3)
     assert player_names(6, rules) == ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
     assert player_names(["Inês", "Zoë"], rules) == ("Inês", "Zoë")

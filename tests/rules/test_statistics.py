@@ -9,50 +9,34 @@ from random import Random
 
 import pytest
 
-from hanabi_widget import position
-from hanabi_widget.rules import (
-    Clue,
-    ClueBudget,
-    Discard,
-    Game,
-    Node,
-    PaceRisk,
-    Play,
-    RuleSet,
-    by_seat,
-    clue_info_of,
-    initial_state,
-    pace_risk,
-    reachable_heights,
-    risk_thresholds,
-    statistics,
-    trash,
-)
+import hanabi_widget as hw
+from hanabi_widget.rules import by_seat, clue_info_of, initial_state, reachable_heights, trash
+from hanabi_widget.rules.statistics import ClueBudget, PaceRisk, pace_risk, risk_thresholds, statistics
 from tests.other_worlds import another_world
 from tests.random_positions import RULES, SMALL, random_games
 
-TINY = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
+TINY = hw.RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
 
 
 def test_a_game_counted_by_hand() -> None:
     """Ann holds r1 y3, Ben y1 r1; to draw are y1 r2 y2 r3."""
-    game = Game(initial_state(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY))
+    game = hw.Game(initial_state(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY))
     start = game.statistics()
     assert (start.score, start.max_score, start.pace, start.risk) == (0, 6, 0, PaceRisk.ZERO)
     assert (start.clues, start.clues_lost, start.cards_gotten, start.efficiency) == (0, 0, 0, None)
     assert start.budget == ClueBudget(tokens=2, discards=0, fireworks=1)  # 3 cards can be played before the last round
     assert start.efficiency_needed == Fraction(6, 3)
 
-    game.apply(Clue("Ben", 1))  # y1 and r1
+    game.apply(hw.Clue("Ben", 1))  # y1 and r1
     clued = game.statistics()
     assert (clued.clues, clued.cards_gotten, clued.efficiency, clued.efficiency_needed) == (1, 2, Fraction(2), Fraction(4, 2))
 
-    game.apply(Discard(1))  # Ben discards y1; its other copy is in the deck
+    game.apply(hw.Discard(1))  # Ben discards y1; its other copy is in the deck
     discarded = game.statistics()
     assert (discarded.cards_gotten, discarded.efficiency, discarded.cards_missing) == (1, Fraction(1), 5)
     assert (discarded.pace, discarded.risk, discarded.budget, discarded.efficiency_needed) == (-1, PaceRisk.LOST, None, None)
 
-    game.apply(Play(2))  # Ann misplays y3
+    game.apply(hw.Play(2))  # Ann misplays y3
     misplayed = game.statistics()
     assert (misplayed.clues, misplayed.clues_lost, misplayed.tokens_wasted, misplayed.efficiency) == (1, 1, 0, Fraction(1, 2))
     assert misplayed.max_cards == 5  # the only y3 is gone
@@ -61,10 +45,10 @@ def test_a_game_counted_by_hand() -> None:
 
 def test_the_tokens_of_a_position_show_how_many_clues_were_given() -> None:
     """6 of 8 tokens are available; a complete firework and 3 discards (one of the 4 is a misplay) returned 4: so 6 clues were given."""
-    game = Game(position("r5 y1 | 6c 1s | x r1 y4 g2 b3 | >Ann g3 y2 w1 b4 r3 | Ben b1+1 w3 w4 y3 g1+1"))
+    game = hw.Game(hw.position("r5 y1 | 6c 1s | x r1 y4 g2 b3 | >Ann g3 y2 w1 b4 r3 | Ben b1+1 w3 w4 y3 g1+1"))
     now = game.statistics()
     assert (now.clues, now.clues_before_start, now.clues_lost, now.played, now.cards_clued) == (6, 6, 1, 6, 2)
-    game.apply(Clue("Ben", "yellow"))
+    game.apply(hw.Clue("Ben", "yellow"))
     assert (game.statistics().clues, game.statistics().clues_before_start) == (7, 6)
 
 
@@ -74,7 +58,7 @@ PUBLISHED = {(2, 5): "0.86", (3, 5): "1.00", (4, 5): "1.00", (5, 5): "1.19", (2,
 
 @pytest.mark.parametrize(("players", "suits"), PUBLISHED)
 def test_the_efficiency_needed_at_the_start_is_the_published_one(players: int, suits: int) -> None:
-    needed = Game(initial_state(players, seed=1, rules=RuleSet(suits="rygbwp"[:suits]))).statistics().efficiency_needed
+    needed = hw.Game(initial_state(players, seed=1, rules=hw.RuleSet(suits="rygbwp"[:suits]))).statistics().efficiency_needed
     assert needed is not None
     assert f"{float(needed):.2f}" == PUBLISHED[players, suits]
 
@@ -103,10 +87,10 @@ def test_clues_and_losses_recounted_from_the_actions() -> None:
         clues = lost = 0
         for before, node in pairwise(game.line):
             spent = before.state.clue_tokens - node.state.clue_tokens
-            clues += isinstance(node.action, Clue)
-            if isinstance(node.action, Discard):
+            clues += isinstance(node.action, hw.Clue)
+            if isinstance(node.action, hw.Discard):
                 lost += 1 + spent
-            elif isinstance(node.action, Play):
+            elif isinstance(node.action, hw.Play):
                 complete = [height == node.state.rules.ranks for height in node.state.fireworks]
                 was = [height == node.state.rules.ranks for height in before.state.fireworks]
                 struck = node.state.strikes > before.state.strikes
@@ -174,14 +158,14 @@ def test_statistics_do_not_depend_on_what_a_hidden_seat_holds() -> None:
     assert seen
 
 
-def public_statistics(node: Node, seat: int) -> tuple[object, ...]:
+def public_statistics(node: hw.Node, seat: int) -> tuple[object, ...]:
     now = statistics(node, {seat})
     play = (now.score, now.max_score, now.pace, now.risk, now.clues, now.clues_lost)
     return (*play, now.cards_gotten, now.efficiency, now.budget, now.efficiency_needed)
 
 
 def test_repr_explains_each_statistic() -> None:
-    game = Game(initial_state(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY), [Clue("Ben", 1)])
+    game = hw.Game(initial_state(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY), [hw.Clue("Ben", 1)])
     lines = repr(game.statistics()).splitlines()
     assert [line for line in lines if not line.startswith(" ")] == [
         "Score: 0",

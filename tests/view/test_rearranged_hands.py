@@ -20,7 +20,7 @@ from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import ShownStep, Viewpoint, locate_card, whole_board
 from hanabi_widget.view.board_state import inspections
 from tests.notation.random_play import RULES, hidden, playout, random_action
-from tests.random_positions import random_game
+from tests.random_positions import random_game, random_reorder
 from tests.widget.browser import Browser, frames_of, shown_by
 
 ENGLISH = LANGUAGES["en"]
@@ -38,12 +38,6 @@ def viewpoints(state: State) -> list[Viewpoint]:
         *(Viewpoint((seat,)) for seat in seats(len(state.names))),
         Viewpoint((SeatIndex(1), SeatIndex(0))),
     ]
-
-
-def random_reorder(random: Random, state: State) -> Reorder:
-    """A random rearrangement of a random hand."""
-    seat = random.randrange(len(state.names))
-    return Reorder(seat, tuple(random.sample(range(1, len(state.hands[seat]) + 1), len(state.hands[seat]))))
 
 
 def rearranged(random: Random, rules: hw.RuleSet, seed: int) -> Game:

@@ -1,0 +1,229 @@
+"""What a person waits for in a real JupyterLab: a step of a board, a move of a map, a click that needs Python, the first boards.
+
+A step is painted in two frames: first what the eye looks for, then what cards may be, clue marks and the log. Measured is what the page
+does for each: from the press, at the start of a frame, to the end of that same frame, when it is handed over to be drawn; and of the next
+frame, with the script before it. That is script, styles, layout, paint and commit; what waits until stepping pauses is not in it. A frame
+of a screen of 60 Hz is 16.7 ms, so what takes longer skips one. The end is seen by a task that goes before all others, so that a message
+from the kernel that happens to arrive is not taken for a part of the step; it fails if a frame did not show what it should. Steps are 50
+on and 50 back, as when a key is held: not slowed, for the processor's time, which does not depend on what else the machine does; and
+slowed four times, on the clock.
+
+The maps have 24, 132 and 788 cells: these are the last fives with a row or a column for each hand, all of them drawn, of which moves reach
+394. Measured is all that the page does for one move, from the event of the slider to the end of that frame, not slowed.
+
+Run: python -m tests.benchmarks.bench_lab
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.jupyterlab import Notebook, Server, lab_and_chromium
+
+ROOT = Path(__file__).parents[2]
+BUNDLE = ROOT / "hanabi_widget" / "widget" / "static" / "widget.js"
+SLOWER, TIMES, ROUNDS = 4, 100, 5
+START = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+import hanabi_widget as hw
+from tests.random_positions import random_game
+"""
+LARGEST = 'hw.Board(random_game(11, hw.rule_set("common+avalanche"), 5, 50), step=0, view={view!r})'
+BOARD = "hw.Board(random_game(11, hw.rule_set(), 3, {steps}))"
+TWENTY = "games = [random_game(seed, hw.rule_set(), 3, 0) for seed in range(20)]"
+MAP = """
+state = hw.position("{position}")
+hw.Map(state, formula="r1(Bob.1)", slots=[(name, slot + 1) for name in state.names for slot in range(len(state.hand(name)))])
+"""
+MAPS = {
+    24: "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1",
+    132: "[suits=ryb copies=1,1,1,1 hand_size=1] Alice r1 | Bob y1",
+    788: "[hand_size=2] r4 g4 | x y5 b5 w5 | >Alice r5+5 y1 | Bob g5+5 b1",
+}
+# Fifty steps on and back: then the browser has all of them.
+WALK = """async () => {
+  const slider = document.querySelector(".hanabi [type=range]");
+  for (let index = 0; index < 100; index++) {
+    const before = slider.value;
+    document.querySelector(`.hanabi button[aria-label="${index < 50 ? "Step forward" : "Step back"}"]`).click();
+    while (slider.value === before) await new Promise(requestAnimationFrame);
+  }
+}"""
+STEP = """index => new Promise((done, fail) => requestAnimationFrame(async () => {
+  const [board, back] = [document.querySelector(".hanabi"), Math.floor(index / 50) % 2];
+  const place = () => Number(board.querySelector("[type=range]").value);
+  const row = () => Number(board.querySelector(".log [aria-current]").dataset.step);
+  const next = () => new Promise(resolve => scheduler.postTask(resolve, { priority: "user-blocking" }));
+  const frame = () => new Promise(requestAnimationFrame);
+  const [before, log] = [place(), board.querySelector(".log")], after = before + (back ? -1 : 1);
+  const drawn = new Promise(resolve => new MutationObserver(resolve).observe(log, { subtree: true, attributeFilter: ["aria-current"] }));
+  let start = performance.now();
+  board.querySelector(`button[aria-label="${back ? "Step back" : "Step forward"}"]`).click();
+  await next();
+  const first = performance.now() - start;
+  if (place() !== after) fail(new Error("the frame did not show the step"));
+  await frame();
+  await next();
+  start = performance.now();
+  await drawn;
+  const script = performance.now() - start;
+  await frame();
+  start = performance.now();
+  await next();
+  if (row() === after) done([first, script + performance.now() - start]); else fail(new Error("the next frame did not show the rest"));
+}))"""
+MOVE = """step => new Promise((done, fail) => requestAnimationFrame(() => {
+  const slider = document.querySelector(".hanabi .map-moves [type=range]");
+  const start = performance.now();
+  slider.value = step;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+  scheduler.postTask(() => done(performance.now() - start), { priority: "user-blocking" });
+}))"""
+# From the click until what Python answered is painted: an action and its undoing in turns, with the pauses that a person makes:
+# clicks closer together than 200 ms wait for the 40 ms by which TCP delays what it acknowledges (Nagle) in Jupyter's server.
+ACT = """async () => {
+  const place = document.querySelector(".hanabi .place"), times = [];
+  const painted = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  const wait = async (act) => {
+    const before = place.textContent, start = performance.now();
+    act();
+    while (place.textContent === before) await new Promise(done => requestAnimationFrame(done));
+    await painted();
+    times.push(performance.now() - start);
+    await new Promise(done => setTimeout(done, 400));
+  };
+  const card = () => document.querySelector(".hanabi .hand[data-to-act] button.hand-card");
+  for (let i = 0; i < 20; i++) {
+    card().click();
+    await painted();
+    await wait(() => document.querySelector('.hanabi .actions [data-kind="play"]').click());
+    await wait(() => document.querySelector('.hanabi button[aria-label="Undo"]').click());
+  }
+  return times;
+}"""
+# From running the cell until the boards on the screen are painted, and until all are: those out of sight are drawn later.
+SHOW = """async (number) => {
+  const { commands, shell } = window.jupyterapp, notebook = shell.currentWidget.content;
+  notebook.activeCellIndex = notebook.widgets.length - 1;
+  const start = performance.now(), frame = () => new Promise(done => requestAnimationFrame(done));
+  const painted = async () => {
+    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    return performance.now() - start;
+  };
+  const waiting = () => [...document.querySelectorAll(".not-yet-visible")];
+  const drawn = () => document.querySelectorAll(".hanabi .layout").length;
+  const onScreen = (place) => place.getBoundingClientRect().top < innerHeight;
+  commands.execute("notebook:run-cell");
+  while (!drawn() || drawn() + waiting().length < number || waiting().some(onScreen)) await frame();
+  const seen = await painted();
+  while (drawn() < number) await frame();
+  return [seen, await painted()];
+}"""
+
+
+def opened(server: Server, browser: Browser, name: str, *cells: str) -> Notebook:
+    """A notebook of which all cells but the last have been run, in a tab of its own."""
+    server.write(f"{name}.ipynb", *cells)
+    notebook = Notebook(browser.new_page(viewport={"width": 1280, "height": 1100}), server).open(f"{name}.ipynb")
+    for cell in cells[:-1]:
+        notebook.eval(cell)
+    return notebook
+
+
+def boards_shown(server: Server, browser: Browser, name: str, number: int, *cells: str) -> tuple[float, float]:
+    """Milliseconds from running the last cell until its boards on the screen are painted, and until all are."""
+    notebook = opened(server, browser, name, *cells)
+    seen, drawn = notebook.page.evaluate(SHOW, number)
+    notebook.page.close()
+    return seen, drawn
+
+
+def processor_of(page: Page) -> Callable[[], float]:
+    """Tells the milliseconds that a page has had of the processor."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    return lambda: (
+        1000 * next(float(entry["value"]) for entry in session.send("Performance.getMetrics")["metrics"] if entry["name"] == "TaskDuration")
+    )
+
+
+def in_figures(times: Sequence[float]) -> str:
+    """The median, and what 95 % of all times stay below."""
+    row = sorted(times)
+    return f"{median(row):.1f} ms, p95 {row[len(row) * 95 // 100]:.1f} ms"
+
+
+def step(server: Server, browser: Browser, view: str) -> None:
+    """Steps of the largest board, as somebody sees it."""
+    notebook = opened(server, browser, view, START, LARGEST.format(view=view))
+    page = notebook.page
+    page.evaluate(SHOW, 1)
+    page.evaluate(WALK)
+    worked, processor, frames = processor_of(page), [], []
+    for index in range(TIMES):
+        before = worked()
+        page.evaluate(STEP, index)
+        processor.append(worked() - before)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    for index in range(TIMES):
+        frames.append(page.evaluate(STEP, index))
+        page.wait_for_timeout(60)
+    first, rest = zip(*frames, strict=True)
+    say(f"5 players, 6 suits, {view}: a step slowed {SLOWER} times painted in {in_figures(first)}, the rest of it in {in_figures(rest)}")
+    say(f"  both frames by the processor, not slowed, the calls of this benchmark included: {in_figures(processor)}")
+    page.close()
+
+
+def move(server: Server, browser: Browser, cells: int) -> None:
+    """Moves of the slider of a map, to its end and back."""
+    notebook = opened(server, browser, str(cells), START, MAP.format(position=MAPS[cells]))
+    page = notebook.run_all().page
+    page.locator(".hanabi .map-grid").wait_for()
+    for button in page.locator(".hanabi .map-more").all():
+        button.click()
+    notebook.painted()
+    expect(page.locator(".hanabi .map-cell")).to_have_count(cells)
+    last = int(page.locator(".hanabi .map-moves [type=range]").get_attribute("max") or 0)
+    there_and_back = [*range(1, last + 1), *range(last - 1, -1, -1)]
+    times = [page.evaluate(MOVE, there_and_back[index % len(there_and_back)]) for index in range(TIMES)]
+    say(f"{cells} cells: a move painted in {in_figures(times)}")
+    page.close()
+
+
+def main() -> None:
+    """Print the figures."""
+    say(f"widget.js: {len(gzip.compress(BUNDLE.read_bytes(), 9)) / 1000:.1f} kB gzipped")
+    with lab_and_chromium() as (server, browser):
+        for view in ("all", "Bob"):
+            step(server, browser, view)
+        for cells in MAPS:
+            move(server, browser, cells)
+        for steps in (1, 20, 60):
+            page = opened(server, browser, f"act{steps}", START, BOARD.format(steps=steps)).page
+            page.evaluate(SHOW, 1)
+            say(f"a click that needs Python, after {steps} steps: painted after {median(page.evaluate(ACT)):.0f} ms")
+            page.close()
+        board, show = BOARD.format(steps=20), "for game in games:\n    display(hw.Board(game))"
+        after = median(boards_shown(server, browser, f"first{number}", 1, START, board)[0] for number in range(ROUNDS))
+        with_it = median(boards_shown(server, browser, f"import{number}", 1, START + board)[0] for number in range(ROUNDS))
+        say(f"the first board of a kernel, after import: {after:.0f} ms, with it: {with_it:.0f} ms")
+        twenties = [boards_shown(server, browser, f"twenty{number}", 20, START + TWENTY, show) for number in range(ROUNDS)]
+        seen, drawn = map(median, zip(*twenties))
+        say(f"twenty boards in a notebook: those on the screen painted after {seen:.0f} ms, all after {drawn:.0f} ms")
+
+
+def say(line: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
